@@ -9,7 +9,7 @@ async function expectText(page: Page, where: string): Promise<void> {
   expect(await page.locator("img[src=x]").count(), where).toBe(0);
 }
 
-test("stored markup runs no script on a page, after client navigation or in print, and causes no policy violation", async ({
+test("stored markup runs no script on a page, after client navigation or in print, and causes no report of the Content Security Policy", async ({
   pageOf,
   site,
 }) => {

@@ -155,7 +155,7 @@ test("by keyboard alone, on a phone's width, a passkey is added and removed agai
   await device.lose();
 });
 
-test("a cancelled passkey changes nothing and says so; the answer to another session's challenge is refused", async ({
+test("a cancelled passkey changes nothing and says so; the response to another session's challenge is refused", async ({
   page,
   site,
 }) => {
@@ -164,16 +164,16 @@ test("a cancelled passkey changes nothing and says so; the answer to another ses
   const device = await addDevice(page);
   await logIn(page, email);
   await openInBrowser(page, "/dashboard/account");
-  // The answer to this session's challenge is kept, to be sent with another session.
-  let answer = "";
+  // The response to this session's challenge is kept, to be sent with another session.
+  let passkeyResponse = "";
   await page.route("**/dashboard/account.data**", async (route) => {
-    answer = new URLSearchParams(route.request().postData() ?? "").get("passkey") ?? "";
-    if (answer) await route.abort();
+    passkeyResponse = new URLSearchParams(route.request().postData() ?? "").get("passkey") ?? "";
+    if (passkeyResponse) await route.abort();
     else await route.continue();
   });
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect.poll(() => answer).not.toBe("");
-  const form = { intent: "add-passkey", passkey_name: "Stolen", passkey: answer };
+  await expect.poll(() => passkeyResponse).not.toBe("");
+  const form = { intent: "add-passkey", passkey_name: "Stolen", passkey: passkeyResponse };
   const other = { cookie: await site.session({ email }) };
   const send = (headers?: { cookie: string }) =>
     fetch(`${site.url}/dashboard/account`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });

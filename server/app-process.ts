@@ -16,7 +16,7 @@ process.on("unhandledRejection", (reason) =>
   log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "unhandled rejection"),
 );
 
-/** The process or processes that answer requests: this one, or several workers. */
+/** The process or processes that respond to requests: this one, or several workers. */
 export type ServerProcesses = {
   /** Starts to accept connections. @returns the link for the first admin, or null */
   listen(): Promise<string | null>;

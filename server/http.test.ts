@@ -67,8 +67,8 @@ test("an internal error shows the request id", async () => {
 test("of large bodies four are read at once, one of each sender; small ones do not wait", async () => {
   const arrived: (() => void)[] = [];
   const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
-  const answer = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
-  const url = await serve(answer, { sessionToken: (cookie) => cookie ?? undefined });
+  const respond = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
+  const url = await serve(respond, { sessionToken: (cookie) => cookie ?? undefined });
   const send = (sender: string, size: number) =>
     fetch(`${url}/dashboard/files/event/1`, {
       method: "POST",

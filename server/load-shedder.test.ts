@@ -13,10 +13,10 @@ const setUp = (limits: Partial<typeof shedding> = {}) => {
   return { shedder, tick };
 };
 
-/** Follows the answer of `admit`. @returns an object whose state changes with it */
-function watch(answer: boolean | Promise<boolean>) {
-  const seen: { state: boolean | "waits" } = { state: typeof answer === "boolean" ? answer : "waits" };
-  Promise.resolve(answer).then((state) => Object.assign(seen, { state }));
+/** Follows the result of `admit`. @returns an object whose state changes with it */
+function watch(result: boolean | Promise<boolean>) {
+  const seen: { state: boolean | "waits" } = { state: typeof result === "boolean" ? result : "waits" };
+  Promise.resolve(result).then((state) => Object.assign(seen, { state }));
   return seen;
 }
 

@@ -6,7 +6,7 @@ export type ToWorker =
   | { type: "connection"; id: number }
   | { type: "state"; state: WorkersState }
   | { type: "readMetrics"; id: number }
-  /** The answer to collectMetrics: the metrics of each worker. */
+  /** The response to collectMetrics: the metrics of each worker. */
   | { type: "metricsOfAll"; id: number; all: object[][] }
   | { type: "stop" };
 
@@ -17,7 +17,7 @@ export type FromWorker =
   /** A connection was closed. */
   | { type: "closed" }
   | { type: "collectMetrics"; id: number }
-  /** The answer to readMetrics. */
+  /** The response to readMetrics. */
   | { type: "metrics"; id: number; metrics: object[] }
   /** The worker takes no more connections. */
   | { type: "stopping" };

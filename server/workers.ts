@@ -29,7 +29,7 @@ const pauseBeforeStart = (shortLives: number): number =>
 
 /**
  * Listens in this process, hands each connection to the worker with the fewest, and replaces a worker that ends. node:cluster does
- * nearly that, but a connection on its way to a worker that is killed gets no answer and stays open, and the port is closed while no
+ * nearly that, but a connection on its way to a worker that is killed gets no response and stays open, and the port is closed while no
  * worker runs (decision 39).
  */
 export function createWorkers(env: Env, count: number): ServerProcesses {
@@ -127,7 +127,7 @@ export function createWorkers(env: Env, count: number): ServerProcesses {
     send(asker, { type: "metricsOfAll", id, all });
   }
 
-  /** @returns the worker's metrics; none when it does not answer in time */
+  /** @returns the worker's metrics; none when it does not respond in time */
   function readMetrics(worker: Worker): Promise<object[]> {
     const id = lastId++;
     return new Promise<object[]>((resolve) => {

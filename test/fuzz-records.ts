@@ -176,7 +176,7 @@ function fileFor(field: string, others: readonly [string, string][]): Pick<Attem
   return { body: new Blob([body]), headers: { "content-type": "multipart/form-data; boundary=x" } };
 }
 
-/** Hostile texts where the server reads JSON: answers of passkeys, reports and measurements of browsers. */
+/** Hostile texts where the server reads JSON: responses of passkeys, reports and measurements of browsers. */
 function* json(): Generator<Attempt> {
   const texts = [
     "null",

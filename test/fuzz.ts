@@ -147,12 +147,12 @@ const nextSender = () => `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${se
 export async function run(site: Site, cookie: string, attempts: readonly Attempt[], atOnce = 8): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const failures: string[] = [];
-  const answers = new Map<string | number, number>();
+  const statusCounts = new Map<string | number, number>();
   let next = 0;
   const worker = async () => {
     for (let attempt = attempts[next++]; attempt; attempt = attempts[next++]) {
       const status = await sendUntilAdmitted(site, cookie, attempt, agent).catch((error) => String(error.cause ?? error));
-      answers.set(status, (answers.get(status) ?? 0) + 1);
+      statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
       if (typeof status === "number" && status < 500) continue;
       failures.push(`${attempt.what}: ${status}`);
       console.log(failures.at(-1));
@@ -160,7 +160,7 @@ export async function run(site: Site, cookie: string, attempts: readonly Attempt
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   agent.destroy();
-  console.log(`${attempts.length} requests: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
+  console.log(`${attempts.length} requests: ${[...statusCounts].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
   return failures;
 }
 
@@ -187,7 +187,7 @@ async function send(site: Site, cookie: string, attempt: Attempt, agent: Agent):
       resolve(response.statusCode ?? 0);
       response.resume();
     });
-    request.setTimeout(60_000, () => request.destroy(new Error("no answer within 60 s")));
+    request.setTimeout(60_000, () => request.destroy(new Error("no response within 60 s")));
     request.on("error", (error: NodeJS.ErrnoException) => {
       // The server closed the kept-alive connection just before.
       if (request.reusedSocket && error.code === "ECONNRESET") send(site, cookie, attempt, agent).then(resolve, reject);

@@ -66,8 +66,8 @@ export const rawRequests: readonly string[] = [
   `${`GET /login HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3)}GET /login HTTP/1.1\r\n${head}\r\n`,
 ];
 
-/** The status of the first answer; "closed" without an answer; "open": neither within 40 s. */
-export const answerTo = (port: number, text: string): Promise<string> =>
+/** The status of the first response; "closed" without a response; "open": neither within 40 s. */
+export const firstStatusOf = (port: number, text: string): Promise<string> =>
   new Promise((resolve) => {
     let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));

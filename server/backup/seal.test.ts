@@ -36,7 +36,7 @@ test("what was sealed is opened again, in chunks of any size, and nothing of it 
   expect((await sealed([large])).equals(await sealed([large]))).toBe(false);
 });
 
-test("a changed byte anywhere, a cut anywhere and bytes after the end are refused", async () => {
+test("a file with a changed byte anywhere, cut off anywhere or with bytes after its end is refused", async () => {
   const file = await sealed([Buffer.from("one chunk"), Buffer.from("and another")]);
   for (let at = 0; at < file.length; at++) {
     const changed = Buffer.from(file);

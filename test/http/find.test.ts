@@ -36,14 +36,14 @@ test("a member finds their own tasks and no people; an admin finds all", async (
   expect(await find("keerthi", "%3E")).not.toContain("Go to Team");
 });
 
-test("the dialog's answers are not stored, and contain what was opened only while the person may see it", async () => {
+test("the dialog's responses are not cached, and contain what was opened only while the person may see it", async () => {
   const sql = await site.database();
   const [task] = await sql<{ id: string }[]>`
     insert into tasks (title, assigned_to) select 'Opened task', user_id from user_profiles where email = 'sravani@toranam.example' returning id`;
   const path = `/dashboard/find/results?opened=task.${task?.id}&opened=nonsense&q=opened`;
-  const answerFor = async (person: "keerthi" | "sravani") => (await loggedInClient(site, person)).get(path);
-  const response = await answerFor("sravani");
+  const fetchFor = async (person: "keerthi" | "sravani") => (await loggedInClient(site, person)).get(path);
+  const response = await fetchFor("sravani");
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toMatchObject({ opened: [{ name: "Opened task" }], groups: [{ title: "Tasks" }] });
-  expect(await (await answerFor("keerthi")).json()).toEqual({ opened: [], groups: [] });
+  expect(await (await fetchFor("keerthi")).json()).toEqual({ opened: [], groups: [] });
 });

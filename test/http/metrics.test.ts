@@ -33,12 +33,12 @@ test("/metrics requires the bearer token", async () => {
     `Bearer ${token.slice(1)}`,
   ];
   for (const authorization of refused) {
-    const answer = await scrape(authorization);
-    expect([authorization, answer.status, answer.headers.get("www-authenticate")]).toEqual([authorization, 401, "Bearer"]);
-    expect(await answer.text()).not.toContain("toranam_");
+    const response = await scrape(authorization);
+    expect([authorization, response.status, response.headers.get("www-authenticate")]).toEqual([authorization, 401, "Bearer"]);
+    expect(await response.text()).not.toContain("toranam_");
   }
-  const answer = await scrape(`Bearer ${token}`);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+  const response = await scrape(`Bearer ${token}`);
+  expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
     200,
     "text/plain; version=0.0.4; charset=utf-8",
     "no-store",
@@ -54,8 +54,8 @@ test("requests are counted by route pattern, never by text that a visitor chose"
   await fetch(`${site.url}/dashboard/leads/secret-5`, { headers: { cookie } });
   await new Promise<void>((resolve) => {
     const { port } = site;
-    rawRequest({ port, host: "127.0.0.1", path: "/up", method: "PROPFIND" }, (answer) =>
-      answer.resume().on("end", resolve),
+    rawRequest({ port, host: "127.0.0.1", path: "/up", method: "PROPFIND" }, (response) =>
+      response.resume().on("end", resolve),
     ).end();
   });
   const text = await (await scrape(`Bearer ${token}`)).text();

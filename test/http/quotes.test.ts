@@ -240,10 +240,10 @@ test("a wrong, closed or renewed token, and one of an event, get the same 404 on
 test("one IP address may open links 20 times a minute, then gets 429", async () => {
   const { token } = await addSentQuote(site);
   const client = family();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => client.get(urlOf(token))));
+  const responses = await Promise.all(Array.from({ length: 40 }, () => client.get(urlOf(token))));
   // On a slow machine the limit allows a few more meanwhile.
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
-  const refused = answers.find(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+  const refused = responses.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await family().get(urlOf(token))).status).toBe(200);
 });

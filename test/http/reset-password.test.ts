@@ -92,7 +92,7 @@ test("a form whose link was used meanwhile says so, also in the data for a page 
   expect((await post({ ...form, confirmPassword: "another" })).data).not.toContain("isLinkUnusable");
 });
 
-test("requests for reset links beyond the limit look the same; the newest three links work", async () => {
+test("requests for reset links beyond the limit get the same response; the newest three links work", async () => {
   const email = "denied@toranam.example";
   await site.addPerson({ email, name: "Asha Denied" });
   const ask = async (address: string) => {
@@ -100,10 +100,10 @@ test("requests for reset links beyond the limit look the same; the newest three 
     const body = (await response.text()).replaceAll(/nonce="[^"]+"/g, "").replaceAll(address, "");
     return `${response.status} ${body}`;
   };
-  const answers = new Set<string>();
-  for (let n = 0; n < 7; n++) answers.add(await ask(email));
-  answers.add(await ask("nobody@toranam.example"));
-  expect(answers.size).toBe(1);
+  const responses = new Set<string>();
+  for (let n = 0; n < 7; n++) responses.add(await ask(email));
+  responses.add(await ask("nobody@toranam.example"));
+  expect(responses.size).toBe(1);
   const mails = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address === email);
   await expect.poll(async () => (await mails()).length).toBe(3);
   for (const mail of await mails())

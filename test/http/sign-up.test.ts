@@ -15,7 +15,7 @@ test("a new person gets from sign-up to the dashboard with pages and mails only,
   expect(done.text).toContain("Please check your email to confirm your account!");
 
   const logIn = async () => (await client.page("/login")).submit("Log in", { Email: email, Password: password });
-  // The account is stored after the answer, with its mail.
+  // The account is stored after the response was sent, with its mail.
   const link = linkOf(await site.mail(email, "Confirm your Toranam account"));
   expect((await logIn()).text).toContain("Email not verified");
   expect(link.startsWith(`${site.url}/confirm-email?token=`)).toBe(true);

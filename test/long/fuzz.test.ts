@@ -4,7 +4,7 @@ import { linkAttempts } from "../fuzz-links.ts";
 import { requestPartAttempts } from "../fuzz-parts.ts";
 import { recordAttempts } from "../fuzz-records.ts";
 import { startSite } from "../http/site.ts";
-import { answerTo, rawRequests } from "../raw-requests.ts";
+import { firstStatusOf, rawRequests } from "../raw-requests.ts";
 
 /** Behind a proxy each request can have an address of its own: otherwise the rate limits would answer most of them. */
 const env = { TRUST_PROXY: "1" };
@@ -59,7 +59,7 @@ test("no malformed or unusual HTTP request is answered with 500 or left open", a
   const site = await startSite(env);
   try {
     const answers = await Promise.all(
-      rawRequests.map(async (text) => [text.slice(0, 60), await answerTo(site.port, text)] as const),
+      rawRequests.map(async (text) => [text.slice(0, 60), await firstStatusOf(site.port, text)] as const),
     );
     for (const answer of answers) console.log(JSON.stringify(answer));
     expect(answers.filter(([, status]) => /^5|open/.test(status))).toEqual([]);

@@ -121,21 +121,21 @@ function fail({ upload }: QueuedUpload, error: unknown): void {
 /** Sends what the server lacks, piece by piece; after a lost connection it continues where it stopped. @returns the id of the added file */
 async function send(item: QueuedUpload): Promise<string> {
   const { file, upload } = item;
-  let answer = await ask(item, 0);
-  while (!answer.fileId) {
-    const position = answer.received;
+  let state = await postPiece(item, 0);
+  while (!state.fileId) {
+    const position = state.received;
     const piece = new Uint8Array(await file.slice(position, position + pieceBytes).arrayBuffer());
-    answer = await ask(item, position, piece);
-    change(upload.key, { sent: answer.received });
+    state = await postPiece(item, position, piece);
+    change(upload.key, { sent: state.received });
   }
-  return answer.fileId;
+  return state.fileId;
 }
 
 /**
- * Sends a piece, or without one asks how much the server has; again until the server responds.
+ * Sends a piece, or without one asks how much the server has. It tries again until the server responds.
  * @throws UploadRefused with the server's reason
  */
-async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
+async function postPiece(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {
     const isLast = piece && position + piece.length === item.file.size;
@@ -146,11 +146,11 @@ async function ask(item: QueuedUpload, position: number, piece?: Uint8Array<Arra
     if (response?.redirected)
       throw new UploadRefused("You are not logged in any more. Log in and add this file again: it goes on where it stopped.");
     if (response && response.status < 500 && response.status !== 429) {
-      const answer = (await response
+      const state = (await response
         .json()
         .catch(() => ({ problem: `The server refused this (status ${response.status}).` }))) as UploadResponse;
-      if ("problem" in answer) throw new UploadRefused(answer.problem);
-      return answer;
+      if ("problem" in state) throw new UploadRefused(state.problem);
+      return state;
     }
     if (response?.status === 500) throw new UploadRefused("Something went wrong on our side.", { canRetry: true });
     change(item.upload.key, { state: "offline" });

@@ -91,7 +91,7 @@ describe("the import", () => {
     expect(row?.at).toEqual(new Date("2024-03-12T10:42:00+05:30"));
   });
 
-  it("of the same chat again adds the new lines only, also when it is exported from iOS instead of Android", async () => {
+  it("of the same chat again adds the new messages only, also when it is exported from iOS instead of Android", async () => {
     await importText();
     expect(await importText()).toEqual({ added: 0, known: 4 });
     const longer = `${chat}12/03/24, 10:46 am - +91 98480 12345: ok\n13/03/24, 9:00 am - Keerthi Naidu: Sent\n`;
@@ -102,7 +102,7 @@ describe("the import", () => {
     expect(await importText(ios)).toEqual({ added: 0, known: 6 });
   });
 
-  it("of one chat three times at once adds each line once", async () => {
+  it("of one chat three times at once adds each message once", async () => {
     const uploads = [await storeUpload(), await storeUpload(), await storeUpload()];
     const results = await Promise.all(
       uploads.map((id) => importChat(keerthi, { id, record: lead, staffSenders: ["Keerthi Naidu"] })),
