@@ -40,7 +40,7 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   drawPages(createCanvas(doc, sheet), sheet, logo);
   doc.end();
-  // A document of version 1 keeps its uncompressed file.
+  // A document that was issued with drawing version 1 keeps its uncompressed file.
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
 

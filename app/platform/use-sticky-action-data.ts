@@ -17,7 +17,7 @@ type Result<Data> = { key: string; current: Data | undefined };
 
 /**
  * What a page shows after `previous`, given its current location and action data. The action data arrives a moment before the
- * location that it belongs to. A location that was left forgets its result: Back would show an error that has been corrected.
+ * location that it belongs to. A location that was left forgets its result, because Back would show an error that has been corrected.
  */
 export function stickyResult<Data>(previous: Result<Data>, now: Result<Data>): Result<Data> {
   if (now.key === previous.key && (now.current === undefined || now.current === previous.current)) return previous;
