@@ -64,7 +64,7 @@ function EInvoiceForm(props: EInvoiceFormProps) {
       <Form method="post" ref={form} noValidate replace>
         <div className="form-grid">
           <p className="full-width">
-            Upload <a href={fileUrl(props)}>the file</a> at the Invoice Registration Portal, then enter its answer here. It is
+            Upload <a href={fileUrl(props)}>the file</a> at the Invoice Registration Portal, then enter its response here. It is
             stored once and printed on the document.
             {lastDay && ` The portal takes it until ${formatDay(lastDay)}.`}
           </p>

@@ -68,7 +68,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         title="Refund to the client"
         intent="refund"
         credit={Math.max(0, -balance)}
-        from={draft.date}
+        firstDay={draft.date}
         newId={newIds.refund}
         today={today}
         closeUrl={url}

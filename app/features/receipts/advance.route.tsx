@@ -153,7 +153,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         title="Refund this advance"
         intent="refund"
         credit={advance.left}
-        from={advance.voucherDate}
+        firstDay={advance.voucherDate}
         today={today}
         newId={newIds.refund}
         closeUrl={url}

@@ -29,7 +29,7 @@ export async function refundAdvance(actor: Actor, advanceId: string, refund: New
     const { id, amount, date, method, reference, reason } = refund;
     const [issuedBefore] = await tx.select().from(refunds).where(eq(refunds.id, id));
     if (issuedBefore?.number) return issuedBefore.number;
-    const problems = refundProblems(refund, { credit: advance.left, from: advance.voucherDate, today: today() });
+    const problems = refundProblems(refund, { credit: advance.left, firstDay: advance.voucherDate, today: today() });
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
 
     const [receipt, rates] = await Promise.all([selectDocument<Voucher>(tx, advanceId), taxOfPart(tx, advanceId, amount)]);

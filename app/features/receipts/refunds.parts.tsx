@@ -27,7 +27,7 @@ export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open
   </Dialog>
 );
 
-function RefundForm({ credit, from, today, children, ...props }: RefundFormProps) {
+function RefundForm({ credit, firstDay, today, children, ...props }: RefundFormProps) {
   const { errors = {}, values = {} } = props.formErrors ?? {};
   const [entered, setEntered] = useState<string | null>(null);
   const [offered] = useState(() => formatHundredths(credit));
@@ -50,7 +50,7 @@ function RefundForm({ credit, from, today, children, ...props }: RefundFormProps
         defaultValue={amount}
         error={errors.amount}
       />
-      <DayField label="Date" hint="When it was returned." name="date" min={from} {...{ today, values, errors }} />
+      <DayField label="Date" hint="When it was returned." name="date" min={firstDay} {...{ today, values, errors }} />
       <MethodField {...{ values, errors }} usual="bank" />
       <Field
         label="Reference"

@@ -91,11 +91,11 @@ async function storeRefund(
     sources.map(({ amount }) => amount),
   );
   const used = sources.filter((_, at) => shares[at] !== 0);
-  const from = used
+  const firstDay = used
     .map((source) => (source.kind === "payment" ? source.paidOn : source.date))
     .sort()
     .at(-1);
-  const problems = refundProblems(refund, { credit: creditTotal(sources), from, today: today() });
+  const problems = refundProblems(refund, { credit: creditTotal(sources), firstDay, today: today() });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const { id, date, method, reference, reason } = refund;
   const { clientId } = payer;

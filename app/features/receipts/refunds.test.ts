@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { NewRefund, refundProblems } from "./refunds.ts";
 
 const fields = { id: crypto.randomUUID(), date: "2026-11-20", method: "bank", amount: "1,000", reason: "Cancelled" };
-const problems = (changes: object, from?: string) =>
-  Object.keys(refundProblems(NewRefund.parse({ ...fields, ...changes }), { credit: 1000_00, from, today: "2026-11-22" }));
+const problems = (changes: object, firstDay?: string) =>
+  Object.keys(refundProblems(NewRefund.parse({ ...fields, ...changes }), { credit: 1000_00, firstDay, today: "2026-11-22" }));
 
 it("accepts a refund of at most the credit, dated from the day of the receipt to today", () => {
   expect(problems({})).toEqual([]);

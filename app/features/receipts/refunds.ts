@@ -21,7 +21,7 @@ export type RefundLimits = {
   /** Paise. */
   credit: number;
   /** The day by which all of the money to return had been received. */
-  from?: string;
+  firstDay?: string;
   /** Today in India. */
   today: string;
 };
@@ -29,10 +29,10 @@ export type RefundLimits = {
 /** Messages by field for an invalid refund. */
 export function refundProblems(
   { date, amount }: Pick<NewRefund, "date" | "amount">,
-  { credit, from = firstPaymentDay, today }: RefundLimits,
+  { credit, firstDay = firstPaymentDay, today }: RefundLimits,
 ): Partial<Record<keyof NewRefund, string>> {
   const problems: Partial<Record<keyof NewRefund, string>> = {};
-  const first = from < firstPaymentDay ? firstPaymentDay : from;
+  const first = firstDay < firstPaymentDay ? firstPaymentDay : firstDay;
   if (date > today) problems.date = "A refund cannot lie in the future.";
   else if (date < first) problems.date = `A refund cannot be older than ${formatDay(first)}.`;
   if (amount > credit) problems.amount = `At most ${formatRupeesAndPaise(Math.max(0, credit))} can be refunded.`;
