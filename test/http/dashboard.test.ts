@@ -141,7 +141,7 @@ test("an admin approves a newcomer with access and job title in a dialog, and co
   expect((await admin.page("/dashboard")).links("Approve: Nila Newcomer")).toEqual([]);
 });
 
-test("an admin rejects a stranger from the overview, after a question that says what happens", async () => {
+test("an admin rejects a stranger from the overview, after a confirmation dialog that says what happens", async () => {
   await site.addPerson({ email: "stranger@example.com", name: "Some Stranger", access: "pending" });
   const admin = await loggedInClient(site, "sravani");
   const asked = await (await admin.page("/dashboard")).follow("Approve: Some Stranger");

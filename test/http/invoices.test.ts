@@ -147,7 +147,7 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(copy.headings()[0]).toMatch(/^INV-\d{13}$/);
 });
 
-test("a member mails an issued invoice and a reminder after a question, and reads who did what", async () => {
+test("a member mails an issued invoice and a reminder after confirming each, and reads who did what", async () => {
   const issued = await issue(await loggedInClient(site, "sravani"), "Reminded Rao");
   const [number] = issued.headings();
   let page = await (await loggedInClient(site, "keerthi")).page(issued.path);

@@ -10,7 +10,7 @@ const addFailedMail = async (recipient: string) => {
     values (${recipient}, 'Hello', 'A secret link', 'h', now(), 'recipient', '550 No such user')`;
 };
 
-test("an admin sees why a mail has not gone, sends it again, and discards another after a question", async () => {
+test("an admin sees why a mail has not gone, sends it again, and discards another after confirming", async () => {
   await addFailedMail("wrong@example.com");
   await addFailedMail("gone@example.com");
   const client = await loggedInClient(site, "sravani");

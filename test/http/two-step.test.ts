@@ -233,7 +233,7 @@ test("adding and removing a second factor asks for the password", async () => {
   expect((await client.page("/dashboard/account")).text).toContain("10 left.");
 });
 
-test("an admin resets another person's second step after a question; the person is mailed and logged out", async () => {
+test("an admin resets another person's second step after confirming; the person is mailed and logged out", async () => {
   const { email, client, recoveryCodes } = await enrol("lata");
   const admin = await loggedInClient(site, "sravani");
   const team = await admin.page("/dashboard/team");
