@@ -39,7 +39,7 @@ export function resultRow(work: string, format: Format, target: Target, ours: nu
 export function sectionOf(name: string, results: readonly ResultRow[]): string {
   const rows = results.map(
     ({ work, ours, baseline, ratio, target, isMet }) =>
-      `| ${work} | ${ours} | ${baseline} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${isMet ? "yes" : "**no**"} |`,
+      `| ${work} | ${ours} | ${baseline} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${target && (isMet ? "yes" : "**no**")} |`,
   );
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const date = new Date().toISOString().slice(0, 10);

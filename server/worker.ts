@@ -9,7 +9,7 @@ export async function runWorker(env: Env): Promise<void> {
   let app: AppProcess | undefined;
   let state: WorkersState = { configured: 0, running: 0, ended: 0, waiting: 0 };
   let stopping = false;
-  /** Requests for the metrics of all workers that the main process has not answered yet. */
+  /** Requests for the metrics of all workers to which the main process has not responded yet. */
   const pendingCollections = new Map<number, (all: object[][]) => void>();
   const send = (message: FromWorker) => process.connected && process.send?.(message);
 

@@ -58,7 +58,7 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   if (client === "none") isAmong(sql`select id from invoices where client_id is null`);
   else if (client) isAmong(sql`select id from invoices where ${isOfClient(sql`client_id`, client)}`);
   if (event) isAmong(sql`select id from invoices where event_id ${isOf(event)}`);
-  // `offset 0`: looked up for each invoice that fits the other conditions, not first for all invoices.
+  // With `offset 0` PostgreSQL looks the rows up for each invoice that fits the other conditions, not first for all invoices.
   const has = (rows: SQL) => conditions.push(sql`exists (${rows} offset 0)`);
   if (service) has(sql`select from invoice_items t where t.invoice_id = ${invoiceId} and t.sac = ${service}`);
   if (source) has(sql`select from (${invoiceOrigins}) o where o.invoice_id = ${invoiceId} and o.origin = ${source}`);
