@@ -69,10 +69,10 @@ export async function selectBalance(tx: Tx, clientId: string): Promise<ClientBal
 /** The balances, by id, of the clients that have any. The money of a merged client counts for the client it was merged into. */
 export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Promise<Map<string, ClientBalance>> {
   const ids = `{${of.map(({ id }) => id).join()}}`;
-  const isOfMember = sql`client_id in (select member from members)`;
+  const isOfRecords = sql`client_id in (select record_id from records)`;
   const rows = await tx.execute<ClientBalance & { id: string }>(sql`
-    with members as (
-      select id as member, id as kept from unnest(${ids}::uuid[]) id
+    with records as (
+      select id as record_id, id as kept from unnest(${ids}::uuid[]) id
       union all select id, kept_id from merged_clients() where kept_id = any(${ids}::uuid[]))
     select kept as id, sum(greatest(open, 0))::float8 as owed, sum(overdue)::float8 as overdue,
       sum(greatest(-open, 0) + on_account)::float8 as credit, sum(advances)::float8 as advances
@@ -80,12 +80,12 @@ export async function selectBalances(tx: Tx, of: readonly { id: string }[]): Pro
       select i.client_id, b.balance as open,
         case when b.is_overdue then b.balance else 0 end as overdue, 0 as on_account, 0 as advances
       from invoices i join (select *, ${hasBalance} and ${isPastDue} as is_overdue from invoice_balances) b on b.invoice_id = i.id
-      where i.${isOfMember}
+      where i.${isOfRecords}
       union all
-      select client_id, 0, 0, gross - allocated, 0 from payments where ${isOfMember} and ${hasMoneyLeft}
+      select client_id, 0, 0, gross - allocated, 0 from payments where ${isOfRecords} and ${hasMoneyLeft}
       union all
-      select client_id, 0, 0, 0, gross - allocated from advances where ${isOfMember} and ${isOpenAdvance}) of_client
-      join members on member = client_id
+      select client_id, 0, 0, 0, gross - allocated from advances where ${isOfRecords} and ${isOpenAdvance}) of_client
+      join records on record_id = client_id
     group by kept`);
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
