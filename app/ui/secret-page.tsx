@@ -30,8 +30,8 @@ type SecretPageProps = { brand: BrandProps; footer: ReactNode; className?: strin
 
 type CoverProps = {
   brand: BrandProps;
-  /** The number of the document, or the dates of the event. */
-  number: ReactNode;
+  /** The number of the document, or the city and the dates of the event. */
+  besideBrand: ReactNode;
   /** Shown as a cloth that hangs from the beam; null: no picture. */
   picture: ReactNode;
   /** The line above the title. */
@@ -47,14 +47,14 @@ type CoverProps = {
 const indianLetters = /[\u0900-\u0d7f]/;
 
 /** The head of the page: a beam with its garland, and a cloth hung from it. */
-export function Cover({ brand, number, picture, kicker, title, facts, sender }: CoverProps) {
+export function Cover({ brand, besideBrand, picture, kicker, title, facts, sender }: CoverProps) {
   return (
     <header className="cover woven-pattern">
       <div className="cover__beam" />
       <div className="secret-page__width cover__body">
         <div className="cover__bar">
           <Brand {...brand} />
-          <p className="cover__number">{number}</p>
+          <p className="cover__beside-brand">{besideBrand}</p>
         </div>
         {picture && <figure className="cover__picture">{picture}</figure>}
         <div className="cover__title">

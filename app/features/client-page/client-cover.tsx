@@ -19,7 +19,7 @@ type Props = {
 export const ClientCover = ({ brand, name, city, picture, functions, isCancelled, today }: Props) => (
   <Cover
     brand={brand}
-    number={
+    besideBrand={
       <>
         {city}
         <br />

@@ -26,7 +26,7 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
   return (
     <Cover
       brand={brand}
-      number={
+      besideBrand={
         <>
           Quote <span className="no-wrap">{number}</span>
           <br />
