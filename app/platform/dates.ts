@@ -107,7 +107,8 @@ export function timeAgo(at: string, now: Date, formatOlder: (instant: string) =>
   return hours < 24 ? (hours === 1 ? "1 hour ago" : `${hours} hours ago`) : formatOlder(at);
 }
 
-const isCalendarDay = (text: string): boolean =>
+/** Whether a text is a day of the calendar, "2026-11-21". */
+export const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const isWithinBounds = (day: string): boolean => day >= dayBounds.min && day <= dayBounds.max;
 

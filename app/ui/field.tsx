@@ -22,7 +22,7 @@ export type FieldFrame = {
   /** Only screen readers get the label. */
   hideLabel?: boolean;
   /** How the field is placed in its grid. */
-  layoutClass?: "full-width" | "filter-bar__search" | "span-4" | "span-5" | "span-6" | "span-7";
+  layoutClass?: "full-width" | "filter-bar__search" | "span-3" | "span-4" | "span-5" | "span-6" | "span-7";
 };
 
 type InputProps = FieldFrame & { multiline?: false } & ComponentProps<"input">;

@@ -1,11 +1,13 @@
 import { gstStart } from "#app/gst/rates.ts";
 import { isOfficeOpen } from "#app/platform/company.ts";
-import { addDays, dayBounds, formatDay, isDay } from "#app/platform/dates.ts";
+import { addDays, dayBounds, formatDay, isDay, today } from "#app/platform/dates.ts";
+import { enteredDayText, readDay } from "#app/platform/entered-day.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
+import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { fieldProps } from "./client-fields.tsx";
-import { type Draft, dueDateOf } from "./draft.ts";
+import { type Draft, dueDateOf, maxLengths } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import "#app/ui/filter-chip.css";
 import "#app/ui/form-columns.css";
@@ -19,11 +21,19 @@ export function DocumentFields(props: DocumentFieldsProps) {
   const { draft, onChange } = props;
   const company = useStaffCompany();
   const offices = company.offices.filter(({ key }) => key === draft.office || isOfficeOpen(company, key, draft.date));
+  const dayProps = (name: "date" | "dueDate") => ({
+    name,
+    value: draft[name],
+    error: props.problems[name],
+    maxLength: maxLengths[name],
+    showDay: enteredDayText,
+    ...dayBounds,
+  });
   return (
     <fieldset className="form-columns">
       <legend>Document</legend>
       <SegmentedField
-        layoutClass="span-5"
+        layoutClass="span-4"
         label="Office"
         name="office"
         error={props.problems.office}
@@ -31,21 +41,21 @@ export function DocumentFields(props: DocumentFieldsProps) {
         value={draft.office}
         onChange={(event) => onChange({ ...draft, office: event.target.value })}
       />
-      <Field
-        {...fieldProps(props, "invoiceNumber")}
-        layoutClass="span-7"
-        label="Invoice number"
-        hint="The draft's reference. Issued, it gets the next number of its office."
-        className="numeric"
+      <DateField
+        {...dayProps("date")}
+        layoutClass="span-3"
+        label="Date"
+        min={gstStart}
+        readDay={(text) => readDay(text, { today: today() })}
+        onChange={(date) => onChange({ ...draft, date, dueDate: readDueDate(draft.dueDate, date) })}
       />
-      <Field {...fieldProps(props, "date")} layoutClass="span-5" label="Date" type="date" {...dayBounds} min={gstStart} />
-      <div className="due-field span-7">
-        <Field
-          {...fieldProps(props, "dueDate")}
+      <div className="due-field span-5">
+        <DateField
+          {...dayProps("dueDate")}
           label="Due date"
-          type="date"
-          {...dayBounds}
           hint={draft.dueDate || !isDay(draft.date) ? undefined : `By the payment terms: ${formatDay(dueDateOf(company, draft))}`}
+          readDay={(text) => readDueDate(text, draft.date)}
+          onChange={(dueDate) => onChange({ ...draft, dueDate })}
         />
         {isDay(draft.date) &&
           dueChoices.map((days) => (
@@ -60,12 +70,16 @@ export function DocumentFields(props: DocumentFieldsProps) {
               {days}
             </button>
           ))}
-        {isDay(draft.date) && (
-          <span className="due-field__unit" aria-hidden="true">
-            days
-          </span>
-        )}
       </div>
+      <Field
+        {...fieldProps(props, "invoiceNumber")}
+        layoutClass="span-7"
+        label="Invoice number"
+        hint="The draft's reference. Issued, it gets the next number of its office."
+        className="numeric"
+      />
     </fieldset>
   );
 }
+
+const readDueDate = (text: string, date: string) => readDay(text, { today: today(), from: date });

@@ -49,13 +49,16 @@ it.each<[string, Partial<DraftItem>, string, string]>([
 });
 
 it("never clamps: an unreadable value counts as 0 and is reported at once", () => {
-  const draft = draftWith({ items: [item(), item({ rate: "15,00,00,00,000", quantity: "1e5" })] });
+  const items = [item(), item({ rate: "15,00,00,00,000", quantity: "1e5" })];
+  const draft = draftWith({ date: "", dueDate: "soon", items });
   expect(calculateDraft(company(), draft).totals.total).toBe(1_180_00);
-  expect(Object.keys(unreadableProblems(draft))).toEqual(["quantity-1", "rate-1"]);
+  expect(Object.keys(unreadableProblems(draft))).toEqual(["dueDate", "quantity-1", "rate-1"]);
 });
 
 it.each<[string, Partial<Draft>, keyof Draft, string]>([
   ["a date before India had GST", { date: "2017-06-30" }, "date", "GST began on"],
+  ["no date", { date: "" }, "date", "enter the invoice's date"],
+  ["a date that is not understood", { date: "next week" }, "date", "not understood as a date"],
   ["the year 26", { date: "0026-11-21" }, "date", "Please choose a day from"],
   ["tomorrow", { date: "2026-11-23" }, "date", "in the future"],
   ["an event without a State", { eventStateCode: "" }, "eventStateCode", "State in which the event is held"],

@@ -5,7 +5,8 @@ import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
 import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
-import { dayProblem, formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { enteredDayProblem } from "#app/platform/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import type { Draft, DraftItem } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
@@ -32,8 +33,8 @@ export function findProblems(company: StaffCompany, draft: Draft, today: string)
 
 function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
   const problems: DraftProblems = {};
-  const dateMessage = dayProblem(date, "Please enter the invoice's date.");
-  const dueDateMessage = dueDate ? dayProblem(dueDate) : undefined;
+  const dateMessage = date ? enteredDayProblem(date) : "Please enter the invoice's date.";
+  const dueDateMessage = dueDate ? enteredDayProblem(dueDate) : undefined;
   if (dateMessage) problems.date = dateMessage;
   else if (date < gstStart) problems.date = `GST began on ${formatDay(gstStart)}: no invoice is older.`;
   else if (date > today) problems.date = "An invoice cannot be dated in the future.";
@@ -132,12 +133,13 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   return problems;
 }
 
-/** Errors of numbers that cannot be read; the form shows them at once, not only after an attempt to issue. */
-export function unreadableProblems({ items }: Draft): DraftProblems {
-  const entries = items.flatMap((item, index) =>
+/** Errors of dates and numbers that cannot be read; the form shows them at once, not only after an attempt to issue. */
+export function unreadableProblems({ date, dueDate, items }: Draft): DraftProblems {
+  const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
+  const numbers = items.flatMap((item, index) =>
     (["quantity", "rate", "discount"] as const).map((name) => [`${name}-${index}`, hundredthsProblem(item[name])]),
   );
-  return Object.fromEntries(entries.filter(([, message]) => message));
+  return Object.fromEntries([...days, ...numbers].filter(([, message]) => message));
 }
 
 function quantityProblem(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { draftForm, dueDateOf, emptyDraft, readDraft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
 
@@ -14,6 +15,17 @@ it("ignores unknown States and offices, and ids that are no UUID", () => {
   const changes = { eventStateCode: "toString", lead: "-".repeat(36), event: "1", office: "toString" };
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   expect(readDraft(company(), form)).toEqual({ ...draft, eventStateCode: "", lead: "" });
+});
+
+it("reads dates in words, the due date from the invoice's date on, and keeps what is none", () => {
+  const datesOf = (date: string, dueDate: string) => {
+    const { date: read, dueDate: due } = readDraft(company(), draftForm({ ...draft, date, dueDate }));
+    return [read, due];
+  };
+  expect(datesOf("20/10/2026", "+15")).toEqual(["2026-10-20", "2026-11-04"]);
+  expect(datesOf("20 Dec 2026", "5 Jan")).toEqual(["2026-12-20", "2027-01-05"]);
+  expect(datesOf("today", "today")).toEqual([today(), today()]);
+  expect(datesOf("next week", "+15")).toEqual(["next week", "+15"]);
 });
 
 it("shows the due date that the payment terms give, until one is chosen", () => {

@@ -2,7 +2,8 @@ import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
-import { addDays, isDay } from "#app/platform/dates.ts";
+import { addDays, isDay, today } from "#app/platform/dates.ts";
+import { readDay } from "#app/platform/entered-day.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
@@ -10,8 +11,8 @@ import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts"
 /** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {
   invoiceNumber: 40,
-  date: 10,
-  dueDate: 10,
+  date: 30,
+  dueDate: 30,
   clientName: 200,
   clientEmail: 254,
   clientAddress: 500,
@@ -111,14 +112,17 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
 export const dueDateOf = ({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string =>
   dueDate || (isDay(date) ? addDays(date, paymentTermsDays) : "");
 
-/** A draft from its form. Texts are cut to their maximum length, unknown choices become the default. */
+/** A draft from its form. Texts are cut to their maximum length, unknown choices become the default, dates in words become days. */
 export function readDraft(company: StaffCompany, form: FormData): Draft {
   const text = (name: string) => cleanText(form.get(name));
   const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
   const treatment = text("treatment");
+  const date = readDay(texts.date, { today: today() });
   return {
     ...texts,
+    date,
+    dueDate: readDay(texts.dueDate, { today: today(), from: date }),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     treatment: isTreatment(treatment) ? treatment : "",
     clientStateCode: readPlaceCode(text("clientStateCode")),

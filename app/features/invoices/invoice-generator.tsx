@@ -21,7 +21,6 @@ import type { ClientChoice } from "./draft-client.server.ts";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
-import { unreadableProblems } from "./draft-problems.ts";
 import { DraftTotals } from "./draft-totals.tsx";
 import { DraftChecks, DraftForm, DraftPage, submitDraft } from "./drafts.parts.tsx";
 import type { DraftSource } from "./drafts.server.ts";
@@ -82,7 +81,7 @@ export function InvoiceGenerator({
   // Whether the calculator was opened by = in a field: then Enter puts its result there.
   const [usesResultOnEnter, setUsesResultOnEnter] = useState(false);
   const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
-  const { checks, problems } = useChecks(company, draft, today, issueDialogData, result);
+  const { checks, problems, fieldProblems } = useChecks(company, draft, today, issueDialogData, result);
   const sheet = useMemo(() => draftSheet(company, draft), [company, draft]);
   const url = `/dashboard/invoices/${id}`;
   const form = useResultFocus<HTMLFormElement>(issueDialogData ? undefined : result.formErrors);
@@ -181,7 +180,7 @@ export function InvoiceGenerator({
           Skip to the items
         </a>
         <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
-          <DocumentFields draft={draft} onChange={change} problems={problems} />
+          <DocumentFields draft={draft} onChange={change} problems={fieldProblems} />
           <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
           <SupplyFields draft={draft} figures={figures} onChange={change} problems={problems} source={source} />
           <fieldset className="form-columns" id={fieldId(draftFormId, "items")} tabIndex={-1}>
@@ -194,7 +193,7 @@ export function InvoiceGenerator({
             <DraftItems
               draft={draft}
               figures={figures}
-              problems={{ ...unreadableProblems(draft), ...problems }}
+              problems={fieldProblems}
               onChange={change}
               onFocus={setFocusedField}
               onOpenCalculator={() => {

@@ -2,11 +2,14 @@ import { useMemo, useState } from "react";
 import type { BillingCompany } from "#app/features/documents/documents.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { Draft } from "./draft.ts";
-import { type DraftProblems, findProblems } from "./draft-problems.ts";
+import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
 import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
 import type { IssueDialogData } from "./issue-dialog.tsx";
 
-/** The list "Ready to issue", and the messages beside the fields: those of the server, and once somebody has tried to issue all others too. */
+/**
+ * The list "Ready to issue", and the problems: those of the server, and once somebody has tried to issue all others too. Beside the
+ * fields stands also what cannot be read.
+ */
 export function useChecks(
   company: BillingCompany,
   draft: Draft,
@@ -26,6 +29,7 @@ export function useChecks(
       ...(isTooEarly && { date: laterDateMessage }),
       ...formErrors?.errors,
     };
-    return { checks: [...dateChecks, ...checkDraft(company, draft, today)], problems };
+    const checks = [...dateChecks, ...checkDraft(company, draft, today)];
+    return { checks, problems, fieldProblems: { ...unreadableProblems(draft), ...problems } };
   }, [company, draft, today, attempt, formErrors]);
 }

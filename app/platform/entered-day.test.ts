@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { addDays } from "./dates.ts";
+import { enteredDayProblem, enteredDayText, readDay } from "./entered-day.ts";
+
+const today = "2026-11-22";
+
+it.each([
+  ["7 Dec", "2026-12-07"],
+  ["7dec", "2026-12-07"],
+  [" 07  DECEMBER ", "2026-12-07"],
+  ["7-Dec", "2026-12-07"],
+  ["7/12", "2026-12-07"],
+  ["07.12", "2026-12-07"],
+  ["7 12", "2026-12-07"],
+  ["7 Dec 2026", "2026-12-07"],
+  ["7\u00a0Dec\u00a02026", "2026-12-07"],
+  ["7 Dec, 27", "2027-12-07"],
+  ["7/12/26", "2026-12-07"],
+  ["07-12-2026", "2026-12-07"],
+  ["7dec2026", "2026-12-07"],
+  ["2026-12-07", "2026-12-07"],
+  ["2026-12-7", "2026-12-07"],
+  ["9 Sept", "2026-09-09"],
+  ["today", "2026-11-22"],
+  ["Tomorrow", "2026-11-23"],
+  ["yesterday", "2026-11-21"],
+  ["+15", "2026-12-07"],
+  ["+ 0", "2026-11-22"],
+  ["29 Feb 2028", "2028-02-29"],
+])("understands %j as %s", (text, day) => {
+  expect(readDay(text, { today })).toBe(day);
+});
+
+it("without a year takes the nearest day, or the first from the day on that it must not precede", () => {
+  expect(readDay("5 Jan", { today })).toBe("2027-01-05");
+  expect(readDay("20 Jun", { today })).toBe("2026-06-20");
+  expect(readDay("28 Dec", { today: "2027-01-03" })).toBe("2026-12-28");
+  expect(readDay("20 Jun", { today, from: "2026-12-01" })).toBe("2027-06-20");
+  expect(readDay("1/12", { today, from: "2026-12-01" })).toBe("2026-12-01");
+});
+
+it("counts +15 from the day that is given, and not while that day is not known", () => {
+  expect(readDay("+15", { today, from: "2026-10-20" })).toBe("2026-11-04");
+  expect(readDay("+15", { today, from: "next week" })).toBe("+15");
+  expect(readDay("7 Dec", { today, from: "" })).toBe("2026-12-07");
+  expect(readDay("tomorrow", { today, from: "2026-10-20" })).toBe("2026-11-23");
+});
+
+it.each([
+  "",
+  "7",
+  "712",
+  "next week",
+  "31 Nov",
+  "29 Feb",
+  "7/13",
+  "32/1",
+  "7 Decorate",
+  "-3",
+  "+15000",
+  "7 Dec 926",
+  "toString",
+  "2026-02-30",
+  "71226",
+])("leaves %j as it was entered, with an error", (text) => {
+  expect(readDay(`${text} `, { today })).toBe(text);
+  expect(enteredDayText(text)).toBe(text);
+  expect(enteredDayProblem(text)).toMatch(/not understood/);
+});
+
+it("names the limits for a day too far away, and keeps the form of a browser's date field", () => {
+  expect(enteredDayProblem(readDay("7/12/1926", { today }))).toMatch(/from 1\u00a0Jan\u00a02000/);
+  expect(readDay("0026-11-21", { today })).toBe("0026-11-21");
+  expect(enteredDayText("0026-11-21")).toBe("0026-11-21");
+  expect(enteredDayProblem("0026-11-21")).toMatch(/from 1\u00a0Jan\u00a02000/);
+});
+
+it("reads what a field shows as the same day", () => {
+  for (let day = "2026-01-01"; day < "2029-01-01"; day = addDays(day, 1)) {
+    expect(readDay(enteredDayText(day), { today, from: "2026-11-30" })).toBe(day);
+    expect(enteredDayProblem(day)).toBeUndefined();
+  }
+});
