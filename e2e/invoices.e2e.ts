@@ -25,11 +25,26 @@ test("the preview changes with every key, and its figures are those of the worke
   ]) {
     await expect(sheet).toContainText(text);
   }
-  await page.getByRole("button", { name: "Due in 15 days" }).click();
+  const due = page.getByRole("textbox", { name: "Due date" });
+  await due.fill("soon");
+  await expect(due).not.toHaveAccessibleDescription(/not understood/);
+  await due.press("Tab");
+  await expect(due).toHaveAccessibleDescription(/not understood as a date/);
+  await expect(due).toHaveValue("soon");
+  await due.fill("+15");
+  await due.press("Tab");
+  await expect(due).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/);
   await expect(page.getByRole("button", { name: "Due in 15 days" })).toHaveAttribute("aria-pressed", "true");
+  await expect(sheet).toContainText(`Due${await due.inputValue()}`);
+  await page.getByRole("button", { name: "Due date: open the calendar" }).click();
+  await page.locator(".due-field input[type=date]").fill("2099-01-31");
+  await expect(due).toHaveValue("31 Jan 2099");
+  await page.getByRole("button", { name: "Due in 30 days" }).click();
+  await expect(page.getByRole("button", { name: "Due in 30 days" })).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel("GST number").fill("29zzzck0005f1zc");
   await expect(page.getByText("Registered in Karnataka (29), PAN ZZZCK0005F")).toBeVisible();
   await expect(sheet).toContainText("IGST 18%");
+  await expect(page.getByRole("radio", { name: "Registered", exact: true })).toBeChecked();
   await page.getByLabel("GST number").fill("29zzzck0005f1zd");
   await expect(page.getByLabel("GST number")).toHaveAccessibleDescription(/GST number does not fit/);
   await expect(page.getByLabel("GST number")).not.toHaveAccessibleDescription(/Optional/);

@@ -5,7 +5,7 @@ import { lutArn } from "./letters-of-undertaking.ts";
 import { pinProblem } from "./pin-code.ts";
 import { rateProblem, rateRules, ratesOn } from "./rates.ts";
 import { classOfSac, sacCodes, sacName, sacProblem } from "./sac.ts";
-import { endorsementOf, gstinProblem, treatmentOf, treatments } from "./treatments.ts";
+import { endorsementOf, gstinProblem, readTreatment, treatmentChoices, treatmentOf, treatments } from "./treatments.ts";
 
 describe("rates", () => {
   it("of today and of the day before 22 Sep 2025, each with its source", () => {
@@ -81,6 +81,21 @@ describe("treatments", () => {
       "sez-lut",
     ]);
     for (const { source } of Object.values(treatments)) expect(source).toMatch(/Act s\./);
+  });
+
+  it("are each offered once, and a detail counts only with its own choice", () => {
+    expect(treatmentChoices.flatMap(({ treatments }) => treatments).toSorted()).toEqual(Object.keys(treatments).toSorted());
+    const read = (choice: string, detail: string, gstin = "") => readTreatment(choice, detail, gstin);
+    expect([read("sez-with-payment", "sez-lut"), read("unregistered", "sez-lut"), read("uin", "")]).toEqual([
+      "sez-lut",
+      "unregistered",
+      "uin",
+    ]);
+    expect([read("", "composition", regular), read("", "composition"), read("toString", "toString")]).toEqual([
+      "composition",
+      "",
+      "",
+    ]);
   });
 
   it("refuse a number of another kind", () => {

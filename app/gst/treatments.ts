@@ -63,6 +63,26 @@ export const isTreatment = (text: string): text is ClientTreatment => clientTrea
 export const isSez = (treatment: ClientTreatment): boolean => treatment.startsWith("sez-");
 export const isOverseas = (treatment: ClientTreatment): boolean => treatments[treatment].group === "overseas";
 
+/** The treatments as a form offers them: each name with the treatments that it stands for, the usual one first. */
+export const treatmentChoices: readonly { name: string; treatments: readonly [ClientTreatment, ...ClientTreatment[]] }[] = [
+  { name: "Registered", treatments: ["registered", "composition", "deemed-export"] },
+  { name: "Unregistered", treatments: ["unregistered"] },
+  { name: "SEZ", treatments: ["sez-with-payment", "sez-lut"] },
+  { name: "UIN", treatments: ["uin"] },
+  { name: "Overseas", treatments: ["overseas-with-payment", "overseas-lut"] },
+];
+
+/** The choice to which a treatment belongs. */
+export const choiceOfTreatment = (treatment: ClientTreatment) =>
+  treatmentChoices.find(({ treatments }) => treatments.includes(treatment)) as (typeof treatmentChoices)[number];
+
+/** The treatment that a form posts: its choice, or the detail if it belongs to this choice. Empty: follows from the GST number. */
+export function readTreatment(choice: string, detail: string, gstin: string): ClientTreatment | "" {
+  const treatment = isTreatment(choice) ? choice : "";
+  const { treatments } = choiceOfTreatment(treatmentOf(treatment, gstin));
+  return isTreatment(detail) && treatments.includes(detail) ? detail : treatment;
+}
+
 /** The treatment that was chosen, or else the one that follows from the GST number. */
 export function treatmentOf(chosen: ClientTreatment | "", gstin: string): ClientTreatment {
   if (chosen) return chosen;

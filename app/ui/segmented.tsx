@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type FieldFrame, useFieldId } from "./field.tsx";
+import { ariaProps, type FieldFrame, useFieldId } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./segmented.css";
@@ -20,7 +20,7 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
   );
 }
 
-type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "error"> &
+type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "hint" | "error"> &
   Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
     label: string;
     /** `className`: of its radio button, for rules about the choice. */
@@ -30,7 +30,7 @@ type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "error"> &
   };
 
 /** Radio buttons side by side, for a field with few values. */
-export function SegmentedField({ label, options, value, defaultValue, layoutClass, error, ...input }: SegmentedFieldProps) {
+export function SegmentedField({ label, options, value, defaultValue, layoutClass, hint, error, ...input }: SegmentedFieldProps) {
   const id = useFieldId(input);
   return (
     <fieldset className={layoutClass ? `segmented-field ${layoutClass}` : "segmented-field"}>
@@ -42,7 +42,7 @@ export function SegmentedField({ label, options, value, defaultValue, layoutClas
               {...input}
               // The summary of a form's errors links to the first one.
               id={index === 0 ? id : undefined}
-              {...(error && { "aria-describedby": `${id}-error`, "aria-invalid": true })}
+              {...ariaProps(id, hint, error)}
               className={option.className}
               type="radio"
               value={option.value}
@@ -53,6 +53,11 @@ export function SegmentedField({ label, options, value, defaultValue, layoutClas
           </label>
         ))}
       </div>
+      {hint && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {error && (
         <span className="field__error" id={`${id}-error`}>
           {error}

@@ -1,14 +1,14 @@
 import type { ChangeEvent } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
-import { gstinTypeNames, isOverseas, treatmentOf } from "#app/gst/treatments.ts";
+import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { stateOptions, treatmentOptions } from "./drafts.parts.tsx";
+import { stateOptions, TreatmentDetail, TreatmentField } from "./drafts.parts.tsx";
 import "#app/ui/form-columns.css";
 
 type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -23,32 +23,27 @@ export const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: key
 
 export function ClientFields({ clients, ...props }: FieldsProps & { clients: ClientChoice[] }) {
   const { draft, problems, onChange } = props;
-  const gstin = checkGstin(draft.clientGST);
+  const treatmentProps = {
+    treatment: draft.treatment,
+    gstin: draft.clientGST,
+    onChange: (treatment: Draft["treatment"]) => onChange({ ...draft, treatment }),
+  };
+  // A number that does not go with the treatment stays visible, so that it can be cleared.
+  const hasNumber = draft.treatment !== "unregistered" || draft.clientGST.trim() !== "";
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
       <ClientNameField field={fieldProps(props, "clientName")} {...{ draft, clients, onChange }} />
       <Field {...fieldProps(props, "clientEmail")} layoutClass="span-6" label="Email" type="email" />
-      <Select
-        layoutClass="span-7"
-        label="GST treatment"
-        name="treatment"
-        options={treatmentOptions(draft.clientGST)}
-        value={draft.treatment}
-        error={problems.treatment}
-        onChange={(event) => onChange({ ...draft, treatment: event.target.value as Draft["treatment"] })}
-      />
+      <TreatmentField {...treatmentProps} error={problems.treatment} />
+      {hasNumber ? <NumberField {...props} /> : <input type="hidden" name="clientGST" value="" />}
       <Field
-        {...fieldProps(props, "clientGST")}
-        layoutClass="span-5"
-        label="GST number"
-        className="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        hint={<span role="status">{gstinHint(gstin)}</span>}
-        error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
+        {...fieldProps(props, "clientAddress")}
+        layoutClass={hasNumber ? "span-7" : "full-width"}
+        label="Address"
+        multiline
+        rows={2}
       />
-      <Field {...fieldProps(props, "clientAddress")} layoutClass="full-width" label="Address" multiline rows={2} />
       {isOverseas(treatmentOf(draft.treatment, draft.clientGST)) ? (
         <>
           <Field {...fieldProps(props, "clientCountry")} layoutClass="span-7" label="Country" autoComplete="off" />
@@ -58,7 +53,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       ) : (
         <>
           <Select
-            layoutClass="span-7"
+            layoutClass="span-5"
             label="State of the client"
             name="clientStateCode"
             options={stateOptions(draft.clientStateCode)}
@@ -68,7 +63,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           />
           <Field
             {...fieldProps(props, "clientPin")}
-            layoutClass="span-5"
+            layoutClass="span-3"
             label="PIN code"
             className="numeric"
             inputMode="numeric"
@@ -77,13 +72,36 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           <input type="hidden" name="clientCountry" value={draft.clientCountry} />
         </>
       )}
+      <TreatmentDetail
+        {...treatmentProps}
+        layoutClass={isOverseas(treatmentOf(draft.treatment, draft.clientGST)) ? "span-5" : "span-4"}
+      />
       <KnownClientNotice draft={draft} onChange={onChange} />
     </fieldset>
   );
 }
 
-function gstinHint(gstin: ReturnType<typeof checkGstin>): string {
-  if (gstin.kind === "none") return "Optional";
+/** The GST number, or the UIN of an embassy or a body of the United Nations. */
+function NumberField(props: FieldsProps) {
+  const { draft, problems } = props;
+  const treatment = treatmentOf(draft.treatment, draft.clientGST);
+  const gstin = checkGstin(draft.clientGST);
+  return (
+    <Field
+      {...fieldProps(props, "clientGST")}
+      layoutClass="span-5"
+      label={treatment === "uin" ? "UIN" : "GST number"}
+      className="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      hint={<span role="status">{gstinHint(gstin, treatments[treatment].needsGstin)}</span>}
+      error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
+    />
+  );
+}
+
+function gstinHint(gstin: ReturnType<typeof checkGstin>, isNeeded: boolean): string {
+  if (gstin.kind === "none") return isNeeded ? "" : "Optional";
   if (gstin.kind === "wrong") return "";
   if (gstin.kind === "unusual") return gstin.message;
   const place = stateNameAndCode(gstin.stateCode);

@@ -1,6 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { isTreatment } from "#app/gst/treatments.ts";
+import { readTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { readDay } from "#app/platform/entered-day.ts";
@@ -117,14 +117,13 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
   const text = (name: string) => cleanText(form.get(name));
   const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
-  const treatment = text("treatment");
   const date = readDay(texts.date, { today: today() });
   return {
     ...texts,
     date,
     dueDate: readDay(texts.dueDate, { today: today(), from: date }),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
-    treatment: isTreatment(treatment) ? treatment : "",
+    treatment: readTreatment(text("treatment"), text("treatmentDetail"), texts.clientGST),
     clientStateCode: readPlaceCode(text("clientStateCode")),
     eventStateCode: readPlaceCode(text("eventStateCode")),
     client: id("client"),

@@ -2,12 +2,14 @@ import { type ComponentProps, type FormEvent, type ReactNode, use } from "react"
 import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { sacCodes } from "#app/gst/sac.ts";
-import { treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { choiceOfTreatment, isTreatment, treatmentChoices, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { FormId, fieldId } from "#app/ui/field.tsx";
+import { type FieldFrame, FormId, fieldId } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
-import { clientTreatments } from "#db/enums.ts";
+import { SegmentedField } from "#app/ui/segmented.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Draft } from "./draft.ts";
 import "#app/ui/dotted.css";
 import "#app/ui/panel.css";
 import "./drafts.css";
@@ -109,7 +111,50 @@ export const stateOptions = (current: string) => [
   ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
 ];
 
-export const treatmentOptions = (gstin: string) => [
-  { value: "", label: `By the GST number: ${treatments[treatmentOf("", gstin)].name}` },
-  ...clientTreatments.map((value) => ({ value, label: treatments[value].name })),
-];
+type Treatment = Draft["treatment"];
+
+type TreatmentProps = {
+  /** Empty: follows from the GST number. */
+  treatment: Treatment;
+  gstin: string;
+  onChange: (treatment: Treatment) => void;
+};
+
+const toTreatment = (value: string): Treatment => (isTreatment(value) ? value : "");
+
+/** The client's GST treatment. A treatment that follows from the GST number stays so until another is chosen. */
+export function TreatmentField({ treatment, gstin, onChange, error }: TreatmentProps & { error?: string }) {
+  const current = choiceOfTreatment(treatmentOf(treatment, gstin));
+  return (
+    <SegmentedField
+      layoutClass="full-width"
+      label="GST treatment"
+      name="treatment"
+      hint={treatment ? undefined : "Follows from the GST number, until you choose."}
+      error={error}
+      options={treatmentChoices.map((choice) => ({
+        value: choice === current ? treatment : choice.treatments[0],
+        label: choice.name,
+      }))}
+      value={treatment}
+      onChange={({ target }) => onChange(toTreatment(target.value))}
+    />
+  );
+}
+
+/** Which of the treatments that share a choice, such as with or without a letter of undertaking; nothing where there is only one. */
+export function TreatmentDetail({ treatment, gstin, onChange, layoutClass }: TreatmentProps & Pick<FieldFrame, "layoutClass">) {
+  const current = treatmentOf(treatment, gstin);
+  const choice = choiceOfTreatment(current);
+  if (choice.treatments.length === 1) return null;
+  return (
+    <Select
+      layoutClass={layoutClass}
+      label="Treatment in detail"
+      name="treatmentDetail"
+      options={choice.treatments.map((each) => ({ value: each === current ? treatment : each, label: treatments[each].name }))}
+      value={treatment}
+      onChange={({ target }) => onChange(toTreatment(target.value))}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { isTreatment } from "#app/gst/treatments.ts";
+import { readTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, lineClasses } from "#db/enums.ts";
@@ -171,7 +171,6 @@ export const instalmentField = (name: keyof typeof instalmentLengths | "due") =>
 export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraft {
   const text = (name: string) => cleanText(form.get(name));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
-  const treatment = text("treatment");
   const functions = readFunctions(form);
   return {
     ...readTexts(quoteLengths, text),
@@ -180,7 +179,7 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
     lead: id("lead"),
     event: id("event"),
     client: id("client"),
-    treatment: isTreatment(treatment) ? treatment : "",
+    treatment: readTreatment(text("treatment"), text("treatmentDetail"), text("clientGST")),
     clientStateCode: readPlaceCode(text("clientStateCode")),
     eventStateCode: readPlaceCode(text("eventStateCode")),
     content: {

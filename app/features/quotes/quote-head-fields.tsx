@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DraftSourceLinks, stateOptions, treatmentOptions } from "#app/features/invoices/drafts.parts.tsx";
+import { DraftSourceLinks, stateOptions, TreatmentDetail, TreatmentField } from "#app/features/invoices/drafts.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -73,6 +73,11 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
 /** The recipient of the quote, and the data that decides its tax. */
 export function QuoteClientFields(props: QuoteFieldsProps) {
   const { draft, problems, onChange } = props;
+  const treatmentProps = {
+    treatment: draft.treatment,
+    gstin: draft.clientGST,
+    onChange: (treatment: QuoteDraft["treatment"]) => onChange({ ...draft, treatment }),
+  };
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
@@ -102,14 +107,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         error={problems.clientStateCode}
         onChange={(event) => onChange({ ...draft, clientStateCode: event.target.value as QuoteDraft["clientStateCode"] })}
       />
-      <Select
-        layoutClass="span-7"
-        label="GST treatment"
-        name="treatment"
-        options={treatmentOptions(draft.clientGST)}
-        value={draft.treatment}
-        onChange={(event) => onChange({ ...draft, treatment: event.target.value as QuoteDraft["treatment"] })}
-      />
+      <TreatmentField {...treatmentProps} />
       <Field
         {...quoteFieldProps(props, "clientGST")}
         layoutClass="span-5"
@@ -119,6 +117,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         autoComplete="off"
         spellCheck={false}
       />
+      <TreatmentDetail {...treatmentProps} layoutClass="span-7" />
       {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={draft[name]} />
       ))}
