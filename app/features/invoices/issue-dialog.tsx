@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay, isDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -58,7 +58,14 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
     .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
     .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
   const allChecks = [...otherServerErrors, ...checks];
+  const dueDate = dueDateOf(company, draft);
   const recipient = draft.clientEmail.trim();
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
+  const uses = divideAmong(
+    data.advances.usable.filter(({ id }) => !unticked.includes(id)),
+    total,
+  );
+  const balance = total - uses.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className="issue-dialog" ref={content}>
       <dl className="numeric">
@@ -75,8 +82,8 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
           <dd className="issue-dialog__amount">{formatRupees(total)}</dd>
         </div>
         <div>
-          <dt>Due</dt>
-          <dd className="issue-dialog__amount">{formatDay(dueDateOf(company, draft))}</dd>
+          <dt>Balance due {isDay(dueDate) && formatDay(dueDate)}</dt>
+          <dd className="issue-dialog__amount">{balance % 100 === 0 ? formatRupees(balance) : formatRupeesAndPaise(balance)}</dd>
         </div>
       </dl>
       <div className="issue-dialog__checks">
@@ -97,7 +104,11 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
           }
         />
       ))}
-      <UsedAdvances {...data.advances} total={total} />
+      <UsedAdvances
+        {...data.advances}
+        uses={uses}
+        onTick={(id, isTicked) => setUnticked((before) => (isTicked ? before.filter((other) => other !== id) : [...before, id]))}
+      />
       {/* Identifies this form, so that the server can tell it from another one that has issued the invoice (`findOtherIssue`). */}
       <input type="hidden" form={draftFormId} name="issueForm" value={mailId} />
       {recipient && (
@@ -125,15 +136,15 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
   );
 }
 
-/** The advances that the invoice will use, each unless it is unticked. @param total of the invoice, in paise */
-function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: number }) {
+type UsedAdvancesProps = OpenAdvances & {
+  /** The amount of each advance that the invoice will use. Paise. */
+  uses: readonly { id: string; amount: number }[];
+  onTick: (id: string, isTicked: boolean) => void;
+};
+
+/** The advances that the invoice will use, each unless it is unticked. */
+function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps) {
   const company = useStaffCompany();
-  const [unticked, setUnticked] = useState<readonly string[]>([]);
-  const uses = divideAmong(
-    usable.filter(({ id }) => !unticked.includes(id)),
-    total,
-  );
-  const used = uses.reduce((sum, { amount }) => sum + amount, 0);
   if (usable.length + ofOtherOffice.length === 0) return null;
   return (
     <fieldset className="issue-dialog__advances">
@@ -148,9 +159,7 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
             value={selectedAdvanceValue(advance)}
             defaultChecked
             onKeyDown={ignoreEnter}
-            onChange={({ currentTarget: { checked } }) =>
-              setUnticked((before) => (checked ? before.filter((id) => id !== advance.id) : [...before, advance.id]))
-            }
+            onChange={({ currentTarget: { checked } }) => onTick(advance.id, checked)}
             label={
               <>
                 Use {formatRupeesAndPaise(amount)} of {advance.number}
@@ -168,11 +177,6 @@ function UsedAdvances({ usable, ofOtherOffice, total }: OpenAdvances & { total: 
           {otherOfficeMessage(company, advance)}
         </p>
       ))}
-      {usable.length > 0 && (
-        <p className="numeric">
-          To pay <b>{formatRupeesAndPaise(total - used)}</b>
-        </p>
-      )}
     </fieldset>
   );
 }
