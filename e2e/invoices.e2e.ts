@@ -37,7 +37,7 @@ test("the preview changes with every key, and its figures are those of the worke
   await expect(page.getByRole("button", { name: "Due in 15 days" })).toHaveAttribute("aria-pressed", "true");
   await expect(sheet).toContainText(`Due${await due.inputValue()}`);
   await page.getByRole("button", { name: "Due date: open the calendar" }).click();
-  await page.locator(".due-field input[type=date]").fill("2099-01-31");
+  await page.locator(".date-field:has([name=dueDate]) [type=date]").fill("2099-01-31");
   await expect(due).toHaveValue("31 Jan 2099");
   await page.getByRole("button", { name: "Due in 30 days" }).click();
   await expect(page.getByRole("button", { name: "Due in 30 days" })).toHaveAttribute("aria-pressed", "true");

@@ -66,6 +66,11 @@ test("axe finds nothing in the dialogs of a client's money, and the keyboard rec
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toBeFocused();
   await page.keyboard.type("800000");
   await expectAccessible(page, "payment of a client");
+  const tds = dialog.getByRole("textbox", { name: "TDS, income tax" });
+  await dialog.getByRole("button", { name: "TDS of 1%: ₹7,250.01" }).click();
+  await expect(tds).toHaveValue("7,250.01");
+  await dialog.getByRole("button", { name: "TDS of 1%: ₹7,250.01", pressed: true }).click();
+  await expect(tds).toHaveValue("");
   await dialog.getByLabel("₹14,699.00 is more than is due").press("Space");
   await dialog.getByRole("textbox", { name: "Reference" }).fill("UTR money");
   await dialog.getByRole("textbox", { name: "Reference" }).press("Enter");

@@ -23,7 +23,7 @@ type DateFieldProps = Omit<FieldFrame, "label"> &
  * the field it shows the day. The form posts the text.
  */
 export function DateField({ label, value, onChange, readDay, showDay, min, max, hint, error, ...rest }: DateFieldProps) {
-  const { labelAction, hideLabel, layoutClass, ...input } = rest;
+  const { labelAction, beside, hideLabel, layoutClass, ...input } = rest;
   const id = useFieldId(input);
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function DateField({ label, value, onChange, readDay, showDay, min, max, 
   }
 
   return (
-    <FieldBox {...{ id, label, hint, error: shownError, labelAction, hideLabel, layoutClass }} required={input.required}>
+    <FieldBox {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, layoutClass }} required={input.required}>
       <span className="date-field">
         <input
           {...input}

@@ -12,6 +12,8 @@ export function useFieldId({ id, name }: { id?: string; name?: string }): string
   return id ?? (formId && name ? fieldId(formId, name) : generatedId);
 }
 
+type Span = "span-3" | "span-4" | "span-5" | "span-6" | "span-7";
+
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
@@ -19,21 +21,23 @@ export type FieldFrame = {
   error?: string | null;
   /** A link or button at the end of the label's line. */
   labelAction?: ReactNode;
+  /** Buttons beside the control. */
+  beside?: ReactNode;
   /** Only screen readers get the label. */
   hideLabel?: boolean;
   /** How the field is placed in its grid. */
-  layoutClass?: "full-width" | "filter-bar__search" | "span-3" | "span-4" | "span-5" | "span-6" | "span-7";
+  layoutClass?: "full-width" | "filter-bar__search" | Span | `${Span} half-on-phone`;
 };
 
 type InputProps = FieldFrame & { multiline?: false } & ComponentProps<"input">;
 type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 
 /** A label with its input or, when `multiline`, its textarea. */
-export function Field({ label, hint, error, labelAction, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
+export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
   const id = useFieldId(control);
   const shared = { id, ...ariaProps(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
   return (
-    <FieldBox {...{ id, label, hint, error, labelAction, hideLabel, layoutClass }} required={control.required}>
+    <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, layoutClass }} required={control.required}>
       {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
     </FieldBox>
   );
@@ -46,6 +50,7 @@ export function FieldBox({
   hint,
   error,
   labelAction,
+  beside,
   hideLabel,
   layoutClass,
   required,
@@ -64,7 +69,14 @@ export function FieldBox({
         </label>
         {labelAction}
       </span>
-      {children}
+      {beside ? (
+        <span className="field__row">
+          {children}
+          <span className="field__beside">{beside}</span>
+        </span>
+      ) : (
+        children
+      )}
       {hint && (
         <span className="field__hint" id={`${id}-hint`}>
           {hint}

@@ -37,7 +37,9 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
         select id, is_from_client as "isFromClient", author_name as author, text, to_json(created_at) #>> '{}' as at
         from client_messages where event_id = ${eventId} order by created_at, id limit 500`),
       tx.execute<OpenInvoice>(sql`
-        select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance from invoices i join invoice_balances b on b.invoice_id = i.id
+        select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance,
+          i.amount::float8 as amount, i.taxable::float8 as taxable
+        from invoices i join invoice_balances b on b.invoice_id = i.id
         where i.event_id = ${eventId} and ${hasBalance} order by b.due_date, i.number limit 20`),
     ]);
     const shown = link && {

@@ -11,7 +11,6 @@ import { type Draft, dueDateOf, maxLengths } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import "#app/ui/filter-chip.css";
 import "#app/ui/form-columns.css";
-import "./invoice-generator.css";
 
 type DocumentFieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
 
@@ -49,15 +48,15 @@ export function DocumentFields(props: DocumentFieldsProps) {
         readDay={(text) => readDay(text, { today: today() })}
         onChange={(date) => onChange({ ...draft, date, dueDate: readDueDate(draft.dueDate, date) })}
       />
-      <div className="due-field span-5">
-        <DateField
-          {...dayProps("dueDate")}
-          label="Due date"
-          hint={draft.dueDate || !isDay(draft.date) ? undefined : `By the payment terms: ${formatDay(dueDateOf(company, draft))}`}
-          readDay={(text) => readDueDate(text, draft.date)}
-          onChange={(dueDate) => onChange({ ...draft, dueDate })}
-        />
-        {isDay(draft.date) &&
+      <DateField
+        {...dayProps("dueDate")}
+        layoutClass="span-5"
+        label="Due date"
+        hint={draft.dueDate || !isDay(draft.date) ? undefined : `By the payment terms: ${formatDay(dueDateOf(company, draft))}`}
+        readDay={(text) => readDueDate(text, draft.date)}
+        onChange={(dueDate) => onChange({ ...draft, dueDate })}
+        beside={
+          isDay(draft.date) &&
           dueChoices.map((days) => (
             <button
               key={days}
@@ -69,8 +68,9 @@ export function DocumentFields(props: DocumentFieldsProps) {
             >
               {days}
             </button>
-          ))}
-      </div>
+          ))
+        }
+      />
       <Field
         {...fieldProps(props, "invoiceNumber")}
         layoutClass="span-7"

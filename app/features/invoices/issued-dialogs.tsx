@@ -44,13 +44,14 @@ type Props = IssuedDialogsProps & {
 export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, shownNote, ...props }: Props) {
   const { balance, draft, payments } = invoice;
   const number = invoice.number ?? "";
+  const taxable = invoice.lines.reduce((sum, line) => sum + line.taxable, 0);
   const paymentToRemove = (props.canRemovePayment && payments.find(({ id }) => id === props.paymentToRemoveId)) || null;
   const noteKind = open === "debit" ? "debit" : "credit";
   return (
     <>
       <PaymentDialog
         open={open === "pay"}
-        invoice={{ id: invoice.id, number, dueDate: draft.dueDate, balance }}
+        invoice={{ id: invoice.id, number, dueDate: draft.dueDate, balance, amount: invoice.amount, taxable }}
         others={props.otherInvoices}
         clientId={draft.client || null}
         newId={newIds.payment}

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -9,6 +10,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { firstPaymentDay, needsReference, paymentMethodOptions } from "./receipts.ts";
+import "#app/ui/filter-chip.css";
 import "#app/ui/form-grid.css";
 import "./money-form.css";
 
@@ -36,7 +38,7 @@ export function MoneyForm({ formId, intent, buttonLabel, newId, hiddenFields, fo
   return (
     <FormId value={formId}>
       <Form method="post" ref={form} onInput={onInput} noValidate replace preventScrollReset>
-        <div className="form-grid">
+        <div className="form-grid money-form">
           {Object.entries({ ...hiddenFields, id: formErrors?.values.id ?? id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -129,23 +131,57 @@ export const ReferenceFields = ({ values, errors }: MoneyFieldsProps) => (
   </>
 );
 
-/** TDS: the tax that the client deducts and pays to the tax office. */
-export const TdsFields = ({ values, errors }: MoneyFieldsProps) =>
-  (
-    [
-      ["tds", "TDS, income tax", "Kept by the client for the tax office."],
-      ["tdsGst", "TDS, GST", "Only offices of the government keep it: 2%."],
-    ] as const
-  ).map(([name, label, hint]) => (
-    <Field
-      key={name}
-      label={label}
-      hint={hint}
-      name={name}
-      inputMode="decimal"
-      className="numeric"
-      maxLength={30}
-      defaultValue={values[name] ?? ""}
-      error={errors[name]}
-    />
-  ));
+/** The usual rates of TDS of income tax for services, in percent (Income-tax Act 2025, section 393). */
+const tdsRates = [1, 2];
+
+type TdsFieldsProps = MoneyFieldsProps & {
+  /** The part of the amount before GST, on which the client deducts; absent: not known. Paise. */
+  taxable?: number;
+  /** The entered TDS of income tax. Paise. */
+  deducted?: number;
+};
+
+/** TDS: the tax that the client deducts and pays to the tax office. A button fills in a usual rate. */
+export function TdsFields({ values, errors, taxable = 0, deducted }: TdsFieldsProps) {
+  const fill = (tds: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const input = event.currentTarget.form?.elements.namedItem("tds") as HTMLInputElement;
+    input.value = tds === deducted ? "" : formatHundredths(tds);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const field = (name: "tds" | "tdsGst") => ({
+    name,
+    inputMode: "decimal" as const,
+    className: "numeric",
+    maxLength: 30,
+    defaultValue: values[name] ?? "",
+    error: errors[name],
+  });
+  return (
+    <>
+      <Field
+        {...field("tds")}
+        label="TDS, income tax"
+        hint={`Kept by the client for the tax office${taxable > 0 ? `. Before GST: ${formatRupeesAndPaise(taxable)}` : ""}.`}
+        beside={
+          taxable > 0 &&
+          tdsRates.map((rate) => {
+            const tds = Math.round((taxable * rate) / 100);
+            return (
+              <button
+                key={rate}
+                type="button"
+                className="filter-chip"
+                aria-label={`TDS of ${rate}%: ${formatRupeesAndPaise(tds)}`}
+                aria-pressed={deducted === tds}
+                onClick={fill(tds)}
+              >
+                {rate}%
+              </button>
+            );
+          })
+        }
+      />
+      <Field {...field("tdsGst")} label="TDS, GST" hint="Only offices of the government keep it: 2%." />
+    </>
+  );
+}

@@ -9,7 +9,14 @@ import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
-import { allocateInOrder, type NewPayment, type OpenInvoice, onAccountQuestion, selectedInvoiceIds } from "./receipts.ts";
+import {
+  allocateInOrder,
+  type NewPayment,
+  type OpenInvoice,
+  onAccountQuestion,
+  selectedInvoiceIds,
+  taxablePart,
+} from "./receipts.ts";
 
 export type PaymentFormProps = {
   /** The invoice of the page, which the payment settles first; null on a client's page. */
@@ -112,7 +119,11 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
       <MethodField {...{ values, errors }} usual="bank" />
       <ReferenceFields {...{ values, errors }} />
       <PaymentQuestionBox question="split" values={values} />
-      <TdsFields {...{ values, errors }} />
+      <TdsFields
+        {...{ values, errors }}
+        taxable={taxablePart(selectedInvoices, shares)}
+        deducted={validHundredths(entered?.tds ?? "")}
+      />
       <PaymentQuestionBox question="tds" values={values} />
       <PaymentSums
         due={due}

@@ -68,7 +68,6 @@ export const uuids = (ids: readonly string[]) => `{${ids.join()}}`;
 
 /** An invoice that is to be paid, or whose credit is to be used. Paise. */
 export type InvoiceToPay = OpenInvoice & {
-  taxable: number;
   clientId: string | null;
   eventId: string | null;
   office: string;
@@ -78,7 +77,7 @@ export type InvoiceToPay = OpenInvoice & {
 /** Issued invoices that fulfil a condition on `i` (invoices) and `b` (their balances), by due date. */
 export const selectInvoicesToPay = (tx: Tx, condition: SQL): Promise<InvoiceToPay[]> =>
   tx.execute<InvoiceToPay>(sql`
-    select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.taxable::float8 as taxable,
+    select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance, i.amount::float8 as amount, i.taxable::float8 as taxable,
       kept_client(i.client_id) as "clientId", i.event_id as "eventId", i.office, i.invoice_date::text as date
     from invoices i join invoice_balances b on b.invoice_id = i.id where ${condition} order by b.due_date, i.number, i.id`);
 
@@ -98,7 +97,7 @@ export async function readOpenInvoices(actor: Actor, clientId: string): Promise<
   return asActor(actor, async (tx) =>
     (await selectInvoicesToPay(tx, sql`${isOfClient(sql`i.client_id`, clientId)} and ${hasBalance}`))
       .slice(0, maxOpenInvoices)
-      .map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
+      .map(({ id, number, dueDate, balance, amount, taxable }) => ({ id, number, dueDate, balance, amount, taxable })),
   );
 }
 

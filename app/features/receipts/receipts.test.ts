@@ -9,6 +9,7 @@ import {
   paymentProblems,
   referenceKey,
   selectedInvoiceIds,
+  taxablePart,
   unusualTdsMessages,
 } from "./receipts.ts";
 
@@ -83,6 +84,16 @@ it("spreads an amount in order, each part up to its limit, and loses nothing", (
       if (unfilled >= 0) expect([rest, ...shares.slice(unfilled + 1)].every((later) => later === 0)).toBe(true);
     }),
   );
+});
+
+it("deducts tax on the part before GST of what each invoice gets", () => {
+  const invoices = [
+    { amount: 1_180, taxable: 1_000 },
+    { amount: 500, taxable: 500 },
+    { amount: 0, taxable: 0 },
+  ];
+  expect(taxablePart(invoices, [590, 200, 0])).toBe(700);
+  expect(taxablePart(invoices, [])).toBe(0);
 });
 
 it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {

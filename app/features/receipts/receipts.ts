@@ -24,8 +24,12 @@ export type InvoicePayment = Payment & {
   amount: number;
 };
 
-/** An issued invoice with a balance. Paise. */
-export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number };
+/** An issued invoice with a balance. `amount` is its own, without notes, `taxable` the part of it before GST. Paise. */
+export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number; amount: number; taxable: number };
+
+/** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
+export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
+  Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",
