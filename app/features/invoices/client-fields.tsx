@@ -1,8 +1,9 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useState } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
@@ -28,15 +29,16 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
     gstin: draft.clientGST,
     onChange: (treatment: Draft["treatment"]) => onChange({ ...draft, treatment }),
   };
-  // A number that does not go with the treatment stays visible, so that it can be cleared.
-  const hasNumber = draft.treatment !== "unregistered" || draft.clientGST.trim() !== "";
+  // A number that does not go with the treatment stays visible, so that it can be cleared; the field stays until it is left.
+  const [isInNumber, setIsInNumber] = useState(false);
+  const hasNumber = draft.treatment !== "unregistered" || draft.clientGST.trim() !== "" || isInNumber;
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
       <ClientNameField field={fieldProps(props, "clientName")} {...{ draft, clients, onChange }} />
       <Field {...fieldProps(props, "clientEmail")} layoutClass="span-6" label="Email" type="email" />
       <TreatmentField {...treatmentProps} error={problems.treatment} />
-      {hasNumber ? <NumberField {...props} /> : <input type="hidden" name="clientGST" value="" />}
+      {hasNumber ? <NumberField {...props} onFocusChange={setIsInNumber} /> : <input type="hidden" name="clientGST" value="" />}
       <Field
         {...fieldProps(props, "clientAddress")}
         layoutClass={hasNumber ? "span-7" : "full-width"}
@@ -53,7 +55,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       ) : (
         <>
           <Select
-            layoutClass="span-5"
+            layoutClass="span-5 half-on-phone"
             label="State of the client"
             name="clientStateCode"
             options={stateOptions(draft.clientStateCode)}
@@ -63,7 +65,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           />
           <Field
             {...fieldProps(props, "clientPin")}
-            layoutClass="span-3"
+            layoutClass="span-3 half-on-phone"
             label="PIN code"
             className="numeric"
             inputMode="numeric"
@@ -82,7 +84,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
 }
 
 /** The GST number, or the UIN of an embassy or a body of the United Nations. */
-function NumberField(props: FieldsProps) {
+function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange: (isInside: boolean) => void }) {
   const { draft, problems } = props;
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const gstin = checkGstin(draft.clientGST);
@@ -94,7 +96,14 @@ function NumberField(props: FieldsProps) {
       className="numeric"
       autoComplete="off"
       spellCheck={false}
-      hint={<span role="status">{gstinHint(gstin, treatments[treatment].needsGstin)}</span>}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+      hint={
+        <span role="status" className={gstin.kind === "valid" ? "field__good" : undefined}>
+          {gstin.kind === "valid" && <Icon name="check" />}
+          {gstinHint(gstin, treatments[treatment].needsGstin)}
+        </span>
+      }
       error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
     />
   );

@@ -107,7 +107,7 @@ export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSou
 /** The options of a State. The code of an older draft is one of them even if it is no longer offered. */
 export const stateOptions = (current: string) => [
   { value: "", label: "Not chosen yet" },
-  ...placeOptions,
+  ...placeOptions.map(({ value }) => ({ value, label: stateNameAndCode(value) })),
   ...(current && !isPlaceCode(current) ? [{ value: current, label: stateNameAndCode(current) }] : []),
 ];
 
