@@ -417,6 +417,8 @@ export const invoices = pgTable("invoices", {
   draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
   /** Invalid dates of a draft, as they were entered. */
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
+  /** The number of the client's order; empty: none. */
+  purchaseOrder: textOrEmpty("purchase_order"),
   searchText: searchText(),
 });
 

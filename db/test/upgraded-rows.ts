@@ -18,7 +18,7 @@ const newColumns = [
   "merged_into",
   // 0053_languages.sql, 0063_client_languages.sql
   "language",
-  ...["gst_kind", "line_class", "includes_gst", "unreadable", "balance"],
+  ...["gst_kind", "line_class", "includes_gst", "unreadable", "purchase_order", "balance"],
 ];
 
 /** The rows of every table, without `newColumns`. */

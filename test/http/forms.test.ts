@@ -50,7 +50,9 @@ test("without JavaScript a draft takes dates in words, and its GST treatment dec
   expect([dated.value("Date"), dated.value("Due date"), dated.isChecked("SEZ")]).toEqual(["20 Oct 2026", "4 Nov 2026", true]);
   const underLut = await dated.submit("Save draft", { "Treatment in detail": "SEZ, without payment (LUT)" });
   expect([underLut.value("SEZ"), underLut.value("Treatment in detail")]).toEqual(["sez-lut", "sez-lut"]);
-  const uin = await underLut.submit("Save draft", { UIN: true });
+  const uin = await underLut.submit("Save draft", { UIN: true, "Purchase order": "PO 4711" });
+  expect(uin.value("Purchase order")).toBe("PO 4711");
+  expect(uin.byName("article", "Invoice preview").text).toContain("Purchase order: PO 4711");
   expect([uin.fields("UIN").length, uin.fields("GST number").length, uin.fields(/in detail/).length]).toEqual([2, 0, 0]);
   const abroad = await uin.submit("Save draft", { Overseas: true });
   expect([abroad.fields("Country").length, abroad.fields("PIN code").length]).toEqual([1, 0]);

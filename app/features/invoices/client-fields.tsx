@@ -29,6 +29,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
     gstin: draft.clientGST,
     onChange: (treatment: Draft["treatment"]) => onChange({ ...draft, treatment }),
   };
+  const isAbroad = isOverseas(treatmentOf(draft.treatment, draft.clientGST));
   // A number that does not go with the treatment stays visible, so that it can be cleared; the field stays until it is left.
   const [isInNumber, setIsInNumber] = useState(false);
   const hasNumber = draft.treatment !== "unregistered" || draft.clientGST.trim() !== "" || isInNumber;
@@ -46,7 +47,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
         multiline
         rows={2}
       />
-      {isOverseas(treatmentOf(draft.treatment, draft.clientGST)) ? (
+      {isAbroad ? (
         <>
           <Field {...fieldProps(props, "clientCountry")} layoutClass="span-7" label="Country" autoComplete="off" />
           <input type="hidden" name="clientStateCode" value={draft.clientStateCode} />
@@ -74,10 +75,14 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
           <input type="hidden" name="clientCountry" value={draft.clientCountry} />
         </>
       )}
-      <TreatmentDetail
-        {...treatmentProps}
-        layoutClass={isOverseas(treatmentOf(draft.treatment, draft.clientGST)) ? "span-5" : "span-4"}
+      <Field
+        {...fieldProps(props, "purchaseOrder")}
+        layoutClass={isAbroad ? "span-5" : "span-4"}
+        label="Purchase order"
+        placeholder="Optional"
+        autoComplete="off"
       />
+      <TreatmentDetail {...treatmentProps} layoutClass="span-5" />
       <KnownClientNotice draft={draft} onChange={onChange} />
     </fieldset>
   );

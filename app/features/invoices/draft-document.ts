@@ -40,6 +40,7 @@ export function draftDocument(
     lines,
     totals,
     notes: draft.notes,
+    ...(draft.purchaseOrder.trim() && { purchaseOrder: draft.purchaseOrder.trim() }),
     endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : ""].filter(Boolean),
     eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceRequirement(company, draft.date) : null,
   });

@@ -28,6 +28,13 @@ it("reads dates in words, the due date from the invoice's date on, and keeps wha
   expect(datesOf("next week", "+15")).toEqual(["next week", "+15"]);
 });
 
+it("names the client's order in the document, where there is one", () => {
+  const document = (purchaseOrder: string) =>
+    draftDocument({ ...company() }, { ...draft, purchaseOrder }, { number: "1", issuedAt: "2026-11-21T00:00:00Z" });
+  expect(document(" PO 4711 ").purchaseOrder).toBe("PO 4711");
+  expect(Object.keys(document(" "))).not.toContain("purchaseOrder");
+});
+
 it("shows the due date that the payment terms give, until one is chosen", () => {
   const { paymentTermsDays } = company();
   expect(paymentTermsDays).toBe(15);

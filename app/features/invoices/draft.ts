@@ -19,6 +19,7 @@ export const maxLengths = {
   clientGST: 20,
   clientPin: 10,
   clientCountry: 60,
+  purchaseOrder: 40,
   notes: 2000,
 } as const;
 
@@ -100,6 +101,7 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   clientStateCode: "",
   clientPin: "",
   clientCountry: "",
+  purchaseOrder: "",
   eventStateCode: "",
   notes: company.notes,
   client: "",

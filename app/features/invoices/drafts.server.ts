@@ -97,6 +97,7 @@ type FieldColumns = {
   clientStateCode: "clientStateCode";
   clientPin: "clientPin";
   clientCountry: "clientCountry";
+  purchaseOrder: "purchaseOrder";
   eventStateCode: "eventStateCode";
   notes: "notes";
   client: "clientId";
@@ -123,6 +124,7 @@ export function draftColumns(draft: Draft) {
     clientStateCode: draft.clientStateCode,
     clientPin: draft.clientPin,
     clientCountry: draft.clientCountry,
+    purchaseOrder: draft.purchaseOrder,
     eventStateCode: draft.eventStateCode,
     notes: draft.notes,
     clientId: draft.client || null,

@@ -89,7 +89,12 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...(document.endorsements.length > 0 ? [{ label: "Declaration", text: document.endorsements.join("\n") }] : []),
       ...(eInvoice ? [{ label: "e-Invoice", text: eInvoiceText(eInvoice) }] : []),
     ],
-    facts: [["Place of supply", place.name], ["Reverse charge", "No"], ...verificationLines(document)],
+    facts: [
+      ...entryIf(document.purchaseOrder, "Purchase order", document.purchaseOrder ?? ""),
+      ["Place of supply", place.name],
+      ["Reverse charge", "No"],
+      ...verificationLines(document),
+    ],
     fingerprint: document.fingerprint,
     payment:
       document.kind === "credit note"

@@ -50,6 +50,8 @@ export type IssuedDocument = VerificationData & {
   amountInWords: string;
   notes: string;
   notesLabel: string;
+  /** The number of the client's order; absent: none. */
+  purchaseOrder?: string;
   /** Sentences that the law requires. */
   endorsements: string[];
   /** Whether each copy says for whom it is (rule 48). False for documents from before that was printed. */

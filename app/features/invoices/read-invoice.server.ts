@@ -156,6 +156,7 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   clientStateCode: isStateCode(row.clientStateCode) ? row.clientStateCode : "",
   clientPin: row.clientPin,
   clientCountry: row.clientCountry,
+  purchaseOrder: row.purchaseOrder,
   eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
   client: row.clientId ?? "",

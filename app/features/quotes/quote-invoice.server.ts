@@ -54,6 +54,7 @@ export async function draftInvoiceOfQuote(
       eventStateCode,
       // An instalment that is overdue already gets the company's usual payment terms.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
+      purchaseOrder: "",
       notes: notesOf(quote, draft.content.title, label),
       items,
     });
