@@ -69,6 +69,10 @@ test("axe finds nothing in the dialogs of a client's money, and the keyboard rec
   const tds = dialog.getByRole("textbox", { name: "TDS, income tax" });
   await dialog.getByRole("button", { name: "TDS of 1%: ₹7,250.01" }).click();
   await expect(tds).toHaveValue("7,250.01");
+  // A chosen rate follows the amount.
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("400000");
+  await expect(tds).toHaveValue("3,692.85");
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("800000");
   await dialog.getByRole("button", { name: "TDS of 1%: ₹7,250.01", pressed: true }).click();
   await expect(tds).toHaveValue("");
   await dialog.getByLabel("₹14,699.00 is more than is due").press("Space");

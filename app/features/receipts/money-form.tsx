@@ -1,7 +1,7 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -9,7 +9,7 @@ import { Field, FormId } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { firstPaymentDay, needsReference, paymentMethodOptions } from "./receipts.ts";
+import { type EnteredTds, firstPaymentDay, needsReference, paymentMethodOptions, tdsAt, tdsText } from "./receipts.ts";
 import "#app/ui/filter-chip.css";
 import "#app/ui/form-grid.css";
 import "./money-form.css";
@@ -135,45 +135,44 @@ export const ReferenceFields = ({ values, errors }: MoneyFieldsProps) => (
 const tdsRates = [1, 2];
 
 type TdsFieldsProps = MoneyFieldsProps & {
-  /** The part of the amount before GST, on which the client deducts; absent: not known. Paise. */
-  taxable?: number;
-  /** The entered TDS of income tax. Paise. */
-  deducted?: number;
+  /** The TDS of income tax, and the part of the amount before GST on which the client deducts it (paise). Absent: that part is not known. */
+  incomeTax?: { entered: EnteredTds; taxable: number; onChange: (entered: EnteredTds) => void };
 };
 
-/** TDS: the tax that the client deducts and pays to the tax office. A button fills in a usual rate. */
-export function TdsFields({ values, errors, taxable = 0, deducted }: TdsFieldsProps) {
-  const fill = (tds: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    const input = event.currentTarget.form?.elements.namedItem("tds") as HTMLInputElement;
-    input.value = tds === deducted ? "" : formatHundredths(tds);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+/** TDS: the tax that the client deducts and pays to the tax office. A button chooses a usual rate, which follows the amount. */
+export function TdsFields({ values, errors, incomeTax }: TdsFieldsProps) {
+  const taxable = incomeTax?.taxable ?? 0;
+  const text = incomeTax && tdsText(incomeTax.entered, taxable);
   const field = (name: "tds" | "tdsGst") => ({
     name,
     inputMode: "decimal" as const,
     className: "numeric",
     maxLength: 30,
-    defaultValue: values[name] ?? "",
     error: errors[name],
   });
   return (
     <>
       <Field
         {...field("tds")}
+        {...(incomeTax
+          ? { value: text, onChange: ({ target }) => incomeTax.onChange({ text: target.value, rate: null }) }
+          : { defaultValue: values.tds ?? "" })}
         label="TDS, income tax"
         hint={`Kept by the client for the tax office${taxable > 0 ? `. Before GST: ${formatRupeesAndPaise(taxable)}` : ""}.`}
         beside={
+          incomeTax &&
           taxable > 0 &&
           tdsRates.map((rate) => {
-            const tds = Math.round((taxable * rate) / 100);
+            const tds = tdsAt(rate, taxable);
+            const isChosen = validHundredths(text ?? "") === tds;
             return (
               <button
                 key={rate}
                 type="button"
                 className="filter-chip"
                 aria-label={`TDS of ${rate}%: ${formatRupeesAndPaise(tds)}`}
-                aria-pressed={deducted === tds}
-                onClick={fill(tds)}
+                aria-pressed={isChosen}
+                onClick={() => incomeTax.onChange({ text: "", rate: isChosen ? null : rate })}
               >
                 {rate}%
               </button>
@@ -181,7 +180,12 @@ export function TdsFields({ values, errors, taxable = 0, deducted }: TdsFieldsPr
           })
         }
       />
-      <Field {...field("tdsGst")} label="TDS, GST" hint="Only offices of the government keep it: 2%." />
+      <Field
+        {...field("tdsGst")}
+        defaultValue={values.tdsGst ?? ""}
+        label="TDS, GST"
+        hint="Only offices of the government keep it: 2%."
+      />
     </>
   );
 }

@@ -11,11 +11,13 @@ import { PaymentQuestionBox } from "./payment-question.tsx";
 import { PaymentSums } from "./payment-sums.tsx";
 import {
   allocateInOrder,
+  type EnteredTds,
   type NewPayment,
   type OpenInvoice,
   onAccountQuestion,
   selectedInvoiceIds,
   taxablePart,
+  tdsText,
 } from "./receipts.ts";
 
 export type PaymentFormProps = {
@@ -36,7 +38,7 @@ export type PaymentFormProps = {
   hiddenFields?: Record<string, string>;
 };
 
-const enteredNames = ["gross", "tds", "tdsGst"] as const;
+const enteredNames = ["gross", "tdsGst"] as const;
 /** The inputs on which the allocation depends. */
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
@@ -44,6 +46,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   const { prefilled = {}, hiddenFields } = optional;
   const { errors = {}, values = prefilled } = formErrors ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
+  const [tds, setTds] = useState<EnteredTds>({ text: values.tds ?? "", rate: null });
   const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);
   const submitted = values.gross === undefined ? null : { ...values, selected: selectedInvoiceIds(Object.keys(values)) };
   const entered = typed ?? submitted;
@@ -60,14 +63,15 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
     amount,
     selectedInvoices.map(({ balance }) => balance),
   );
+  const taxable = taxablePart(selectedInvoices, shares);
   const shareOf = new Map(selectedInvoices.map((each, at) => [each.id, shares[at] as number]));
   const owesNothing = !invoice && others.length === 0;
   const isSettled = invoice !== null && invoice.balance <= 0;
 
   const readAmounts = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
-    const [gross, tds, tdsGst] = enteredNames.map((name) => String(data.get(name))) as [string, string, string];
-    setTyped({ gross, tds, tdsGst, selected: selectedInvoiceIds(data.keys()) });
+    const [gross, tdsGst] = enteredNames.map((name) => String(data.get(name))) as [string, string];
+    setTyped({ gross, tdsGst, selected: selectedInvoiceIds(data.keys()) });
     if ((target as HTMLInputElement).name === "gross") setIsAmountTyped(true);
   };
   return (
@@ -119,17 +123,13 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
       <MethodField {...{ values, errors }} usual="bank" />
       <ReferenceFields {...{ values, errors }} />
       <PaymentQuestionBox question="split" values={values} />
-      <TdsFields
-        {...{ values, errors }}
-        taxable={taxablePart(selectedInvoices, shares)}
-        deducted={validHundredths(entered?.tds ?? "")}
-      />
+      <TdsFields {...{ values, errors }} incomeTax={{ entered: tds, taxable, onChange: setTds }} />
       <PaymentQuestionBox question="tds" values={values} />
       <PaymentSums
         due={due}
         gross={amount}
         rest={rest}
-        tds={validHundredths(entered?.tds ?? "") + validHundredths(entered?.tdsGst ?? "")}
+        tds={validHundredths(tdsText(tds, taxable)) + validHundredths(entered?.tdsGst ?? "")}
         canKeep={clientId !== null}
       />
     </MoneyForm>

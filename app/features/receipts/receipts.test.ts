@@ -10,6 +10,7 @@ import {
   referenceKey,
   selectedInvoiceIds,
   taxablePart,
+  tdsText,
   unusualTdsMessages,
 } from "./receipts.ts";
 
@@ -94,6 +95,12 @@ it("deducts tax on the part before GST of what each invoice gets", () => {
   ];
   expect(taxablePart(invoices, [590, 200, 0])).toBe(700);
   expect(taxablePart(invoices, [])).toBe(0);
+});
+
+it("TDS at a chosen rate follows the amount, and an entered amount stays", () => {
+  const chosen = { text: "", rate: 2 };
+  expect([100_000_00, 50_000_00, 12_33, 0].map((taxable) => tdsText(chosen, taxable))).toEqual(["2,000", "1,000", "0.25", ""]);
+  expect([100_000_00, 0].map((taxable) => tdsText({ text: "1,500", rate: null }, taxable))).toEqual(["1,500", "1,500"]);
 });
 
 it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {

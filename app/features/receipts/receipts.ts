@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import { formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
 /** Money of a client for invoices. Paise. */
@@ -30,6 +30,18 @@ export type OpenInvoice = { id: string; number: string; dueDate: string; balance
 /** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
 export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
   Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
+
+/** TDS of income tax as it is entered: an amount as text, or a rate in percent, whose amount follows the payment. */
+export type EnteredTds = { text: string; rate: number | null };
+
+/** TDS at a rate in percent of what is before GST. Paise. */
+export const tdsAt = (rate: number, taxable: number): number => Math.round((taxable * rate) / 100);
+
+/** The text of the field for TDS. @param taxable the part of the payment before GST, in paise */
+export function tdsText({ text, rate }: EnteredTds, taxable: number): string {
+  if (rate === null) return text;
+  return taxable > 0 ? formatHundredths(tdsAt(rate, taxable)) : "";
+}
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   upi: "UPI",
