@@ -127,16 +127,19 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
 
 const rateName = ({ gst, gstKind }: AdvancePart) => (isZeroKind(gstKind) ? zeroKindNames[gstKind] : `${formatHundredths(gst)} %`);
 
-/** The tax that is shown while no amount is entered. */
-const noTax = { gst: 0, gstKind: "rate", cgst: 0, sgst: 0, igst: 0 } as const;
-
 function TaxInside({ tax: { rates, heads, placeName } }: { tax: AdvanceTax }) {
   const taxable = rates.reduce((sum, group) => sum + group.taxable, 0);
   return (
     <dl className="sums sums--boxed full-width numeric">
       <dt>Without tax</dt>
       <dd>{formatRupeesAndPaise(taxable)}</dd>
-      {(rates.length > 0 ? rates : [noTax]).map(({ gst, gstKind, cgst, sgst, igst }) => (
+      {rates.length === 0 && (
+        <>
+          <dt>GST</dt>
+          <dd>{formatRupeesAndPaise(0)}</dd>
+        </>
+      )}
+      {rates.map(({ gst, gstKind, cgst, sgst, igst }) => (
         <Fragment key={`${gst} ${gstKind}`}>
           <dt>{isZeroKind(gstKind) ? zeroKindNames[gstKind] : taxName({ gst, heads })}</dt>
           <dd>{formatRupeesAndPaise(cgst + sgst + igst)}</dd>
