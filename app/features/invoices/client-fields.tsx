@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
-import { gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -93,6 +93,8 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
   const { draft, problems } = props;
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const gstin = checkGstin(draft.clientGST);
+  const error = (gstin.kind !== "none" && gstinProblem(treatment, draft.clientGST)) || problems.clientGST;
+  const isGood = gstin.kind === "valid" && !error;
   return (
     <Field
       {...fieldProps(props, "clientGST")}
@@ -104,12 +106,12 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
       onFocus={() => onFocusChange(true)}
       onBlur={() => onFocusChange(false)}
       hint={
-        <span role="status" className={gstin.kind === "valid" ? "field__good" : undefined}>
-          {gstin.kind === "valid" && <Icon name="check" />}
+        <span role="status" className={isGood ? "field__good" : undefined}>
+          {isGood && <Icon name="check" />}
           {gstinHint(gstin, treatments[treatment].needsGstin)}
         </span>
       }
-      error={gstin.kind === "wrong" ? gstin.message : problems.clientGST}
+      error={error}
     />
   );
 }

@@ -36,6 +36,13 @@ it("a wrong GST number is not reported as a missing one", () => {
   expect(texts).not.toContain("No GSTIN: the client is not registered");
 });
 
+it("a number that does not go with the treatment is not reported as valid too", () => {
+  const abroad = { treatment: "overseas-with-payment", clientCountry: "Nepal", clientAddress: "Kathmandu" } as const;
+  const texts = checks({ ...abroad, clientGST: "29zzzck0005f1zc" }).map(({ text }) => text);
+  expect(texts[0]).toMatch(/regular taxpayer, which does not go with/);
+  expect(texts.filter((text) => text.includes("valid"))).toEqual([]);
+});
+
 it("an error names its field and prevents issuing, a warning does not", () => {
   const wrong = checks({ clientName: "", clientEmail: "", dueDate: "" });
   expect(wrong.filter(({ level }) => level !== "good").map(({ level, field }) => [level, field])).toEqual([

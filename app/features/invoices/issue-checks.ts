@@ -19,7 +19,8 @@ export type IssueCheck = ReadyCheck;
  * @param today in India, "2026-11-21"
  */
 export function checkDraft(company: StaffCompany, draft: Draft, today: string): IssueCheck[] {
-  const errors = Object.entries(findProblems(company, draft, today)).map(
+  const problems = findProblems(company, draft, today);
+  const errors = Object.entries(problems).map(
     ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
   );
   const { lines, place, linesByPlace, treatment } = calculateDraft(company, draft);
@@ -41,10 +42,12 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
     ...otherClasses,
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
     ...(draft.dueDate ? [] : [good(`Due ${company.paymentTermsDays} days after its date`)]),
-    ...(gstin.kind === "valid" && gstin.type === "regular"
+    ...(gstin.kind === "valid" && gstin.type === "regular" && !problems.clientGST
       ? [good(`GSTIN is valid, registered in ${stateNameAndCode(gstin.stateCode)}`)]
       : []),
-    ...(gstin.kind === "valid" && gstin.type !== "regular" ? [good(`The number is valid: ${gstinTypeNames[gstin.type]}`)] : []),
+    ...(gstin.kind === "valid" && gstin.type !== "regular" && !problems.clientGST
+      ? [good(`The number is valid: ${gstinTypeNames[gstin.type]}`)]
+      : []),
     ...(treatment === "unregistered" && gstin.kind === "none" ? [good("No GSTIN: the client is not registered")] : []),
     ...(treatment !== "unregistered" && treatment !== "registered" ? [good(`GST treatment: ${treatments[treatment].name}`)] : []),
     ...lines.flatMap(({ gstKind }, index) =>
