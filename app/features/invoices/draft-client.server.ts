@@ -8,7 +8,7 @@ import { snakeCase } from "#app/platform/record.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { clients, leads } from "#db/schema.ts";
-import type { Draft, DraftClient } from "./draft.ts";
+import { clientPlaceOf, type Draft, type DraftClient } from "./draft.ts";
 
 type ClientRow = typeof clients.$inferSelect;
 
@@ -74,12 +74,15 @@ export async function findClientOfDraft(tx: Tx, draft: Draft): Promise<string | 
   return found?.id ?? null;
 }
 
-const placeOf = ({ clientAddress, clientStateCode, clientPin, clientCountry }: Draft) => ({
-  address: clientAddress.trim() || null,
-  stateCode: clientStateCode || null,
-  pin: /^[1-9]\d{5}$/.test(clientPin.trim()) ? clientPin.trim() : null,
-  country: isIndia(clientCountry) ? "India" : clientCountry.trim(),
-});
+function placeOf(draft: Draft) {
+  const { stateCode, pin, country } = clientPlaceOf(draft);
+  return {
+    address: draft.clientAddress.trim() || null,
+    stateCode: stateCode || null,
+    pin: /^[1-9]\d{5}$/.test(pin) ? pin : null,
+    country: isIndia(country) ? "India" : country,
+  };
+}
 
 /** Copies the draft's details into empty fields of the client's record; those of the address only if the draft's address agrees with the record. */
 async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> {

@@ -2,7 +2,7 @@ import { stateNameAndCode } from "#app/content/states.ts";
 import { type BillingCompany, currentSupplier } from "#app/features/documents/documents.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
 import { treatments } from "#app/gst/treatments.ts";
-import { type Draft, dueDateOf } from "./draft.ts";
+import { clientPlaceOf, type Draft, dueDateOf } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 import { eInvoiceRequirement } from "./e-invoice.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "./issued-document.ts";
@@ -47,10 +47,11 @@ export function draftDocument(
 }
 
 /** The address with the details that rule 46 of the CGST Rules requires: PIN code, and State or country. */
-function addressOf({ clientAddress, clientPin, clientStateCode, clientCountry }: Draft): string {
-  const pin = clientAddress.includes(clientPin) ? "" : clientPin;
-  const state = clientStateCode && clientStateCode !== abroad ? `State: ${stateNameAndCode(clientStateCode)}` : "";
-  return [clientAddress, pin && `PIN ${pin}`, state, clientCountry].filter(Boolean).join("\n");
+function addressOf(draft: Draft): string {
+  const { stateCode, pin, country } = clientPlaceOf(draft);
+  const isPinMissing = pin && !draft.clientAddress.includes(pin);
+  const state = stateCode && stateCode !== abroad ? `State: ${stateNameAndCode(stateCode)}` : "";
+  return [draft.clientAddress, isPinMissing && `PIN ${pin}`, state, country].filter(Boolean).join("\n");
 }
 
 /** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */

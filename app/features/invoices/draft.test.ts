@@ -44,3 +44,12 @@ it("shows the due date that the payment terms give, until one is chosen", () => 
   expect(dueDate({ dueDate: "2026-12-01" })).toBe("2026-12-01");
   expect(dueDateOf(company(), { ...draft, date: "" })).toBe("");
 });
+
+it("names State and PIN code of a client in India, and the country of one abroad, whatever another treatment left behind", () => {
+  const entered = { clientAddress: "1 Road", clientStateCode: "36", clientPin: "500034", clientCountry: "Germany" } as const;
+  const address = (treatment: typeof draft.treatment) =>
+    draftDocument({ ...company() }, { ...draft, ...entered, treatment }, { number: "1", issuedAt: "2026-11-21T00:00:00Z" }).client
+      .address;
+  expect(address("unregistered")).toBe("1 Road\nPIN 500034\nState: Telangana (36)");
+  expect(address("overseas-lut")).toBe("1 Road\nGermany");
+});

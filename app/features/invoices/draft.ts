@@ -1,6 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
-import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { readTreatment } from "#app/gst/treatments.ts";
+import { abroad, readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isOverseas, readTreatment, treatmentOf } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { readDay } from "#app/platform/entered-day.ts";
@@ -113,6 +113,13 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
 /** The due date of an invoice: the chosen one, or by the company's payment terms. Empty while the date is not valid. */
 export const dueDateOf = ({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string =>
   dueDate || (isDay(date) ? addDays(date, paymentTermsDays) : "");
+
+/** What the form shows of the client's place: State and PIN code in India, the country abroad. A hidden field keeps its value, for another choice of treatment. */
+export function clientPlaceOf({ treatment, clientGST, clientStateCode, clientPin, clientCountry }: Draft) {
+  return isOverseas(treatmentOf(treatment, clientGST))
+    ? { stateCode: clientStateCode === abroad ? abroad : "", pin: "", country: clientCountry.trim() }
+    : { stateCode: clientStateCode, pin: clientPin.trim(), country: "" };
+}
 
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default, dates in words become days. */
 export function readDraft(company: StaffCompany, form: FormData): Draft {
