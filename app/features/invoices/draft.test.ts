@@ -43,6 +43,7 @@ it("shows the due date that the payment terms give, until one is chosen", () => 
   expect(dueDate({})).toBe("2026-12-06");
   expect(dueDate({ dueDate: "2026-12-01" })).toBe("2026-12-01");
   expect(dueDateOf(company(), { ...draft, date: "" })).toBe("");
+  expect(dueDate({ dueDate: "next week" })).toBe("");
 });
 
 it("names State and PIN code of a client in India, and the country of one abroad, whatever another treatment left behind", () => {

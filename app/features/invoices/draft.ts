@@ -110,9 +110,11 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   items: [emptyItem(company)],
 });
 
-/** The due date of an invoice: the chosen one, or by the company's payment terms. Empty while the date is not valid. */
-export const dueDateOf = ({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string =>
-  dueDate || (isDay(date) ? addDays(date, paymentTermsDays) : "");
+/** The due date of an invoice: the chosen one, or by the company's payment terms. Empty while it, or the date it depends on, is not valid. */
+export function dueDateOf({ paymentTermsDays }: Pick<StaffCompany, "paymentTermsDays">, { date, dueDate }: Draft): string {
+  if (dueDate) return isDay(dueDate) ? dueDate : "";
+  return isDay(date) ? addDays(date, paymentTermsDays) : "";
+}
 
 /** What the form shows of the client's place: State and PIN code in India, the country abroad. A hidden field keeps its value, for another choice of treatment. */
 export function clientPlaceOf({ treatment, clientGST, clientStateCode, clientPin, clientCountry }: Draft) {
