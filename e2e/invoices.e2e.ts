@@ -48,6 +48,9 @@ test("the preview changes with every key, and its figures are those of the worke
   await page.getByLabel("GST number").fill("29zzzck0005f1zd");
   await expect(page.getByLabel("GST number")).toHaveAccessibleDescription(/GST number does not fit/);
   await expect(page.getByLabel("GST number")).not.toHaveAccessibleDescription(/Optional/);
+  await page.getByLabel("State of the client").selectOption("29");
+  await page.getByLabel("PIN code").fill("110001");
+  await expect(page.getByLabel("PIN code")).toHaveAccessibleDescription(/not in Karnataka/);
 
   // On paper no value breaks into two lines, only descriptions, names and addresses.
   const broken = await sheet.evaluate((article) =>

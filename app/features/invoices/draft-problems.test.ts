@@ -55,6 +55,19 @@ it("never clamps: an unreadable value counts as 0 and is reported at once", () =
   expect(Object.keys(unreadableProblems(draft))).toEqual(["dueDate", "quantity-1", "rate-1"]);
 });
 
+it("reports a complete PIN code of another State at once, but not of a client abroad", () => {
+  const pinProblemOf = (changes: Partial<Draft>) =>
+    unreadableProblems(draftWith({ clientStateCode: "36", clientPin: "110001", ...changes })).clientPin;
+  expect(pinProblemOf({})).toBe("A PIN code that begins with 1 is not in Telangana.");
+  for (const changes of [
+    { clientPin: "11000" },
+    { clientPin: "500034" },
+    { clientStateCode: "" },
+    { treatment: "overseas-lut" },
+  ] as const)
+    expect(pinProblemOf(changes)).toBeUndefined();
+});
+
 it.each<[string, Partial<Draft>, keyof Draft, string]>([
   ["a date before India had GST", { date: "2017-06-30" }, "date", "GST began on"],
   ["no date", { date: "" }, "date", "enter the invoice's date"],

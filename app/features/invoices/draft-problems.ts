@@ -8,7 +8,7 @@ import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { enteredDayProblem } from "#app/platform/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
-import type { Draft, DraftItem } from "./draft.ts";
+import { clientPlaceOf, type Draft, type DraftItem } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 
 /** Messages by field; those of an item by its field and position, "rate-0". */
@@ -133,13 +133,17 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   return problems;
 }
 
-/** Errors of dates and numbers that cannot be read; the form shows them at once, not only after an attempt to issue. */
-export function unreadableProblems({ date, dueDate, items }: Draft): DraftProblems {
+/** Errors that the form shows at once, not only after an attempt to issue: dates and numbers that cannot be read, a PIN code of another State. */
+export function unreadableProblems(draft: Draft): DraftProblems {
+  const { date, dueDate, items } = draft;
   const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
   const numbers = items.flatMap((item, index) =>
     (["quantity", "rate", "discount"] as const).map((name) => [`${name}-${index}`, hundredthsProblem(item[name])]),
   );
-  return Object.fromEntries([...days, ...numbers].filter(([, message]) => message));
+  const { pin, stateCode } = clientPlaceOf(draft);
+  // While it is typed, it is no error that digits are missing.
+  const pinMessage = pin.length >= 6 && pinProblem(pin, stateCode);
+  return Object.fromEntries([...days, ["clientPin", pinMessage], ...numbers].filter(([, message]) => message));
 }
 
 function quantityProblem(text: string): string | undefined {

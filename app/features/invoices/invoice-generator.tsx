@@ -181,7 +181,7 @@ export function InvoiceGenerator({
         </a>
         <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <DocumentFields draft={draft} onChange={change} problems={fieldProblems} />
-          <ClientFields draft={draft} onChange={change} problems={problems} clients={clients} />
+          <ClientFields draft={draft} onChange={change} problems={fieldProblems} clients={clients} />
           <SupplyFields draft={draft} figures={figures} onChange={change} problems={problems} source={source} />
           <fieldset className="form-columns" id={fieldId(draftFormId, "items")} tabIndex={-1}>
             <legend>Items</legend>
