@@ -113,6 +113,8 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
 
   const seen = await member.page(invoice.url);
   expect([seen.links("Record refund"), seen.text]).toEqual([[], expect.stringContaining("To be refunded ₹1,180")]);
+  // The bar has the credited amount once.
+  expect(seen.html).toContain('aria-label="To be refunded ₹1,180"');
   const form = { intent: "refund", id: randomUUID(), date: "2026-11-20", method: "bank", amount: "1180", reason: "Cancelled" };
   expect((await member.post(invoice.url, form)).status).toBe(403);
   let page = await admin.page(`${invoice.url}?refund`);

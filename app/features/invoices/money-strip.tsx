@@ -12,11 +12,13 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
   const { advanced, advanceNumbers, refunded, moved } = movedMoney;
   const paid = charged - credited - balance;
   const received = paid - advanced + refunded + moved;
+  const refundDue = Math.max(0, -balance);
+  // What was paid and then credited is to be refunded: the bar has it once.
   const parts: (ProgressPart & { label: string })[] = [
     { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupees(paid)}` },
-    { color: "other", value: credited, label: `Credited ${formatRupees(credited)}` },
+    { color: "other", value: credited - refundDue, label: `Credited ${formatRupees(credited)}` },
     { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupees(balance)}` },
-    { color: "late", value: Math.max(0, -balance), label: `To be refunded ${formatRupees(-balance)}` },
+    { color: "late", value: refundDue, label: `To be refunded ${formatRupees(refundDue)}` },
   ];
   const shown = parts.filter(({ value }) => value > 0);
   const lastNote = creditNotes.at(-1);
