@@ -113,6 +113,7 @@ test("without JavaScript a form searches venues, and a marker selects one", asyn
   expect(selected.isChecked("Select Golconda Convention Centre")).toBe(true);
   const none = await selected.submit("Find Venues", { "Venue type": "Resort" });
   expect(none.main.text).toContain("No venues found. Try adjusting your search criteria.");
+  expect(none.headings(2)).toContain("0 venues found");
   const enquiry = await (await open("/venue-finder")).follow(/^Enquire about this venue: Rushikonda/);
   expect(enquiry.value("Location")).toBe("Rushikonda Sea Lawns, Vizag");
   expect(enquiry.value("Number of guests")).toBe("");

@@ -76,7 +76,7 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
             .filter(Boolean)
             .join(" ")}
         >
-          <h2>{isSearched && venues.length > 0 ? fillPlaceholders(texts.found, venueCount(venues)) : page.listHeading}</h2>
+          <h2>{isSearched ? fillPlaceholders(texts.found, venueCount(venues)) : page.listHeading}</h2>
           {hasMap ? (
             <VenueMap
               {...{ venues, search, selected }}

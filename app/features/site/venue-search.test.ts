@@ -11,10 +11,16 @@ it.each([
   ["old mumbai", "golconda"],
   ["300", "rushikonda clock-tower"],
   ["300 guests in Hyderabad", "clock-tower"],
+  ["a wedding for 400 guests, near Visakhapatnam", "rushikonda"],
+  ["Wedding", "golconda rushikonda clock-tower"],
+  ["wedding for 5000", ""],
+  ["wedding in Warangal", ""],
+  ["banquet for a marriage", "clock-tower"],
+  ["outdoor vizag", "rushikonda"],
   ["for 5000 people", ""],
   ["guests", ""],
   ["nowhere", ""],
-])("finds by a part of a name, a place, or the number of guests: %j", (q, ids) => {
+])("finds by a part of a name, a place, a type, or the number of guests, for every occasion: %j", (q, ids) => {
   const found = findVenues(venues, { q, type: "All", venue: "" }).map(({ slug }) => slug);
   expect(found.join(" ")).toBe(ids);
 });
@@ -23,6 +29,7 @@ it.each([
   ["", "/contact"],
   ["300 guests in Araku Valley", "/contact?location=Araku+Valley&guests=300"],
   ["Warangal", "/contact?location=Warangal"],
+  ["Wedding for 300 guests near Warangal", "/contact?location=Warangal&guests=300"],
   ["for 0 people", "/contact"],
   ["530045", "/contact?location=530045"],
 ])("an enquiry starts with what was searched for: %j", (q, url) => {

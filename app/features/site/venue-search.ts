@@ -21,16 +21,17 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
 }
 
 /**
- * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city or the address, ignoring
- * case. A number may also be a number of guests that the venue has room for: "300 guests in Hyderabad".
+ * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city, the address or the type,
+ * ignoring case. A number may also be a number of guests that the venue has room for, and every venue takes every occasion:
+ * "wedding for 300 guests in Hyderabad".
  */
 export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
-  const words = needle.split(/\s+/).filter((word) => !ignoredWords.has(word));
+  const words = needle.split(/[\s,]+/).filter((word) => word && !ignoredWords.has(word));
+  const fits = (venue: Venue) => (word: string) => occasions.has(word) || contains(venue, word) || hasRoomFor(venue, word);
   return venues.filter(
     (venue) =>
-      (type === "All" || venue.type === type) &&
-      (contains(venue, needle) || (words.length > 0 && words.every((word) => contains(venue, word) || hasRoomFor(venue, word)))),
+      (type === "All" || venue.type === type) && (contains(venue, needle) || (words.length > 0 && words.every(fits(venue)))),
   );
 }
 
@@ -38,17 +39,28 @@ export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): 
 export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = q.trim().split(/\s+/);
   const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
-  const place = words.filter((word) => !isCount(word) && !ignoredWords.has(word.toLowerCase())).join(" ");
+  const isOfPlace = (word: string) => !isCount(word) && !ignoredWords.has(word) && !occasions.has(word);
+  const place = words.filter((word) => isOfPlace(word.toLowerCase())).join(" ");
   return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place, guests });
 }
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);
 
 /** Words between the number of guests and the place, which need not occur in a venue's texts. */
-const ignoredWords = new Set(["for", "in", "at", "near", "guests", "guest", "people", "persons"]);
+const ignoredWords = new Set(
+  "a an the my our for of in at near around with guests guest people persons pax place places venue venues".split(" "),
+);
 
-const contains = ({ name, city, address, aliases }: Venue, text: string) =>
-  [name, city, address, ...aliases].some((venueText) => venueText.toLowerCase().includes(text));
+/** Words for what is celebrated, in the languages of the site. */
+const occasions = new Set(
+  (
+    "wedding weddings marriage reception engagement sangeet haldi mehendi birthday anniversary party celebration function " +
+    "event events conference meeting launch concert festival పెళ్లి వివాహం शादी विवाह"
+  ).split(" "),
+);
+
+const contains = ({ name, city, address, aliases, type }: Venue, text: string) =>
+  [name, city, address, ...aliases, type].some((venueText) => venueText.toLowerCase().includes(text));
 
 function hasRoomFor({ capacity }: Venue, guests: string): boolean {
   const [least = 0, most = 0] = capacity.split("–").map(Number);
