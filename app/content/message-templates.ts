@@ -48,7 +48,7 @@ export const defaultTemplates = {
     when: "Before or after a payment is due.",
     en: {
       subject: "Payment for {event}",
-      text: "Hello {name},\n\nA friendly reminder: {amount} for {event} is due on {date}.\n{link}\n\nIf you have paid already, please ignore this message.",
+      text: "Hello {name},\n\nA friendly reminder: {amount} for {event}, due on {date}, is open.\n{link}\n\nIf you have paid already, please ignore this message.",
     },
     te: {
       subject: "{event} చెల్లింపు",
