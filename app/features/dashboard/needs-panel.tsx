@@ -1,5 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { stageName } from "#app/features/leads/leads.ts";
+import { composerParam } from "#app/features/messages/messages.ts";
 import { formatShortDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -162,8 +163,12 @@ function LateInvoices({ needs: { invoices }, today, whose }: GroupProps) {
           to={`/dashboard/invoices/${invoice.id}`}
           context={lateInvoiceContext(invoice)}
           age={dayAge(invoice.dueDate, today)}
-          link={invoice.clientEmail ? `?remind=${invoice.id}` : `/dashboard/invoices/${invoice.id}`}
-          label={invoice.clientEmail ? "Remind" : "Open"}
+          link={
+            invoice.clientEmail
+              ? `?remind=${invoice.id}`
+              : `?whatsapp=${composerParam({ type: "invoice", id: invoice.id }, "paymentDue")}`
+          }
+          label={invoice.clientEmail ? "Remind" : "WhatsApp"}
         />
       ))}
     </NeedGroup>

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
+import { NewMessage } from "#app/features/messages/messages.ts";
+import { confirmSent, startMessage } from "#app/features/messages/send-message.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readOverview } from "./dashboard.server.ts";
@@ -154,4 +157,26 @@ it("shows an overdue invoice to the owner of its lead, of the lead that this was
   expect((await late(sravani, "everyone"))[1]).toBe(5);
   const { mine, everyone } = (await readOverview(sravani, "mine")).counts;
   expect(everyone - mine).toBeGreaterThanOrEqual(2);
+});
+
+it("leaves out an overdue invoice about which a WhatsApp message was sent, in the audit log as a reminder", async () => {
+  const { owner } = database;
+  const [lead] = await owner`update leads set phone = '98480 12345' where name = 'Owned' returning id`;
+  await owner`insert into invoices (client_name, amount, taxable, due_date, lead_id) values ('Not yet due', 7, 7, ${addDays(today(), 1)}, ${lead?.id})`;
+  await owner`update invoices set status = 'issued', number = client_name, issued_at = now() where status = 'draft'`;
+  const late = async () => (await readOverview(keerthi, "mine")).needs.invoices;
+  const before = await late();
+  for (const name of ["Not yet due", "By lead"]) {
+    const [invoice] = await owner`select id from invoices where client_name = ${name}`;
+    const record = `invoice.${invoice?.id}`;
+    const message = NewMessage.parse({ id: randomUUID(), record, to: `lead.${lead?.id}`, text: "Please pay" });
+    await startMessage(keerthi, message);
+    expect(await late()).toEqual(before);
+    await confirmSent(keerthi, message.id);
+  }
+  const after = await late();
+  expect([after.count, after.reminded]).toEqual([before.count - 1, 1]);
+  expect(after.rows.map(({ clientName }) => clientName)).not.toContain("By lead");
+  const reminders = await owner`select fields from audit_log where action = 'reminder sent' and actor = ${keerthi.id}`;
+  expect(reminders).toEqual([{ fields: { number: "By lead", recipient: "98480 12345", way: "WhatsApp" } }]);
 });

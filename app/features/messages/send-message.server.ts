@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { snakeCase } from "#app/platform/record.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
@@ -28,8 +29,8 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
 }
 
 /**
- * Marks a message as sent: it appears in the timeline, and the reply clock of the record's lead stops.
- * A second confirmation changes nothing. @throws Conflict when the message was discarded
+ * Marks a message as sent: it appears in the timeline, the reply clock of the record's lead stops, and an overdue invoice counts as
+ * reminded. A second confirmation changes nothing. @throws Conflict when the message was discarded
  */
 export async function confirmSent(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "message:send");
@@ -38,13 +39,24 @@ export async function confirmSent(actor: Actor, id: string): Promise<void> {
       .update(messages)
       .set({ at: sql`now()` })
       .where(and(eq(messages.id, id), eq(messages.author, actor.id), isNull(messages.at)))
-      .returning({ recordType: messages.recordType, recordId: messages.recordId });
+      .returning({ recordType: messages.recordType, recordId: messages.recordId, phone: messages.phone });
     if (!sent) return requireSent(tx, id);
     const record = { type: sent.recordType, id: sent.recordId };
     const fields = { record: record.type, record_id: record.id };
     await audit(tx, { actor: actor.id, action: "message sent", objectType: "message", objectId: id, fields });
+    if (record.type === "invoice") await auditReminder(tx, actor.id, record.id, sent.phone);
     await answerLead(tx, finish, actor.id, record);
   });
+}
+
+/** A trigger on the audit entry updates when the invoice's client was last reminded. */
+async function auditReminder(tx: Tx, actor: string, id: string, recipient: string): Promise<void> {
+  const [overdue] = await tx.execute<{ number: string }>(sql`
+    select i.number from invoices i join invoice_balances b on b.invoice_id = i.id
+    where i.id = ${id} and b.balance > 0 and b.due_date < ${today()}::date`);
+  if (!overdue) return;
+  const fields = { number: overdue.number, recipient, way: "WhatsApp" };
+  await audit(tx, { actor, action: "reminder sent", objectType: "invoice", objectId: id, fields });
 }
 
 async function requireSent(tx: Tx, id: string): Promise<void> {
