@@ -29,7 +29,7 @@ it.each([
   ["", "/contact"],
   ["300 guests in Araku Valley", "/contact?location=Araku+Valley&guests=300"],
   ["Warangal", "/contact?location=Warangal"],
-  ["Wedding for 300 guests near Warangal", "/contact?location=Warangal&guests=300"],
+  ["Wedding, 300 guests, Hanamkonda, Warangal", "/contact?location=Hanamkonda%2C+Warangal&guests=300"],
   ["for 0 people", "/contact"],
   ["530045", "/contact?location=530045"],
 ])("an enquiry starts with what was searched for: %j", (q, url) => {

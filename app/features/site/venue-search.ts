@@ -38,9 +38,10 @@ export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): 
 /** The URL of the enquiry form, with the number of guests of the search and either the venue or the place of the search filled in. */
 export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = q.trim().split(/\s+/);
-  const guests = words.find((word) => isCount(word) && Number(word) > 0) ?? "";
+  const guests = words.map((word) => word.replace(/,$/, "")).find((word) => isCount(word) && Number(word) > 0) ?? "";
   const isOfPlace = (word: string) => !isCount(word) && !ignoredWords.has(word) && !occasions.has(word);
-  const place = words.filter((word) => isOfPlace(word.toLowerCase())).join(" ");
+  // A place keeps its commas: "Jubilee Hills, Hyderabad".
+  const place = words.filter((word) => isOfPlace(word.toLowerCase().replace(/,$/, ""))).join(" ");
   return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place, guests });
 }
 
