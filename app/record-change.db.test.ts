@@ -27,7 +27,14 @@ const entries = async () =>
 const untouched = { status: "pending", version: 1, done: false };
 
 it("changes a row, writes the audit entry, and returns the previous status", async () => {
-  expect(await complete(member)).toEqual({ id, version: 2, title: "Fire NOC", from: "pending", to: "completed" });
+  expect(await complete(member)).toEqual({
+    id,
+    version: 2,
+    title: "Fire NOC",
+    eventName: null,
+    from: "pending",
+    to: "completed",
+  });
   expect(await task()).toEqual({ status: "completed", version: 2, done: true });
   const fields = { status: ["pending", "completed"] };
   expect(await entries()).toEqual([{ actor: member.id, action: "task status changed", object_id: id, fields }]);

@@ -41,7 +41,9 @@ for (const width of [390, 1440]) {
     await expect(task).toContainText("IN PROGRESS");
     await expect(button, "the button keeps the focus").toBeFocused();
     await member.keyboard.press("Enter");
-    await expect(member.getByText("Menu tasting and head count to the caterer: marked as Completed.")).toBeVisible();
+    await expect(
+      member.getByText(`Menu tasting and head count to the caterer (${client}: Wedding): marked as Completed.`),
+    ).toBeVisible();
     await expect(member.getByText(/^1 of \d+ completed$/)).toBeVisible();
     await expect(member.locator("[data-row]:focus"), "the focus goes to the next row").toHaveCount(1);
 

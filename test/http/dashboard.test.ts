@@ -79,14 +79,18 @@ test("the first steps show until they are hidden, and ACCOUNT shows them again",
 
 test("each row of open work has a button that works without JavaScript; the choice Mine or Everyone is remembered", async () => {
   const sql = await site.database();
-  await sql`insert into tasks (title, status, due_date, assigned_to)
-    select 'Late for Keerthi', 'pending', '2026-01-02', user_id from user_profiles where email = 'keerthi@toranam.example'`;
+  await sql`with event as (insert into events (name) values ('Event of the late task') returning id)
+    insert into tasks (title, status, due_date, assigned_to, event_id)
+    select 'Late for Keerthi', 'pending', '2026-01-02', user_id, event.id from user_profiles, event where email = 'keerthi@toranam.example'`;
   const admin = await loggedInClient(site, "sravani");
   const whose = (page: Page) => page.byName("nav", "Whose").one("[aria-current]").text;
   expect(whose(await admin.page("/dashboard?whose=everyone"))).toMatch(/^Everyone/);
   const page = await admin.page("/dashboard");
   expect(page.item("Late for Keerthi").text).toMatch(/days late ?Start$/);
-  expect((await page.submit("Start: Late for Keerthi")).main.text).toContain("Late for Keerthi");
+  const started = await page.submit("Start: Late for Keerthi");
+  expect(started.text).toContain("Late for Keerthi (Event of the late task): marked as In Progress.");
+  expect((await started.submit("Undo")).text).toContain("Late for Keerthi (Event of the late task): back to Pending.");
+  await (await admin.page("/dashboard")).submit("Start: Late for Keerthi");
   expect((await admin.page("/dashboard")).buttons("Done: Late for Keerthi")).toHaveLength(1);
   const mine = await page.follow(/^Mine/);
   expect(mine.buttons("Done: Late for Keerthi")).toEqual([]);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { untitledTask } from "#app/content/untitled.ts";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
@@ -53,6 +53,7 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
 
 /** Sets a task's status. Another person's task counts as not found. @throws NotFound, Conflict */
 export async function changeStatus(actor: Actor, { status, ...task }: StatusChange): Promise<ChangedTask> {
+  requirePermission(actor, "task:list");
   const { before, after } = await changeRecord(actor, taskRecord, task, {
     action: "task status changed",
     changes: { status, ...completedAt(status) },
@@ -61,7 +62,20 @@ export async function changeStatus(actor: Actor, { status, ...task }: StatusChan
     notDone: updateFailed("").trim().replace(/:$/, ""),
   });
   const from = (before.status ?? "pending") as TaskStatus;
-  return { id: task.id, version: after.version, title: after.title, from, to: status };
+  return {
+    id: task.id,
+    version: after.version,
+    title: after.title,
+    eventName: await readEventName(actor, after.eventId),
+    from,
+    to: status,
+  };
+}
+
+async function readEventName(actor: Person, eventId: string | null): Promise<string | null> {
+  if (!eventId) return null;
+  const [event] = await asActor(actor, (tx) => tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)));
+  return event?.name ?? null;
 }
 
 const completedAt = (status: TaskStatus) => ({ completedAt: status === "completed" ? sql`now()` : null });

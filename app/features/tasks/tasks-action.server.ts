@@ -56,9 +56,11 @@ async function edit({ person, form, returnTo }: Submission) {
 
 async function status({ person, form }: Submission) {
   const { id, version, from, to, ...task } = await changeStatus(person, readForm(StatusChange, form));
-  if (form.has("undo")) return { successMessage: `${taskTitle(task)}: back to ${statusName(to)}.` };
+  // The event too: tasks of different events have the same titles, from the checklists.
+  const name = task.eventName ? `${taskTitle(task)} (${task.eventName})` : taskTitle(task);
+  if (form.has("undo")) return { successMessage: `${name}: back to ${statusName(to)}.` };
   return {
-    successMessage: `${taskTitle(task)}: marked as ${statusName(to)}.`,
+    successMessage: `${name}: marked as ${statusName(to)}.`,
     undo: { intent: "status", id, status: from, version: String(version), undo: "1" },
   };
 }

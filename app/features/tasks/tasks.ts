@@ -164,7 +164,7 @@ export const StatusChange = z.object({
 export type StatusChange = z.output<typeof StatusChange>;
 
 /** A task whose status was changed, with what Undo needs. */
-export type ChangedTask = RecordVersion & { title: string | null; from: TaskStatus; to: TaskStatus };
+export type ChangedTask = RecordVersion & { title: string | null; eventName: string | null; from: TaskStatus; to: TaskStatus };
 
 /** The most tasks that are changed at once. */
 export const maxBulk = 500;
