@@ -27,9 +27,9 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
     event.preventDefault();
     // Not also to the handlers of the list and the page around the menu, which act on the same keys.
     event.stopPropagation();
-    items[next]?.focus();
+    focusItem(list.current, items[next]);
   }
-  const focusFirst = ({ newState }: ToggleEvent) => newState === "open" && itemsOf(list.current)[0]?.focus();
+  const focusFirst = ({ newState }: ToggleEvent) => newState === "open" && focusItem(list.current, itemsOf(list.current)[0]);
   const closeOnChoice = ({ target }: MouseEvent) => (target as Element).closest(".menu__item") && list.current?.hidePopover();
 
   return (
@@ -60,6 +60,14 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
 /** The visible items: some are for phones only. */
 const itemsOf = (list: Element | null) =>
   [...(list?.querySelectorAll<HTMLElement>(".menu__item") ?? [])].filter((item) => item.checkVisibility());
+
+/** Scrolls only the menu, not the page, which would put the item below its sticky header and move the menu with its button. */
+function focusItem(list: Element | null, item: HTMLElement | undefined) {
+  if (!list || !item) return;
+  item.focus({ preventScroll: true });
+  const end = item.offsetTop + item.offsetHeight - list.clientHeight;
+  list.scrollTop = Math.max(Math.min(list.scrollTop, item.offsetTop), end);
+}
 
 function nextIndex(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowDown") return (current + 1) % count;
