@@ -67,6 +67,14 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await expect(page.getByText("Board Lead: back to Contacted.")).toBeVisible();
 
   await link.click();
+  await page.getByText("Change", { exact: true }).click();
+  await page.getByLabel("Next action", { exact: true }).fill("Send the photos");
+  await page.getByRole("button", { name: "Set next action" }).click();
+  await expect(page.getByText("Board Lead: next is “Send the photos”")).toBeVisible();
+  // The change is no page of its own: Back leads to the board.
+  await page.goBack();
+  await expect(card(page, "Contacted", "Board Lead")).toContainText("Send the photos");
+  await link.click();
   const select = page.getByLabel("Stage of Board Lead");
   await select.selectOption("lost");
   await page.getByRole("button", { name: "Move Board Lead" }).click();
@@ -124,6 +132,17 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
 
   // On a phone, where one stage is in sight, the picked-up card stays in sight, and then the next key acts on the next card.
   await page.setViewportSize({ width: 390, height: 800 });
+  // The menu of the last card is whole in sight, and the page stays where it is.
+  await page.goto("/dashboard/leads?view=board&stage=quoted");
+  const menu = stage(page, "Quoted")
+    .getByRole("button", { name: /^More about/ })
+    .last();
+  await menu.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await menu.click();
+  await expect(page.getByRole("link", { name: "Set next action" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Create Event" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await page.goto("/dashboard/leads?view=board&stage=new");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Neighbour" }).focus();

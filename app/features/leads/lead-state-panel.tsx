@@ -51,7 +51,7 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
   const formErrors = all?.intent === "assign" ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <Form method="post" className="select-form" ref={form} preventScrollReset>
+    <Form method="post" className="select-form" ref={form} replace preventScrollReset>
       <LeadIds lead={lead} />
       <FormId value="assign">
         <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
@@ -104,7 +104,14 @@ function useFocusWhenDone(isSet: boolean) {
 function NextActionForm({ lead, formErrors }: Omit<StatePanelProps, "owners">) {
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
-    <Form method="post" ref={form} className="panel__body panel__body--tight next-action__form" noValidate preventScrollReset>
+    <Form
+      method="post"
+      ref={form}
+      className="panel__body panel__body--tight next-action__form"
+      noValidate
+      replace
+      preventScrollReset
+    >
       <LeadIds lead={lead} />
       <FormId value="next">
         <NextActionFields lead={lead} formErrors={formErrors} />

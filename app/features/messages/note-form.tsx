@@ -25,6 +25,7 @@ export function NoteForm({ recordId, noteId, formErrors: ofPage }: NoteFormProps
       ref={form}
       className="panel__body panel__body--tight note-form"
       encType="multipart/form-data"
+      replace
       preventScrollReset
     >
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
