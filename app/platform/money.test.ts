@@ -4,7 +4,9 @@ import {
   formatHundredths,
   formatRupees,
   formatRupeesAndPaise,
+  formatRupeesExactly,
   formatRupeesRange,
+  groupedAmount,
   groupedNumber,
   maxHundredths,
   multiplyThenDivide,
@@ -16,6 +18,7 @@ import {
 it("formats amounts in Indian grouping", () => {
   expect(formatRupeesAndPaise(12_34_567_89)).toBe("₹12,34,567.89");
   expect(formatRupees(12_40_000_00)).toBe("₹12,40,000");
+  expect([4_990_000, 4_990_020, 5, 0, -20].map(formatRupeesExactly)).toEqual(["₹49,900", "₹49,900.20", "₹0.05", "₹0", "-₹0.20"]);
   expect(formatHundredths(250)).toBe("2.5");
   expect(toDecimalString(-5)).toBe("-0.05");
 });
@@ -38,6 +41,16 @@ it.each([
   ["", ""],
 ])("groups the number %j as %j", (text, grouped) => {
   expect(groupedNumber(text)).toBe(grouped);
+});
+
+it.each([
+  ["250000.5", "2,50,000.50"],
+  ["250000.05", "2,50,000.05"],
+  ["250000", "2,50,000"],
+  ["250000.", "250000."],
+  ["a.5", "a.5"],
+])("groups the amount %j as %j", (text, grouped) => {
+  expect(groupedAmount(text)).toBe(grouped);
 });
 
 describe("parsing an entered amount", () => {

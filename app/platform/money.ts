@@ -31,6 +31,10 @@ export function formatRupeesRange(from: number, to: number): string {
 export const formatRupeesAndPaise = (paise: number): string =>
   paiseFormat.format(toDecimalString(paise) as Intl.StringNumericLiteral);
 
+/** Paise only where there are some: 4992600 -> "₹49,926", 4992620 -> "₹49,926.20". Amounts that are shown as a sum add up. */
+export const formatRupeesExactly = (paise: number): string =>
+  paise % 100 === 0 ? formatRupees(paise) : formatRupeesAndPaise(paise);
+
 /** Hundredths in Indian grouping, without needless zeros: 15000000 -> "1,50,000", 250 -> "2.5". */
 export const formatHundredths = (hundredths: number): string =>
   hundredthsFormat.format(toDecimalString(hundredths) as Intl.StringNumericLiteral);
@@ -76,6 +80,9 @@ export function multiplyThenDivide(a: number, b: number, divisor: number): numbe
 /** The text of a number field in Indian grouping: "250000.5", "250,000.5" -> "2,50,000.5"; a text that is not a number stays. */
 export const groupedNumber = (text: string): string =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text.replaceAll(",", "")) ? formatHundredths(parseHundredths(text)) : text;
+
+/** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50". */
+export const groupedAmount = (text: string): string => groupedNumber(text).replace(/^([\d,]+\.\d)$/, "$10");
 
 /**
  * Splits an amount in proportion to weights, into parts that add up to it. Each is its exact share rounded up or down, so none

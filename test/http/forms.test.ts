@@ -39,7 +39,7 @@ test("the invoice dialog's amount becomes the generator's first item", async () 
   expect(refused.description("Amount in rupees")).toMatch(/Please enter an amount/);
   const generator = await refused.submit("Open in the generator", { "Amount in rupees": "1,00,000.50" });
   expect(generator.text).toContain("Invoice Generator");
-  expect([generator.value("Due date"), generator.value("Rate")]).toEqual(["31 Jan 2099", "1,00,000.5"]);
+  expect([generator.value("Due date"), generator.value("Rate")]).toEqual(["31 Jan 2099", "1,00,000.50"]);
   expect(generator.byName("article", "Invoice preview").text).toContain("Stage and sound");
 });
 

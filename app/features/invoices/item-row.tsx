@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
+import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NumberCell } from "#app/ui/number-cell.tsx";
 import { type DraftItem, maxItemLengths } from "./draft.ts";
@@ -36,7 +36,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   const numberProps = (name: ItemField["name"]) => ({
     ...fieldProps(name),
     text: item[name],
-    shown: groupedNumber(item[name]),
+    shown: name === "rate" ? groupedAmount(item[name]) : groupedNumber(item[name]),
     onFocus: () => onFocus({ index, name }),
     onOpenCalculator,
   });
@@ -81,9 +81,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
         <RateSelect {...fieldProps("gst")} day={date} value={item.gst} />
       </td>
       <td data-label="Amount" className="item-table__amount">
-        <output aria-label={`Amount of ${description}`}>
-          {taxable % 100 === 0 ? formatRupees(taxable) : formatRupeesAndPaise(taxable)}
-        </output>
+        <output aria-label={`Amount of ${description}`}>{formatRupeesExactly(taxable)}</output>
       </td>
       <td className="item-table__remove">
         {onRemove && (

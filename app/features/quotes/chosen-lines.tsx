@@ -1,4 +1,4 @@
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import { type QuoteContent, quantityText } from "./quotes.ts";
 import "#app/ui/secret-page.css";
@@ -22,7 +22,7 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
           <details key={id}>
             <summary>
               {name}
-              <span className="money">{formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0)}</span>
+              <span className="money">{formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0)}</span>
             </summary>
             <ul className="quote__lines">
               {lines.map((line) => (
@@ -33,7 +33,7 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
                       {[line.kind !== "fixed" && "Chosen", line.details, quantityText(line)].filter(Boolean).join(". ")}
                     </small>
                   </span>
-                  <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+                  <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/money.ts";
 import type { QuoteTotals } from "./quote-totals.ts";
 import { linesOf, type QuoteContent } from "./quotes.ts";
 import "#app/ui/secret-page.css";
@@ -44,34 +44,36 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
           .map(({ id, paise }) => (
             <div key={id}>
               <dt>{nameOf(id)}</dt>
-              <dd className="money">{formatRupees(paise)}</dd>
+              <dd className="money">{formatRupeesExactly(paise)}</dd>
             </div>
           ))}
       </dl>
       <dl className="bill__lines bill__lines--tax">
         <div>
           <dt>Subtotal</dt>
-          <dd className="money">{formatRupees(totals.subtotal)}</dd>
+          <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
         </div>
         {totals.discount > 0 && (
           <div>
             <dt>Discount</dt>
-            <dd className="money">– {formatRupees(totals.discount)}</dd>
+            <dd className="money">– {formatRupeesExactly(totals.discount)}</dd>
           </div>
         )}
         {totals.taxes.toReversed().map(({ rate, kind, taxable, tax }) => (
           <div key={`${rate} ${kind}`}>
             <dt>
               {isZeroKind(kind) ? `${zeroKindNames[kind]}: no GST` : `GST ${formatHundredths(rate)}%`} on{" "}
-              <span className="no-wrap">{formatRupees(taxable)}</span>
+              <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
             </dt>
-            <dd className="money">{formatRupees(tax)}</dd>
+            <dd className="money">{formatRupeesExactly(tax)}</dd>
           </div>
         ))}
         {totals.roundOff !== 0 && (
           <div>
             <dt>Rounded to the rupee</dt>
-            <dd className="money">{formatRupeesAndPaise(totals.roundOff)}</dd>
+            <dd className="money">
+              {totals.roundOff < 0 ? "–" : "+"} {formatRupeesExactly(Math.abs(totals.roundOff))}
+            </dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees, groupedNumber } from "#app/platform/money.ts";
+import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { instalmentsOf } from "./instalments.ts";
@@ -45,7 +45,7 @@ export function QuoteContents({ content, chosen, costs, total }: QuoteContentsPr
                 {part.label}
                 <small>{dueText(part)}</small>
               </span>
-              <span className="no-wrap">{formatRupees(amounts[index]?.amount ?? 0)}</span>
+              <span className="no-wrap">{formatRupeesExactly(amounts[index]?.amount ?? 0)}</span>
             </li>
           ))}
         </ul>
@@ -74,9 +74,9 @@ function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost
       <span>
         {title}
         {kind !== "fixed" && <em> {kind === "option" ? "Option" : `Choice: ${group}`}</em>}
-        <small>{[details, quantityText(line), cost ? `costs us ₹${groupedNumber(cost)}` : ""].filter(Boolean).join(" · ")}</small>
+        <small>{[details, quantityText(line), cost ? `costs us ₹${groupedAmount(cost)}` : ""].filter(Boolean).join(" · ")}</small>
       </span>
-      <span className="no-wrap">{formatRupees(quoteLineAmount(line))}</span>
+      <span className="no-wrap">{formatRupeesExactly(quoteLineAmount(line))}</span>
     </li>
   );
 }

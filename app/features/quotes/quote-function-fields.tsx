@@ -1,6 +1,6 @@
 import { LineTableHead, lineTableEvents } from "#app/features/invoices/draft-lines.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
 import { EditButton } from "./edit-button.tsx";
@@ -65,7 +65,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
       ) : (
         <>
           <div className="quote-function__tools">
-            <b className="numeric no-wrap">{formatRupees(sum)}</b>
+            <b className="numeric no-wrap">{formatRupeesExactly(sum)}</b>
             <EditButton
               edit={`move-function-up:${id}`}
               label={`Move ${name} up`}

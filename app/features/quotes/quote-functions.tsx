@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees, groupedNumber } from "#app/platform/money.ts";
+import { formatRupeesExactly, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { choiceName, optionName } from "./quote-form.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
@@ -9,7 +9,7 @@ import "#app/ui/woven-pattern.css";
 import "./quote-parts.css";
 
 type FunctionSums = readonly { id: string; paise: number }[];
-const sumOf = (sums: FunctionSums, id: string) => formatRupees(sums.find((sum) => sum.id === id)?.paise ?? 0);
+const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0);
 /** The HTML id of a function's section. The prefix is needed, because some ids begin with a digit. */
 const sectionId = (id: string): string => `function-${id}`;
 
@@ -85,7 +85,7 @@ function QuoteFunctionSection({
           {fixed.map((line) => (
             <li className="quote__line" key={line.id}>
               <LineText line={line} />
-              <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+              <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
             </li>
           ))}
         </ul>
@@ -102,7 +102,7 @@ function QuoteFunctionSection({
             <label className="quote__option" key={line.id}>
               <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
               <LineText line={line} />
-              <span className="money">+ {formatRupees(quoteLineAmount(line))}</span>
+              <span className="money">+ {formatRupeesExactly(quoteLineAmount(line))}</span>
             </label>
           ))}
         </fieldset>
@@ -181,7 +181,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
               />
               <span className="choice__name">
                 <b>{line.title}</b>
-                <span className="money">{formatRupees(quoteLineAmount(line))}</span>
+                <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
               </span>
               <small>{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
               <span className="choice__difference">{differenceText(line, taken)}</span>
@@ -196,5 +196,5 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
 function differenceText(line: QuoteLine, taken: QuoteLine | undefined): string {
   if (line === taken) return "Your choice";
   const paise = quoteLineAmount(line) - (taken ? quoteLineAmount(taken) : 0);
-  return paise === 0 ? "The same price" : `${formatRupees(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
+  return paise === 0 ? "The same price" : `${formatRupeesExactly(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
 }

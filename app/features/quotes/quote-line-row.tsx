@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import { LineErrors, RateSelect, SacFields } from "#app/features/invoices/draft-lines.parts.tsx";
-import { formatRupees, groupedNumber } from "#app/platform/money.ts";
+import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import { NumberCell } from "#app/ui/number-cell.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { lineField, lineLengths, type QuoteDraft } from "./quote-draft.ts";
@@ -125,7 +125,7 @@ export function QuoteLineRow({
         <input {...textProps("unit")} className="input" aria-label="Unit" value={line.unit} />
       </td>
       <td data-label="Rate" data-column="rate">
-        <NumberCell {...textProps("rate")} label="Rate" text={line.rate} shown={groupedNumber(line.rate)} />
+        <NumberCell {...textProps("rate")} label="Rate" text={line.rate} shown={groupedAmount(line.rate)} />
       </td>
       <td data-label="Total cost" data-column="cost">
         <NumberCell
@@ -133,7 +133,7 @@ export function QuoteLineRow({
           label={`Cost of ${name} to us`}
           maxLength={20}
           text={costs[line.id] ?? ""}
-          shown={groupedNumber(costs[line.id] ?? "")}
+          shown={groupedAmount(costs[line.id] ?? "")}
           onChange={(event) => onChangeCost(event.target.value)}
         />
       </td>
@@ -141,7 +141,7 @@ export function QuoteLineRow({
         <RateSelect {...textProps("gst")} day={today} value={line.gst} />
       </td>
       <td data-label="Amount" className="item-table__amount">
-        <output aria-label={`Amount of ${name}`}>{formatRupees(quoteLineAmount(line))}</output>
+        <output aria-label={`Amount of ${name}`}>{formatRupeesExactly(quoteLineAmount(line))}</output>
       </td>
       <td className="item-table__remove quote-line__tools">
         <EditButton edit={`remove-line:${line.id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />

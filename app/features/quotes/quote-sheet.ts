@@ -3,7 +3,7 @@ import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
 import type { Company } from "#app/platform/company.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
-import { formatRupees, formatRupeesAndPaise, groupedNumber } from "#app/platform/money.ts";
+import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";
@@ -98,7 +98,7 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
         cells: [
           description.filter(Boolean).join("\n"),
           quantityAndUnit(line),
-          groupedNumber(line.rate),
+          groupedAmount(line.rate),
           isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
           formatRupeesAndPaise(amount),
         ],

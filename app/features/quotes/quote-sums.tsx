@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { zeroKindNames } from "#app/gst/rates.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/money.ts";
 import type { FunctionMargin, Margin } from "./quote-margin.ts";
 import type { QuoteTotals } from "./quote-totals.ts";
 import type { QuoteContent } from "./quotes.ts";
@@ -11,16 +11,16 @@ import "./quote-sums.css";
 /** The sums from the functions to the total, as the client sees them. */
 export function QuoteSums({ content, totals }: { content: Pick<QuoteContent, "functions">; totals: QuoteTotals }) {
   const nameOf = (id: string) => content.functions.find((one) => one.id === id)?.name || "Function";
-  const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
+  const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesExactly(Math.abs(paise))}`;
   const rows: [key: string, label: string, value: string][] = [
     ...totals.functions
       .filter(({ paise }) => paise > 0)
-      .map(({ id, paise }): [string, string, string] => [id, nameOf(id), formatRupees(paise)]),
+      .map(({ id, paise }): [string, string, string] => [id, nameOf(id), formatRupeesExactly(paise)]),
     ...(totals.discount > 0 ? [["discount", "Discount", signed(-totals.discount)] as [string, string, string]] : []),
     ...totals.taxes.map((tax): [string, string, string] => [
       `${tax.kind} ${tax.rate}`,
       taxLabel(tax),
-      formatRupeesAndPaise(tax.tax),
+      formatRupeesExactly(tax.tax),
     ]),
     ...(totals.roundOff ? [["round", "Round off", signed(totals.roundOff)] as [string, string, string]] : []),
   ];
@@ -40,8 +40,8 @@ export function QuoteSums({ content, totals }: { content: Pick<QuoteContent, "fu
 
 const taxLabel = ({ rate, kind, taxable }: QuoteTotals["taxes"][number]) =>
   kind === "rate" || kind === "blank"
-    ? `GST ${formatHundredths(rate)}% on ${formatRupees(taxable)}`
-    : `${zeroKindNames[kind]} on ${formatRupees(taxable)}`;
+    ? `GST ${formatHundredths(rate)}% on ${formatRupeesExactly(taxable)}`
+    : `${zeroKindNames[kind]} on ${formatRupeesExactly(taxable)}`;
 
 type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin; discount: number } };
 

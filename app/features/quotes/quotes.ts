@@ -1,6 +1,6 @@
 import type { StateCode } from "#app/content/states.ts";
 import { formatDay, formatShortDay } from "#app/platform/dates.ts";
-import { groupedNumber } from "#app/platform/money.ts";
+import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
 /** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client chooses them. */
@@ -116,7 +116,7 @@ export const quantityAndUnit = ({ quantity, unit }: Pick<QuoteLine, "quantity" |
 /** "1,170 plates at ₹950"; empty for a single piece. */
 export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {
   const count = quantityAndUnit(line);
-  return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedNumber(line.rate)}`;
+  return count === "1" ? "" : `${count.replace(" ", "\u00a0")} at\u00a0₹${groupedAmount(line.rate)}`;
 }
 
 /** The choices of a function, by group. */
