@@ -119,7 +119,7 @@ export type TimelineEntry = {
   id: string;
   kind: "message" | "page" | "note" | "mail" | "enquiry";
   at: string;
-  /** Who wrote it, or what it is: "Keerthi Naidu", "Note by Keerthi Naidu", "Mail sent". */
+  /** Who wrote it, or what it is: "Keerthi Naidu", "Note by Keerthi Naidu", "Mail sent to keerthi@example.com". */
   by: string;
   /** The first line of a mail or an enquiry. */
   subject?: string;
