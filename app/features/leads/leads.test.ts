@@ -19,11 +19,14 @@ test("without a waiting enquiry the reply clock shows Replied", () => {
   expect(replyClock(null, after(30))).toEqual({ isOverdue: false, isWaiting: false, text: "Replied" });
 });
 
-test("a new lead needs a name, and an email must look like one", () => {
+test("a new lead needs a name, and an email and a phone number must look like one", () => {
   const empty = { name: "", email: "", phone: "", company: "" };
   expect(NewLead.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(NewLead.safeParse({ ...empty, name: "Ravi", email: "ravi@" }).error?.issues[0]?.message).toBe(
     "Please enter a valid email address.",
+  );
+  expect(NewLead.safeParse({ ...empty, name: "Ravi", phone: "abc12" }).error?.issues[0]?.message).toMatch(
+    /^Please give a phone number/,
   );
   expect(NewLead.parse({ ...empty, name: "Ravi" })).toEqual({
     id: expect.any(String),

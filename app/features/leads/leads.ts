@@ -10,6 +10,7 @@ import {
   dayField,
   editSchema,
   emailField,
+  phoneField,
   RecordVersion,
   referenceField,
   requiredTextField,
@@ -95,7 +96,7 @@ export const leadFields = {
     wide: true,
   }),
   email: emailField({ label: "Email" }),
-  phone: textField({ label: "Phone", max: 40, format: unchanged, type: "tel" }),
+  phone: phoneField({ label: "Phone", max: 40, format: unchanged }),
   company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),
   language: languageField,
   owner_id: referenceField({
