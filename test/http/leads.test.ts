@@ -190,7 +190,7 @@ test("chips and selects narrow the board by links and say how many they would le
   mine.item("Chipped One");
   const won = await mine.follow(/^Open Won/);
   expect(won.path).toContain("q=chipped&mine=1&stage=won");
-  expect(stage(won, "Won").text).toContain("Drop a lead here");
+  expect(stage(won, "Won").text).toContain("No lead fits");
   const nobodys = await won.submit("Search", { Owner: "nobody" });
   expect(new URLSearchParams(nobodys.path.split("?")[1]).get("owner")).toBe("nobody");
   expect(

@@ -3,7 +3,7 @@ import { withPendingMoves } from "./board-moves.ts";
 import type { BoardStage } from "./leads.ts";
 
 const column = (stage: BoardStage["stage"], total: number, ...ids: string[]): BoardStage => ({
-  ...{ stage, total, thisMonth: 0, asked: null, quoted: 0 },
+  ...{ stage, total, thisMonth: 0, asked: null, quoted: null },
   leads: ids.map((id) => ({ id, stage })) as BoardStage["leads"],
 });
 const stages = [column("new", 12, "a", "b"), column("contacted", 1, "c"), column("won", 40)];

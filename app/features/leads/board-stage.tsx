@@ -7,7 +7,7 @@ import { listRows } from "#app/ui/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import type { AskedSum } from "./budget.ts";
-import { type BoardStage, type LeadOwner, type ListedLead, maxCards, stageName } from "./leads.ts";
+import { type BoardStage, type LeadOwner, type ListedLead, maxCards, type QuotedSum, stageName } from "./leads.ts";
 import "./board-stage.css";
 
 type OnDropped = (stage: LeadStage, id: string) => void;
@@ -19,6 +19,8 @@ type ColumnProps = BoardStage & {
   isCurrent: boolean;
   pickedUpId: string | undefined;
   isBusy: (id: string) => boolean;
+  /** The cards are those of a search or filters. */
+  isFiltered: boolean;
   /** The URL that shows more cards of the stage. */
   moreUrl: string;
   onContacted: (lead: ListedLead) => void;
@@ -33,6 +35,7 @@ export function BoardColumn({
   quoted,
   leads,
   isCurrent,
+  isFiltered,
   moreUrl,
   pickedUpId,
   isBusy,
@@ -51,9 +54,9 @@ export function BoardColumn({
         <h2>{stageName(stage)}</h2>
         <b>{total.toLocaleString("en-IN")}</b>{" "}
         {asked && <span className="lead-board__sum no-wrap">{askedText(asked, total)}</span>}
-        {quoted > 0 && <span className="lead-board__sum no-wrap">{formatRupeesCompact(quoted)} quoted</span>}
+        {quoted && <span className="lead-board__sum no-wrap">{quotedText(quoted, total)}</span>}
       </div>
-      {leads.length === 0 && <p className="lead-board__empty">Drop a lead here</p>}
+      {leads.length === 0 && <p className="lead-board__empty">{isFiltered ? "No lead fits" : "Drop a lead here"}</p>}
       {/* Always focusable: without its last card the list has the focus, also when another stage becomes the current one. */}
       <ul className="lead-board__cards" {...listRows} id={isCurrent ? listRows.id : undefined}>
         {leads.map((lead) => (
@@ -68,6 +71,10 @@ export function BoardColumn({
 /** "₹1.1–1.4 Cr asked"; "… asked by 8" when the budgets of the others cannot be read. */
 const askedText = ({ low, high, leads }: AskedSum, total: number): string =>
   `${formatRupeesRange(low, high)} asked${leads < total ? ` by ${leads.toLocaleString("en-IN")}` : ""}`;
+
+/** "₹79.9 L quoted"; "… quoted to 4" when the others have no quote. */
+const quotedText = ({ sum, leads }: QuotedSum, total: number): string =>
+  `${formatRupeesCompact(sum)} quoted${leads < total ? ` to ${leads.toLocaleString("en-IN")}` : ""}`;
 
 type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
 

@@ -15,7 +15,7 @@ import {
 } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";
 import { sumChipCounts } from "./leads.server.ts";
-import { type BoardStage, type LeadFilterValues, maxCards, stagesWithCards } from "./leads.ts";
+import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "./leads.ts";
 
 /**
  * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads. The lead
@@ -49,7 +49,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
       total,
       thisMonth,
       asked: sumBudgets(budgets.filter((row) => row.stage === stage)),
-      quoted: stage === "quoted" ? quoted : 0,
+      quoted: stage === "quoted" && quoted.leads > 0 ? quoted : null,
       leads: leads.filter((card) => card.stage === stage),
     };
   });
@@ -111,8 +111,8 @@ function selectBudgets(tx: Tx, { where }: LeadConditions) {
 /** The quote was sent, and neither declined nor withdrawn. */
 const isOffered = inArray(quotes.status, ["sent", "accepted"]);
 
-/** The sum of the latest quotes of the leads in Quoted, in paise. */
-async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<number> {
+/** The sum of the latest quotes of the leads in Quoted. */
+async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<QuotedSum> {
   const latest = tx
     .selectDistinctOn([quotes.leadId], { leadId: quotes.leadId, total: quotes.total })
     .from(quotes)
@@ -120,11 +120,11 @@ async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<number> {
     .orderBy(quotes.leadId, desc(quotes.sentAt))
     .as("latest");
   const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number) })
+    .select({ sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number), leads: count() })
     .from(latest)
     .innerJoin(leads, eq(leads.id, latest.leadId))
     .where(and(eq(leads.stage, "quoted"), where));
-  return row?.sum ?? 0;
+  return row ?? { sum: 0, leads: 0 };
 }
 
 /** Leads, each with its latest enquiry and quote. */

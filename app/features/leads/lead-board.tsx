@@ -17,6 +17,8 @@ type BoardProps = {
   owners: LeadOwner[];
   /** The stage in the URL, which is the only one that a phone shows; "" for none. */
   chosen: LeadStage | "";
+  /** The cards are those of a search or filters. */
+  isFiltered: boolean;
   now: Date;
   onContacted: (lead: ListedLead) => void;
 };
@@ -25,7 +27,7 @@ type BoardProps = {
  * The pipeline. A card moves to another stage by dragging, by its menu or by keys: the arrows go to other cards and stages, Space
  * picks up and drops, 1 to 5 move, R marks as replied, N sets the next action.
  */
-export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardProps) {
+export function LeadBoard({ stages, owners, chosen, isFiltered, now, onContacted }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const leads = stages.flatMap((column) => column.leads);
   const { moves, isBusy, ...changes } = useCardMoves();
@@ -74,7 +76,7 @@ export function LeadBoard({ stages, owners, chosen, now, onContacted }: BoardPro
             <BoardColumn
               key={column.stage}
               {...column}
-              {...{ owners, now, onContacted, onDropped }}
+              {...{ owners, isFiltered, now, onContacted, onDropped }}
               isCurrent={column.stage === shownOnPhone}
               pickedUpId={pickedUp?.id}
               isBusy={isBusy}

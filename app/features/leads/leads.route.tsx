@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
-import { readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -86,6 +86,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const now = useServerClock(loaderData.now);
   const { actionData: result, lastResult, messages } = useLastResult<LeadActionData>(actionData);
   const { owners } = list;
+  const { stage: chosen, ...filters } = search;
   const openDialog = readLeadDialog(params);
   const listed = useRows("stages" in list ? noRows : list.leads);
   const leads: ListedLead[] = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : listed;
@@ -100,7 +101,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} {...dialog} />
       <LeadFilters {...{ search, view, owners }} chipCounts={list.chipCounts} />
       {"stages" in list ? (
-        <LeadBoard stages={list.stages} chosen={search.stage} {...{ owners, now, onContacted }} />
+        <LeadBoard stages={list.stages} chosen={chosen} isFiltered={isFiltered(filters)} {...{ owners, now, onContacted }} />
       ) : (
         <LeadPanel {...list} leads={listed} {...{ view, search, now, onContacted }} />
       )}

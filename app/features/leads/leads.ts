@@ -237,16 +237,19 @@ export type BoardLead = ListedLead & {
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
+/** In paise, with the number of leads that have a quote. */
+export type QuotedSum = { sum: number; leads: number };
+
 /**
  * `thisMonth`: the number of leads that came to the stage this month; `asked`: the sum of their budgets, in New and Contacted; `quoted`:
- * the sum of their quotes in paise, in Quoted. `leads` is empty in stages that are not among `stagesWithCards`.
+ * the sum of their latest quotes, in Quoted. `leads` is empty in stages that are not among `stagesWithCards`.
  */
 export type BoardStage = {
   stage: LeadStage;
   total: number;
   thisMonth: number;
   asked: AskedSum | null;
-  quoted: number;
+  quoted: QuotedSum | null;
   leads: BoardLead[];
 };
 
