@@ -68,7 +68,7 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
 
   await link.click();
   await page.getByText("Change", { exact: true }).click();
-  await page.getByLabel("Next action", { exact: true }).fill("Send the photos");
+  await page.getByRole("textbox", { name: "Next action", exact: true }).fill("Send the photos");
   await page.getByRole("button", { name: "Set next action" }).click();
   await expect(page.getByText("Board Lead: next is “Send the photos”")).toBeVisible();
   // The change is no page of its own: Back leads to the board.
