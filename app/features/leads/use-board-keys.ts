@@ -26,7 +26,8 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
   function pickUpOrDrop(lead: BoardLead) {
     setPickedUp(pickedUp ? undefined : { id: lead.id, stage: lead.stage });
     if (!pickedUp) announce(lead, `${lead.name} picked up. Left and right choose a stage, Space drops, Escape cancels.`);
-    else announce(lead, `${lead.name} dropped in ${stageName(pickedUp.stage)}.`);
+    // Not in Lost: a dialog asks for the reason first, and may be cancelled.
+    else announce(lead, pickedUp.stage === "lost" ? "" : `${lead.name} dropped in ${stageName(pickedUp.stage)}.`);
     if (pickedUp) move(lead, pickedUp.stage);
   }
   function cancel(lead: BoardLead) {
