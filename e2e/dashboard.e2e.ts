@@ -161,15 +161,14 @@ test("the result of a row's button is announced even if React never rendered the
   const holdResult = () => holdRequests(page, "**/tasks.data*", (request) => request.method() === "POST");
   // The result comes while the next view is loading, and then after it.
   const [releaseDone, releaseView] = [await holdResult(), await holdRequests(page, "**/email.data*")];
-  const [viewRequested, resultArrived] = [
-    page.waitForRequest("**/email.data*"),
-    page.waitForResponse((response) => response.request().method() === "POST"),
-  ];
+  const [viewRequested, resultArrived] = [page.waitForRequest("**/email.data*"), page.waitForResponse(/\/tasks\.data/)];
   await page.getByRole("button", { name: "Done: Quick late" }).click();
   await openView(/^EMAIL/);
   await viewRequested;
   releaseDone();
-  await (await resultArrived).finished();
+  await resultArrived;
+  // Now and then Chromium does not report that the response is complete.
+  await page.waitForTimeout(200);
   releaseView();
   await expect(heading("Email")).toBeVisible();
   await expect(page.getByRole("status").getByText("Quick late: marked as Completed.")).toBeVisible();
