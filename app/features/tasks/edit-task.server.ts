@@ -5,7 +5,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { asActor, type Tx } from "#db/client.server.ts";
+import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";
 import {
@@ -54,27 +54,30 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
 /** Sets a task's status. Another person's task counts as not found. @throws NotFound, Conflict */
 export async function changeStatus(actor: Actor, { status, ...task }: StatusChange): Promise<ChangedTask> {
   requirePermission(actor, "task:list");
-  const { before, after } = await changeRecord(actor, taskRecord, task, {
+  const change = changeRecord(actor, taskRecord, task, {
     action: "task status changed",
     changes: { status, ...completedAt(status) },
     audited: ["status"],
     conflict: (row) => updateFailed(`somebody changed it meanwhile; it is ${statusLabel(row.status)} now.`),
     notDone: updateFailed("").trim().replace(/:$/, ""),
   });
+  const [{ before, after }, eventName] = await Promise.all([change, readEventName(actor, task.id)]);
   const from = (before.status ?? "pending") as TaskStatus;
   return {
     id: task.id,
     version: after.version,
     title: after.title,
-    eventName: await readEventName(actor, after.eventId),
+    eventName,
     from,
     to: status,
   };
 }
 
-async function readEventName(actor: Person, eventId: string | null): Promise<string | null> {
-  if (!eventId) return null;
-  const [event] = await asActor(actor, (tx) => tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)));
+/** Beside the change, which does not move a task to another event: a status change waits for no second trip. */
+async function readEventName(actor: Person, taskId: string): Promise<string | null> {
+  const [event] = await readOwn(actor, (tx) =>
+    tx.select({ name: events.name }).from(tasks).innerJoin(events, eq(events.id, tasks.eventId)).where(eq(tasks.id, taskId)),
+  );
   return event?.name ?? null;
 }
 
