@@ -16,7 +16,7 @@ import { securityHeaders } from "./headers.ts";
 import { acquireSlot, isLargeBody, largeBodyLimits } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
-import { dataPrefix, PageCache } from "./page-cache.ts";
+import { type CachedPage, dataPrefix, PageCache } from "./page-cache.ts";
 import { hasReadableHost, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
@@ -70,8 +70,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
 
     const asset = isReadRequest && !wantsData ? assets.get(path) : undefined;
-    const page = isReadRequest && !asset ? pages.get(url) : undefined;
-    const cached = asset ?? (wantsData ? page?.data : page);
+    const wantedPart = (page: CachedPage | undefined) => (wantsData ? page?.data : page);
+    const cached = asset ?? (isReadRequest ? wantedPart(pages.get(url)) : undefined);
     app.observeRequest?.(request, response, path, asset ? "asset" : cached ? "cached" : "route");
     if (target === null || !hasReadableHost(request.headers)) return sendError(response, 400, commonHeaders);
     if (cached) {
@@ -120,8 +120,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const webRequest = createRequest(request, response, origin + url, body);
       const contentVersion = pages.contentVersion();
       const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
-      const stored = request.method === "GET" ? await pages.store(url, routeResponse, contentVersion) : undefined;
-      const page = wantsData ? stored?.data : stored;
+      const page = request.method === "GET" ? wantedPart(await pages.store(url, routeResponse, contentVersion)) : undefined;
       if (page) return sendCached(request, response, page, commonHeaders);
       if (wantsData) return sendError(response, 404, commonHeaders);
       await send(request, response, routeResponse, commonHeaders, unsent);
