@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { daysOfPeriod, joinQuery, type Period, rowsOfColumn, timeColumns } from "#app/features/figures/figures.ts";
+import { dayFormat, daysOfPeriod, joinQuery, type Period, rowsOfColumn, timeColumns } from "#app/features/figures/figures.ts";
 import { replyBucketSql, withinDays } from "#app/features/leads/leads.server.ts";
 import { replyBuckets } from "#app/features/leads/leads.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -18,7 +18,7 @@ export async function readInsights(actor: Actor, period: Period) {
   return readShared(actor, async (tx) => {
     const [enquiries, pipeline, replies, [late]] = await Promise.all([
       tx.execute<{ day: string; count: number }>(sql`
-        select to_char(created_at at time zone 'Asia/Kolkata', ${period === "month" ? "YYYY-MM-DD" : "YYYY-MM-01"}) as day, count(*)::int as count
+        select to_char(created_at at time zone 'Asia/Kolkata', ${dayFormat(period)}) as day, count(*)::int as count
         from ${contactSubmissions} where ${isReceived} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
       tx.execute<{ bucket: string; count: number; minutes: number }>(sql`

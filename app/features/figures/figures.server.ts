@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { hasBalance, hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
+import { hasBalance, hasMoneyLeft, isOpenAdvance, within } from "#app/features/receipts/receipts.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -9,6 +9,7 @@ import { type Days, monthToDate, today } from "#app/platform/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import {
   type Breakdown,
+  dayFormat,
   daysOfPeriod,
   dueDaysOf,
   type Figures,
@@ -64,9 +65,6 @@ export const invoiceOrigins = sql`
     left join lateral (select source from contact_submissions where lead_id = l.id order by created_at limit 1) first on true
   where i.status = 'issued'`;
 
-const within = (date: SQL, days: Days | null): SQL =>
-  days ? sql`${date} between ${days[0]}::date and ${days[1]}::date` : sql`true`;
-
 /** A condition for rows of `revenueDocuments` or `revenueLines`: dated within these days. */
 const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
 
@@ -99,7 +97,7 @@ export async function readFigures(actor: Actor, period: Period, office = ""): Pr
     // A double holds whole numbers up to 9 × 10^15: paise of ninety trillion rupees.
     const [ofAllOffices, monthToDate, received, { overpaid, onAccount, openAdvances }, receivables] = await Promise.all([
       tx.execute<Billed>(sql`
-        select to_char(invoice_date, ${period === "month" ? "YYYY-MM-DD" : "YYYY-MM-01"}) as day, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
+        select to_char(invoice_date, ${dayFormat(period)}) as day, office, sum(revenue)::float8 as amount, sum(gst)::float8 as gst
         from (${revenueDocuments}) d where ${datedWithin(days)} group by 1, 2`),
       selectMonthToDate(tx, currentDay, office),
       selectReceived(tx, days),

@@ -70,6 +70,9 @@ export function timeColumns(period: Period, today: string, datedDays: readonly s
   });
 }
 
+/** PostgreSQL's format of the days by which the rows of a period are summed: each day for weeks, otherwise the first of each month. */
+export const dayFormat = (period: Period): string => (period === "month" ? "YYYY-MM-DD" : "YYYY-MM-01");
+
 function weeksOf(first: string, last: string): TimeColumn[] {
   const starts = [0, 7, 14, 21, 28].map((days) => addDays(first, days)).filter((day) => day <= last);
   return starts.map((start) => {

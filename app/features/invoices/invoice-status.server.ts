@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
-import { hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
-import { daysOfFinancialYear } from "#app/gst/numbers.ts";
-import { daysOfMonth, parseDays, today } from "#app/platform/dates.ts";
+import { dateConditions, hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
@@ -42,10 +41,8 @@ export const invoicesSql = (state: StateFilter = "") => sql`
   where ${state === "draft" ? sql`i.status = 'draft'` : sql`true`}`;
 
 /** Condition: the filters by columns that both invoices and invoice_balances have. */
-export function filterConditions({ year, month, dates, office }: InvoiceFilterValues): SQL {
-  const conditions: SQL[] = [sql`true`];
-  for (const days of [year && daysOfFinancialYear(year), month && daysOfMonth(month), parseDays(dates)])
-    if (days) conditions.push(sql`invoice_date between ${days[0]}::date and ${days[1]}::date`);
+export function filterConditions({ office, ...dated }: InvoiceFilterValues): SQL {
+  const conditions: SQL[] = [sql`true`, ...dateConditions(sql`invoice_date`, dated)];
   if (office) conditions.push(sql`office = ${office}`);
   return sql.join(conditions, sql` and `);
 }

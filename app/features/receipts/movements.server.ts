@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { daysOfFinancialYear, financialYearsBetween } from "#app/gst/numbers.ts";
+import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { daysOfMonth, parseDays, today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/dates.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
+import { dateConditions } from "./receipts.server.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
@@ -41,12 +42,10 @@ const movementsAndClients = sql`
   (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
 /** Movements `m` with their clients `c` that match. */
-function matching({ kind, method, year, month, dates, q }: MovementFilterValues): SQL {
-  const conditions: SQL[] = [sql`true`];
+function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
+  const conditions: SQL[] = [sql`true`, ...dateConditions(sql`m.date`, dated)];
   if (kind) conditions.push(sql`m.kind = ${kind}`);
   if (method) conditions.push(sql`m.method = ${method}`);
-  for (const days of [year && daysOfFinancialYear(year), month && daysOfMonth(month), parseDays(dates)])
-    if (days) conditions.push(sql`m.date between ${days[0]}::date and ${days[1]}::date`);
   if (q)
     conditions.push(sql`(position(lower(${q}) in lower(concat_ws(' ', m.number, m.reference, c.name))) > 0
       or exists (select from (${invoicesOfMovement}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { daysOfFinancialYear } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
@@ -36,6 +37,16 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
 /** The SQL conditions for open and overdue rows of invoice_balances, which lists, ageing, dashboard and reminders share. */
 export const hasBalance = sql`balance > 0`;
 export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
+/** The condition that a date is within these days; of any rows if null. */
+export const within = (date: SQL, days: Days | null): SQL =>
+  days ? sql`${date} between ${days[0]}::date and ${days[1]}::date` : sql`true`;
+
+/** The conditions of a list's filters by date: a financial year, a month and days, each empty for any. */
+export const dateConditions = (date: SQL, { year, month, dates }: Record<"year" | "month" | "dates", string>): SQL[] =>
+  [year && daysOfFinancialYear(year), month && daysOfMonth(month), parseDays(dates)].flatMap((days) =>
+    days ? [within(date, days)] : [],
+  );
+
 /** The condition for rows of payments with money left. */
 export const hasMoneyLeft = sql`allocated < gross`;
 /** The condition for rows of advances with money left. */
