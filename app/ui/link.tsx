@@ -1,13 +1,24 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useLocation } from "react-router";
+
+type LinkProps = ComponentProps<typeof RouterLink>;
 
 /**
- * The router's link. The server renders a path from the root as an `<a>` with the same markup, without the router's hooks, which
- * would cost time in a table with hundreds of links.
+ * The router's link. The server renders a path from the root, and a query for the same page, as an `<a>` with the same markup,
+ * without the router's hooks, which would cost time in a list with hundreds of links.
  */
-export function Link(props: ComponentProps<typeof RouterLink>) {
-  if (!import.meta.env.SSR || typeof props.to !== "string" || !/^\/(?!\/)/.test(props.to)) return <RouterLink {...props} />;
-  const { to, preventScrollReset, replace, reloadDocument, state, prefetch, discover, relative, viewTransition, ...anchor } =
+export function Link(props: LinkProps) {
+  if (import.meta.env.SSR && typeof props.to === "string") {
+    if (/^\/(?!\/)/.test(props.to)) return anchor(props, props.to);
+    if (/^\?./.test(props.to)) return <QueryLink {...props} />;
+  }
+  return <RouterLink {...props} />;
+}
+
+const QueryLink = (props: LinkProps) => anchor(props, `${useLocation().pathname}${props.to}`);
+
+function anchor(props: LinkProps, href: string) {
+  const { to, preventScrollReset, replace, reloadDocument, state, prefetch, discover, relative, viewTransition, ...attributes } =
     props;
-  return <a {...anchor} href={to} data-discover="true" />;
+  return <a {...attributes} href={href} data-discover="true" />;
 }
