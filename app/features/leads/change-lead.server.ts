@@ -37,14 +37,20 @@ const changedColumns = [
   "nextActionOn",
 ] as const;
 
-type MessageFacts = { owners: readonly LeadOwner[]; hasMoved: boolean };
+/** What an audit entry says about each changed column. */
+type ChangedFields = Record<string, [before: unknown, after: unknown]>;
+
+type MessageFacts = { owners: readonly LeadOwner[]; fields: ChangedFields };
 
 /** The messages about changes, by the action of their audit entry. All but the first can be undone. */
 const messages: Record<string, (lead: LeadRow, facts: MessageFacts) => string> = {
   "lead added": ({ name }) => `${name}: added.`,
-  "lead moved": ({ name, stage }) => `${name}: moved to ${stageName(stage)}.`,
-  "lead replied": ({ name, stage }, { hasMoved }) =>
-    `${name}: marked as replied${hasMoved ? `, moved to ${stageName(stage)}` : ""}.`,
+  "lead moved": ({ name, stage }, { fields }) => {
+    const [removed] = fields.next_action ?? [];
+    return `${name}: moved to ${stageName(stage)}.${removed ? ` Next action “${removed}” removed.` : ""}`;
+  },
+  "lead replied": ({ name, stage }, { fields }) =>
+    `${name}: marked as replied${fields.stage ? `, moved to ${stageName(stage)}` : ""}.`,
   "lead assigned": ({ name, ownerId }, { owners }) =>
     ownerId ? `${name}: assigned to ${ownerName(owners, ownerId)}.` : `${name}: assigned to nobody.`,
   "lead next action set": ({ name, nextAction, nextActionOn }) =>
@@ -142,7 +148,7 @@ export async function readLastChange(actor: Actor, lead: RecordVersion | null): 
     const changed = lastEntry.action === "lead added" ? undefined : { ...lead, name: row.name };
     const isWon = lastEntry.action === "lead moved" && row.stage === "won";
     return {
-      successMessage: message(row, { owners, hasMoved: "stage" in (lastEntry.fields as object) }),
+      successMessage: message(row, { owners, fields: lastEntry.fields as ChangedFields }),
       changed,
       offersNextAction: lastEntry.action === "lead next action done",
       offersEvent: isWon && (await tx.$count(events, eq(events.leadId, lead.id))) === 0,
@@ -155,7 +161,7 @@ export async function undoLeadChange(actor: Actor, lead: RecordVersion): Promise
   requirePermission(actor, "lead:change");
   const lastEntry = await asActor(actor, (tx) => lastChange(tx, actor.id, lead.id));
   const canUndo = lastEntry && lastEntry.action in messages && lastEntry.action !== "lead added";
-  const changed = canUndo ? (lastEntry.fields as Record<string, [before: unknown, after: unknown]>) : {};
+  const changed = canUndo ? (lastEntry.fields as ChangedFields) : {};
   const { before, after } = await changeRecord(actor, leadRecord, lead, {
     action: "lead change undone",
     changes: (row) => {

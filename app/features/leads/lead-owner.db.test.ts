@@ -7,6 +7,7 @@ import {
   assignLead,
   finishNextAction,
   markReplied,
+  moveLead,
   readLastChange,
   setNextAction,
   undoLeadChange,
@@ -95,6 +96,20 @@ it("sets the next action and marks it as done; Undo brings it back", async () =>
   expect(await readLastChange(keerthi, set)).toBeUndefined();
   await undoLeadChange(keerthi, done);
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
+});
+
+it("names the next action that marking a lead lost removes; Undo brings it back", async () => {
+  const id = await add("Vikram");
+  const next = { next_action: "Send the menu", next_action_on: "2026-11-20" };
+  const { version } = await setNextAction(keerthi, { id, version: 1, ...next });
+  const lost = await moveLead(keerthi, { id, version, stage: "lost", lost_reason: "Too far away" });
+  expect((await readLastChange(keerthi, lost))?.successMessage).toBe(
+    "Vikram: moved to Lost. Next action “Send the menu” removed.",
+  );
+  expect(await undoLeadChange(keerthi, lost)).toBe("Vikram: back to New.");
+  expect(await onlyLead()).toMatchObject({ stage: "new", nextAction: "Send the menu", nextActionOn: "2026-11-20" });
+  const moved = await moveLead(keerthi, { id, version: lost.version + 1, stage: "quoted", lost_reason: "" });
+  expect((await readLastChange(keerthi, moved))?.successMessage).toBe("Vikram: moved to Quoted.");
 });
 
 it("undoes Mark as replied: the reply clock runs again, and no time of the reply remains", async () => {
