@@ -97,7 +97,13 @@ test("an enquiry becomes a lead and an event with tasks; the timeline shows note
   expect(event.text).toContain("Vikram Shetty: marked as Won. The event starts with 11 tasks.");
   expect(event.headings()).toEqual(["Vikram Shetty: Wedding"]);
   expect(event.table("Tasks of this event").text).toContain("Mandap and flowers ordered");
-  expect((await event.follow("Vikram Shetty")).text).toContain("WON");
+  page = await event.follow("Vikram Shetty");
+  expect(page.text).toContain("WON");
+  page = await page.follow("Create Event");
+  expect(page.byName("dialog", "Create New Event").text).not.toContain("marks its lead as Won");
+  page = await page.submit("Create Event", { Date: "2099-03-14" });
+  expect(page.text).toContain("Event created. The event starts with 11 tasks.");
+  expect(page.text).not.toContain("marked as Won");
 });
 
 test("the leads table sorts; the export contains no formula; a deleted lead is restored", async () => {

@@ -46,7 +46,9 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: E
         values.lead_id && (
           <>
             <input type="hidden" name="lead_id" value={values.lead_id} />
-            <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
+            {newEvent?.lead_stage !== "won" && (
+              <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
+            )}
             {quotesOfLead && <QuotesOfNewEvent {...quotesOfLead} />}
           </>
         )

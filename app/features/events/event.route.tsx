@@ -93,8 +93,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     functions,
     instalments,
     lead: lead?.id ? lead : null,
-    /** The name of the lead that the event was just made from. */
-    wonLead: hasParam("won") && lead?.stage === "won" ? lead.name : null,
+    /** What just happened, when the event was made from a lead. */
+    created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",
     clashes,
     canDelete,
     tasks,
@@ -205,9 +205,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       />
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && loaderData.wonLead && (
+      {!result && loaderData.created && (
         <Notice>
-          {loaderData.wonLead}: marked as Won.{taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
+          {loaderData.created}
+          {taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
         </Notice>
       )}
       {!result && loaderData.movedTaskCount > 0 && <Notice>{countOfTasks(loaderData.movedTaskCount)} changed.</Notice>}

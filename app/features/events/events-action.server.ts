@@ -45,8 +45,8 @@ export const handleEventsForm = (submission: Submission) =>
 
 async function add({ person, form, returnTo }: Submission) {
   const event = readForm(NewEvent, form);
-  await createEvent(person, event);
-  return redirect(event.lead_id ? `/dashboard/events/${event.id}?won` : returnTo);
+  const { hasWonLead } = await createEvent(person, event);
+  return redirect(event.lead_id ? `/dashboard/events/${event.id}?${hasWonLead ? "won" : "created"}` : returnTo);
 }
 
 async function edit({ person, form, returnTo }: Submission) {

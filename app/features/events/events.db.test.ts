@@ -193,6 +193,11 @@ it("prefills an event from a lead's enquiry and marks the lead as won", async ()
   expect(prefilled?.description).toBe("Marigolds\nGuests: 400");
   await add(prefilled as Record<string, string>, keerthi);
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
+  const again = NewEvent.parse({ lead_id: lead?.id, name: "Reception" });
+  expect(await createEvent(keerthi, again)).toEqual({ hasWonLead: false });
+  expect(await database.owner`select fields from audit_log where action = 'lead moved' and object_id = ${lead?.id}`).toEqual([
+    { fields: { stage: ["new", "won"] } },
+  ]);
 });
 
 it("prefills the State of an event from the lead's newest quote that has one", async () => {

@@ -48,20 +48,21 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
 
 /**
  * Adds an event with the checklist of its kind. If it comes from a lead, the same transaction marks the lead as won.
- * @throws Conflict when its venue is taken and the sender has not accepted that; Invalid
+ * @returns whether the lead was not won before @throws Conflict when its venue is taken and the sender has not accepted that; Invalid
  */
-export async function createEvent(actor: Actor, event: NewEvent): Promise<void> {
+export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasWonLead: boolean }> {
   requirePermission(actor, "event:add");
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
     const { id, clash_ok, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and nothing is checked or done again.
-    if ((await tx.$count(events, eq(events.id, id))) > 0) return;
+    if ((await tx.$count(events, eq(events.id, id))) > 0) return { hasWonLead: false };
     if (!clash_ok) refuseClashes(await venueClashes(tx, { ...event, endTime: event.end_time }));
     const leadId = event.lead_id;
-    const clientId = leadId ? await winLead(tx, actor, leadId) : null;
-    const columns = { ...columnsOf(eventRecord, event), leadId, clientId };
+    const lead = leadId ? await winLead(tx, actor, leadId) : null;
+    const columns = { ...columnsOf(eventRecord, event), leadId, clientId: lead?.clientId ?? null };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
+    return { hasWonLead: lead !== null && lead.stage !== "won" };
   });
 }
 
@@ -97,8 +98,8 @@ export async function acceptClash(actor: Actor, { first, second }: ClashAcceptan
 export const selectAcceptedClashes = (tx: Tx, firstIds: string[]) =>
   tx.select().from(acceptedClashes).where(inArray(acceptedClashes.firstId, firstIds));
 
-/** Marks a lead as won. @returns the id of its client @throws Invalid */
-async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null> {
+/** Marks a lead as won. @returns its stage before, and the id of its client @throws Invalid */
+async function winLead(tx: Tx, actor: Person, id: string) {
   const [lead] = await tx
     .select({ stage: leads.stage, clientId: leads.clientId })
     .from(leads)
@@ -110,6 +111,7 @@ async function winLead(tx: Tx, actor: Person, id: string): Promise<string | null
     .set({ stage: "won", lostReason: null, ...stopReplyClock() })
     .where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
-  await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
-  return lead.clientId;
+  if (lead.stage !== "won")
+    await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
+  return lead;
 }

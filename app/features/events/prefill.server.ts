@@ -9,7 +9,10 @@ import { contactSubmissions as enquiries, leads, quotes } from "#db/schema.ts";
 export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
   requirePermission(actor, "event:add");
   return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
-    const [lead] = await tx.select({ name: leads.name, company: leads.company }).from(leads).where(eq(leads.id, leadId));
+    const [lead] = await tx
+      .select({ name: leads.name, company: leads.company, stage: leads.stage })
+      .from(leads)
+      .where(eq(leads.id, leadId));
     if (!lead) return null;
     const [quote] = await tx
       .select({ stateCode: quotes.eventStateCode })
@@ -25,16 +28,16 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       .limit(1);
     const clientName = lead.company || lead.name;
     const state_code = quote?.stateCode ?? "";
-    if (!enquiry) return { lead_id: leadId, name: `${clientName}: event`, state_code };
+    const ofLead = { lead_id: leadId, lead_stage: lead.stage, state_code };
+    if (!enquiry) return { ...ofLead, name: `${clientName}: event` };
     const { vision, guests, services, budget, notes } = enquiry;
     const kind = eventKindOf(enquiry);
     return {
-      lead_id: leadId,
+      ...ofLead,
       name: `${clientName}: ${kind === "Other" ? "event" : kind}`.slice(0, 200),
       date: isDay(enquiry.date) ? enquiry.date : "",
       time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
       venue: enquiry.location,
-      state_code,
       event_type: kind,
       description: [
         vision,

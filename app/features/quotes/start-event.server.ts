@@ -92,7 +92,8 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
     })
     .where(eq(leads.id, lead.id));
   const fields = { stage: [lead.stage, "won"] };
-  await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
+  if (lead.stage !== "won")
+    await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
 }
 
 /** The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has. */
