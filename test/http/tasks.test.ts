@@ -112,14 +112,15 @@ test("tasks are searched, filtered by chips, grouped and sorted, and the groupin
 test("the month shows tasks on their due days, keeps the filters, adds a task to a day and leads to the list of a day", async () => {
   const sql = await site.database();
   await sql`insert into tasks (title, due_date, priority) select 'Kite ' || n, '2097-05-17', 'low' from generate_series(1, 4) n`;
-  await sql`insert into tasks (title, due_date) values ('Kite of March', '2020-03-10')`;
+  const [event] = await sql`insert into events (name) values ('Kite festival of the harvest') returning id`;
+  await sql`insert into tasks (title, due_date, event_id) values ('Kite of March', '2020-03-10', ${event?.id})`;
   const admin = await loggedInClient(site, "sravani");
   let page = await admin.page("/dashboard/tasks?q=kite&day=2020-03-10");
   expect(page.table("All Tasks").all(".task-row")).toHaveLength(1);
   page = await page.follow("Month");
   expect(page.path).toBe("/dashboard/tasks?view=month&q=kite&month=2020-03");
   const late = page.table("March 2020");
-  expect(late.text).toMatch(/Kite of March.*days late · Unassigned *PENDING/);
+  expect(late.text).toMatch(/Kite of March *Kite festival of the harvest.*days late · Unassigned *PENDING/);
   page = await admin.page("/dashboard/tasks?view=month&month=2097-04&q=kite");
   expect(page.text).toContain("No tasks in April 2097.");
   page = await page.follow("May 2097");
@@ -147,7 +148,10 @@ test("the month shows tasks on their due days, keeps the filters, adds a task to
   expect(page.table("May 2097").links("Kite glue")).toHaveLength(1);
   for (const invalid of ["month=2097-13", "month=", "month=2101-01"])
     expect((await member.page(`/dashboard/tasks?view=month&${invalid}`)).status).toBe(200);
+  page = await admin.page(`/dashboard/tasks?view=month&month=2020-03&event=${event?.id}`);
+  expect(page.table("March 2020").text).not.toContain("Kite festival");
   await sql`delete from tasks where title like 'Kite%'`;
+  await sql`delete from events where id = ${event?.id}`;
 });
 
 test("several tasks are changed at once, on one page or all that the filters find, and the change is undone", async () => {

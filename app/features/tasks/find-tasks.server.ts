@@ -206,14 +206,15 @@ const monthColumns = listColumns({
   status: view.status,
   day: view.dueDate,
   assignee: sql<string | null>`coalesce(nullif(${view.assignedUserName}, ''), ${view.assignedUserEmail})`,
+  event: sql<MonthTask["event"]>`case when ${events.id} is not null then json_build_object('name', ${events.name}) end`,
 });
 
 /** The first tasks of each day: open ones, then by priority. */
 const tasksByDay = (where: SQL | undefined) => sql<MonthTask>`
-  select id, title, status, day, assignee, of_day as "countOfDay" from (
+  select id, title, status, day, assignee, event, of_day as "countOfDay" from (
     select ${monthColumns}, count(*) over (partition by ${view.dueDate})::int as of_day, row_number() over (
       partition by ${view.dueDate} order by ${isOpenFirst}, priority_rank(${view.priority}), ${view.id}) as nth
-    from ${view} where ${where ?? sql`true`}) found
+    from ${tasksAndEvents} where ${where ?? sql`true`}) found
   where nth <= ${maxPerDay} order by day, nth`;
 
 const selectGrouped = (where: SQL | undefined, grouping: TaskGrouping, range: RowRange) =>

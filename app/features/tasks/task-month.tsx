@@ -1,3 +1,4 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
 import { monthName } from "#app/features/calendar/month.ts";
 import { useRows } from "#app/platform/json-rows.ts";
@@ -22,22 +23,23 @@ export function MonthView({ month, monthTasks, totals, ...view }: TasksViewProps
           rows={useRows(monthTasks)}
           filters={sharedFilters(search)}
           labels={{ many: "Tasks", one: "a task" }}
-          renderRow={(task) => <TaskOfDay {...{ task, today }} showsPerson={canChangeAll} />}
+          renderRow={(task) => <TaskOfDay {...{ task, today }} showsEvent={!search.event} showsPerson={canChangeAll} />}
         />
       </Panel>
     </>
   );
 }
 
-type TaskOfDayProps = { task: MonthTask; today: string; showsPerson: boolean };
+type TaskOfDayProps = { task: MonthTask; today: string; showsEvent: boolean; showsPerson: boolean };
 
-function TaskOfDay({ task, today, showsPerson }: TaskOfDayProps) {
+function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
   const late = lateness({ ...task, dueDate: task.day }, today);
   return (
     <>
       <Link className={late ? "month-task is-late" : "month-task"} to={useDialogUrl(task)("edit")} preventScrollReset>
         {taskTitle(task)}
       </Link>
+      {showsEvent && task.event && <EventName name={task.event.name || untitledEvent} />}
       {(showsPerson || late) && (
         <small>
           {late && <b className="month-task__late">{late}</b>}
@@ -49,3 +51,9 @@ function TaskOfDay({ task, today, showsPerson }: TaskOfDayProps) {
     </>
   );
 }
+
+const EventName = ({ name }: { name: string }) => (
+  <small className="month-task__event" title={name}>
+    {name}
+  </small>
+);

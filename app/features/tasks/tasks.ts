@@ -39,7 +39,8 @@ export type TaskGroup = { key: string; name: string | null; date: string | null;
 export type GroupedTask = Task & { group: string };
 
 /** A task of the month view, on the day when it is due. */
-export type MonthTask = MonthRow & Pick<Task, "title" | "status"> & { assignee: string | null };
+export type MonthTask = MonthRow &
+  Pick<Task, "title" | "status"> & { assignee: string | null; event: { name: string | null } | null };
 /** How many tasks of a day the month view names; a link shows the others. */
 export const maxPerDay = 3;
 
