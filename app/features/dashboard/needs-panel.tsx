@@ -148,7 +148,7 @@ function LateInvoices({ needs: { invoices }, today, whose }: GroupProps) {
       summary={
         <>
           <span className="no-wrap">{formatRupees(invoices.amount)}</span> in {countOf(invoices.count, "invoice")}
-          {invoices.reminded > 0 && `, ${invoices.reminded} reminded this week`}
+          {invoices.reminded > 0 && `, ${invoices.reminded} reminded in the last 7 days`}
         </>
       }
       all={{

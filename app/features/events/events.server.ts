@@ -111,7 +111,6 @@ async function winLead(tx: Tx, actor: Person, id: string) {
     .set({ stage: "won", lostReason: null, ...stopReplyClock() })
     .where(eq(leads.id, id));
   const fields = { stage: [lead.stage, "won"] };
-  if (lead.stage !== "won")
-    await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
+  if (lead.stage !== "won") await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
   return lead;
 }

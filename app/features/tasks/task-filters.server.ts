@@ -1,19 +1,16 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { addDays, type Days, today } from "#app/platform/dates.ts";
+import { type Days, lastDayOfWeek, today } from "#app/platform/dates.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
 import type { DueGroup, TaskFilterValues, TaskGrouping } from "./tasks.ts";
 
 // The index on open tasks has the same expression.
 export const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
 
-/** The last day of "This week". */
-const lastDayOfWeek = () => addDays(today(), 7);
-
 const dueConditions = {
   overdue: () => sql`${view.dueDate} < ${today()} and ${isOpen}`,
   today: () => eq(view.dueDate, today()),
-  week: () => sql`${view.dueDate} > ${today()} and ${view.dueDate} <= ${lastDayOfWeek()}`,
-  later: () => sql`${view.dueDate} > ${lastDayOfWeek()}`,
+  week: () => sql`${view.dueDate} > ${today()} and ${view.dueDate} <= ${lastDayOfWeek(today())}`,
+  later: () => sql`${view.dueDate} > ${lastDayOfWeek(today())}`,
   none: () => isNull(view.dueDate),
 };
 
@@ -51,7 +48,7 @@ export function groupColumn(grouping: TaskGrouping): SQL {
   // Literals instead of parameters: PostgreSQL must recognise this expression as the one in `group by`.
   return sql`case when not (${isOpen}) then 'completed' when ${view.dueDate} is null then 'none'
     when ${view.dueDate} < ${sql.raw(`date '${today()}'`)} then 'overdue' when ${view.dueDate} = ${sql.raw(`date '${today()}'`)} then 'today'
-    when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek()}'`)} then 'week' else 'later' end`;
+    when ${view.dueDate} <= ${sql.raw(`date '${lastDayOfWeek(today())}'`)} then 'week' else 'later' end`;
 }
 
 /** Condition: a task is in one of these groups. The conditions on event and person can use an index. */

@@ -220,7 +220,7 @@ export function changeSummary(count: number, change: TaskChange, person?: string
   return `${countOfTasks(count)} ${done}.`;
 }
 
-/** The groups of a list that is grouped by due day, in their order. "week": tomorrow and the six days after it. */
+/** The groups of a list that is grouped by due day, in their order. "week": tomorrow to Sunday. */
 export const dueGroups = ["overdue", "today", "week", "later", "none", "completed"] as const;
 export type DueGroup = (typeof dueGroups)[number];
 export const dueGroupNames: Record<DueGroup, string> = {
