@@ -7,6 +7,7 @@ const importableFeatures = {
   find: "invoices",
   "client-page": "calendar|clients|files|invoices|messages|receipts|quotes",
   receipts: "documents",
+  messages: "reminders",
   tasks: "calendar|files|messages",
   vendors: "files",
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",

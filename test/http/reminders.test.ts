@@ -91,6 +91,9 @@ test("reminders to clients without an email address are sent by WhatsApp, and re
   expect(late.status).toBe(409);
   expect(late.text).toContain("somebody else has answered this one meanwhile");
   expect((await member.page(`/dashboard/invoices/${id}`)).main.text).toContain("sent a reminder by WhatsApp to 98480 12345");
+  expect(await sql`select reminded_at > now() - interval '1 hour' as now from invoice_balances where invoice_id = ${id}`).toEqual(
+    [{ now: true }],
+  );
 });
 
 test("each person switches the mail of the morning off and on", async () => {

@@ -103,7 +103,10 @@ it("says which number a draft would get, and when its date is too early", async 
 it("mails a reminder once, and none when nothing is left to pay", async () => {
   const id = await issued({ clientEmail: "remind@client.example" });
   const mailId = crypto.randomUUID();
+  await database.owner`insert into reminders (rule_id, object_id, day, due_at, outcome, recipient, client_day)
+    select id, ${id}, current_date, now(), 'to send', '98480 12345', current_date from reminder_rules where kind = 'payment' limit 1`;
   expect(await Promise.all([sendReminder(keerthi, id, mailId), sendReminder(keerthi, id, mailId)])).toHaveLength(2);
+  expect(await database.owner`select outcome from reminders where object_id = ${id}`).toEqual([{ outcome: "not sent" }]);
   const mails = await database.owner`select subject, text from outbox where recipient = 'remind@client.example'`;
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("Balance: ₹1,180.00");

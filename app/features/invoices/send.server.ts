@@ -3,7 +3,7 @@ import { invoiceMail, noteMail, receiptMail, reminderMail } from "#app/content/c
 import type { MailContent } from "#app/content/mail-layout.ts";
 import { selectDocument, selectEInvoice } from "#app/features/documents/documents.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
-import { selectPaymentText } from "#app/features/reminders/reminders.server.ts";
+import { closeWaitingReminders, selectPaymentText } from "#app/features/reminders/reminders.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -88,6 +88,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
       ...(note && { document: note.id }),
       ...(kind.isReceipt && { receipt: true }),
     });
+    if (kind.action === "reminder sent") await closeWaitingReminders(tx, actor.id, id, "mail");
   });
   await queued.catch((error) => {
     if (!isQueuedAlready(error)) throw error;

@@ -25,8 +25,8 @@ const messageId = "00000000-0000-4000-8000-0000000000b1";
 
 beforeEach(async () => {
   const { owner } = database;
-  const tables = "messages client_messages quotes invoices tasks event_vendors events contact_submissions leads clients vendors";
-  for (const table of tables.split(" ")) await owner.unsafe(`delete from ${table}`);
+  await owner`truncate messages, client_messages, quotes, invoices, reminders, tasks, event_vendors, events, contact_submissions, leads,
+    clients, vendors cascade`;
   await owner`insert into clients (id, name, phone, language) values (${ids.client}, 'Anjali Rao', '+91 98480 12345', 'te')`;
   await owner`insert into leads (id, name, phone, language, kind, client_id, stage, awaiting_reply_since, reply_due_at)
     values (${ids.lead}, 'Anjali', '098480 12345', 'hi', 'Wedding', ${ids.client}, 'new', now() - interval '30 minutes', now())`;
@@ -180,6 +180,20 @@ describe("did you send it?", () => {
       expect(await texts("client")).toHaveLength(1);
     },
   );
+
+  it.each([
+    ["overdue", "2026-01-31", { outcome: "sent by WhatsApp", handled_by: keerthi.id }],
+    ["not due yet", "2099-01-31", { outcome: "to send", handled_by: null }],
+  ])("about an invoice that is %s closes the reminder of it that waits, if it reminds", async (_, due, reminder) => {
+    const { owner } = database;
+    await owner`update invoices set status = 'issued', number = 'INV-9', due_date = ${due}, issued_at = now() where id = ${ids.invoice}`;
+    await owner`insert into reminders (rule_id, object_id, day, due_at, outcome, recipient, client_day)
+      select id, ${ids.invoice}, current_date, now(), 'to send', '98480 12345', current_date
+      from reminder_rules where kind = 'payment' and audience = 'client' limit 1`;
+    await open({ type: "invoice", id: ids.invoice });
+    await confirmSent(keerthi, messageId);
+    expect(await owner`select outcome, handled_by from reminders`).toEqual([reminder]);
+  });
 
   it("about a task stops no reply clock, and is in the event's timeline", async () => {
     await open({ type: "task", id: ids.task }, {}, sravani);

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { closeWaitingReminders } from "#app/features/reminders/reminders.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/dates.ts";
@@ -30,7 +31,7 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
 
 /**
  * Marks a message as sent: it appears in the timeline, the reply clock of the record's lead stops, and an overdue invoice counts as
- * reminded. A second confirmation changes nothing. @throws Conflict when the message was discarded
+ * reminded, so that no reminder about it waits any more. A second confirmation changes nothing. @throws Conflict when the message was discarded
  */
 export async function confirmSent(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "message:send");
@@ -57,6 +58,7 @@ async function auditReminder(tx: Tx, actor: string, id: string, recipient: strin
   if (!overdue) return;
   const fields = { number: overdue.number, recipient, way: "WhatsApp" };
   await audit(tx, { actor, action: "reminder sent", objectType: "invoice", objectId: id, fields });
+  await closeWaitingReminders(tx, actor, id, "WhatsApp");
 }
 
 async function requireSent(tx: Tx, id: string): Promise<void> {

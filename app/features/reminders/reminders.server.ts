@@ -9,7 +9,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
-import type { Language } from "#db/enums.ts";
+import type { Language, ReminderOutcome } from "#db/enums.ts";
 import { userProfiles } from "#db/schema.ts";
 import { isStillOpen, maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
 import {
@@ -187,17 +187,28 @@ const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
   ),
 });
 
+type Answer = Extract<ReminderOutcome, "sent by WhatsApp" | "not sent">;
+
+/** Stores an answer to the reminders that wait to be sent by WhatsApp and meet a condition. */
+const storeAnswer = (tx: Tx, actor: string, answer: Answer, where: SQL) =>
+  tx.execute<{ objectId: string; recipient: string; ruleId: string }>(sql`
+    update reminders set outcome = ${answer}, handled_by = ${actor}, handled_at = now()
+    where ${where} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
+
+/** Closes the reminders about an invoice that wait to be sent by WhatsApp: somebody has just reminded its client. */
+export async function closeWaitingReminders(tx: Tx, actor: string, invoiceId: string, way: "WhatsApp" | "mail"): Promise<void> {
+  await storeAnswer(tx, actor, way === "WhatsApp" ? "sent by WhatsApp" : "not sent", sql`object_id = ${invoiceId}`);
+}
+
 /**
  * Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already
  */
-export async function answerReminder(actor: Actor, id: string, answer: "sent by WhatsApp" | "not sent"): Promise<void> {
+export async function answerReminder(actor: Actor, id: string, answer: Answer): Promise<void> {
   requirePermission(actor, "reminder:handle");
   const alreadyAnswered = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");
   if (!isId(id)) throw alreadyAnswered;
   await asActor(actor, async (tx) => {
-    const [answered] = await tx.execute<{ objectId: string; recipient: string; ruleId: string }>(sql`
-      update reminders set outcome = ${answer}, handled_by = ${actor.id}, handled_at = now()
-      where id = ${id} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
+    const [answered] = await storeAnswer(tx, actor.id, answer, sql`id = ${id}`);
     if (!answered) throw alreadyAnswered;
     const { objectId, recipient, ruleId } = answered;
     const [about] = await tx.execute<{ kind: RuleKind; number: string | null }>(sql`
