@@ -28,7 +28,8 @@ export function FilterChip({ name, value, cleared, hasField, label, count, isLat
   return (
     <>
       <Link className="filter-chip" to={to} aria-current={isSet ? "true" : undefined} preventScrollReset>
-        {label} {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count}</b>}
+        {label}{" "}
+        {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count.toLocaleString("en-IN")}</b>}
         {isSet && <Icon name="close" />}
       </Link>
       {isSet && value && !hasField && <input type="hidden" name={name} value={value} />}

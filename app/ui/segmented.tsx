@@ -13,7 +13,7 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
       {choices.map(({ to, label, current, icon, count }) => (
         <Link key={label} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
           {icon && <Icon name={icon} />}
-          {label} {count !== undefined && <b>{count}</b>}
+          {label} {count !== undefined && <b>{count.toLocaleString("en-IN")}</b>}
         </Link>
       ))}
     </nav>

@@ -68,7 +68,9 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
       <ClientFilters filters={filters} canSeeMoney={canSeeMoney} />
-      <Panel title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "All Clients"}>
+      <Panel
+        title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count.toLocaleString("en-IN")} found` : "All Clients"}
+      >
         {clients.length === 0 ? (
           <EmptyState
             message={filtered ? "No clients found." : "No clients yet. A client is made from a lead, with an invoice, or here."}

@@ -4,6 +4,7 @@ import { daysOfPeriod, dueDaysOf, percentChange, periodQuery, rowsOfColumn, time
 
 it("the percent change has a sign, and is '-' when the earlier amount is not positive", () => {
   expect(percentChange(100, 112)).toBe("+12%");
+  expect(percentChange(100, 1434)).toBe("+1,334%");
   expect(percentChange(8, 6)).toBe("−25%");
   expect(percentChange(5, 5)).toBe("+0%");
   for (const now of [0, 7, -7]) expect(percentChange(0, now)).toBe("-");

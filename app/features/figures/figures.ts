@@ -138,7 +138,7 @@ export type Breakdown = Record<"clients" | "events" | "sources", Share[]>;
 export function percentChange(before: number, now: number): string {
   if (before <= 0) return "-";
   const percent = Math.round((100 * (now - before)) / before);
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toLocaleString("en-IN")}%`;
 }
 
 /** Where the client of an invoice came from: the page of the first enquiry of the invoice's lead, or of its event's lead. */

@@ -140,7 +140,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
-      <Panel title={hasFilters ? `${count} found` : "All Invoices"}>
+      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Invoices"}>
         {invoices.length === 0 ? (
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
         ) : (

@@ -47,7 +47,7 @@ export function BoardColumn({
   return (
     <section
       className={className}
-      aria-label={`${stageName(stage)}, ${total === 1 ? "1 lead" : `${total} leads`}`}
+      aria-label={`${stageName(stage)}, ${total === 1 ? "1 lead" : `${total.toLocaleString("en-IN")} leads`}`}
       {...dropTarget}
     >
       <div className="lead-board__head">

@@ -80,7 +80,7 @@ const MarginCells = ({ price, cost, margin, share }: Margin) => (
     <td>{formatRupees(cost)}</td>
     <td className={margin < 0 ? "quote-margins__loss" : undefined}>
       {formatRupees(margin)}
-      {share !== null && <small> {Math.round(share / 100)}%</small>}
+      {share !== null && <small> {Math.round(share / 100).toLocaleString("en-IN")}%</small>}
     </td>
   </>
 );

@@ -80,7 +80,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <QuoteFilters {...loaderData} isFiltered={hasFilters} />
-      <Panel title={hasFilters ? `${count} found` : "All quotes"}>
+      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All quotes"}>
         {quotes.length === 0 ? (
           <EmptyState
             message={hasFilters ? "No quotes found." : "No quotes yet. A quote is made from its lead in a few minutes."}

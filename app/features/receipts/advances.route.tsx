@@ -72,7 +72,7 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
         <FilterChip name="state" value="used" label="Used or refunded" />
         <FilterChip name="state" value="cancelled" label="Cancelled" />
       </FilterBar>
-      <Panel title={hasFilters ? `${count} found` : "All Advances"}>
+      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Advances"}>
         {advances.length === 0 ? (
           <EmptyState
             message={

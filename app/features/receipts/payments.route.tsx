@@ -203,7 +203,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
         {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
       </FilterBar>
-      <Panel title={hasFilters ? `${count} found` : "All Payments"}>
+      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Payments"}>
         {movements.length === 0 ? (
           <EmptyState
             message={hasFilters ? "No payments found." : "No payments yet. They are recorded on the page of an invoice."}

@@ -17,7 +17,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
         <p className="progress-headline numeric">
           <b>{percentComplete(progress)}%</b>{" "}
           <span>
-            Complete ({progress.completed}/{progress.total})
+            Complete ({progress.completed.toLocaleString("en-IN")}/{progress.total.toLocaleString("en-IN")})
           </span>
         </p>
         <ProgressBar progress={progress} />
@@ -26,7 +26,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
         {counts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{value.toLocaleString("en-IN")}</dd>
           </div>
         ))}
       </dl>

@@ -81,7 +81,13 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       <VendorDialog {...{ newVendor, editedVendor, services, closeUrl }} formErrors={result?.formErrors} />
       <DeleteDialog record={vendorToDelete} recordType="vendor" closeUrl={closeUrl} />
       <VendorFilters filters={filters} services={services} />
-      <Panel title={isFiltered(filters) ? `${matches.isCapped ? "More than " : ""}${matches.count} found` : "Vendors"}>
+      <Panel
+        title={
+          isFiltered(filters)
+            ? `${matches.isCapped ? "More than " : ""}${matches.count.toLocaleString("en-IN")} found`
+            : "Vendors"
+        }
+      >
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (
