@@ -75,13 +75,14 @@ test("an invalid enquiry keeps its values and shows an error beside each invalid
   expect(sent.value("Your vision")).toBe("Wrong Phone wants marigolds & <b>lamps</b>");
 });
 
-test("after an error without JavaScript the page still says which venue the enquiry is about", async () => {
+test("after an error and after sending without JavaScript the page still says which venue the enquiry is about", async () => {
   const form = await anonymousClient(site).page("/contact?venue=golconda&guests=300");
   const sent = await form.submit("Send enquiry", { ...values("Venue Visitor"), Phone: "123456" });
   expect(sent.status).toBe(400);
   expect(sent.main.text).toContain("About Golconda Convention Centre, Hyderabad, for 300 guests");
   const again = await sent.submit("Send enquiry", { Phone: "98480 11223" });
   expect(again.main.text).toContain(thanks);
+  expect(again.main.text).toContain("About Golconda Convention Centre, Hyderabad, for 300 guests");
 });
 
 test("fields accept texts of the maximum length in an Indian script", async () => {

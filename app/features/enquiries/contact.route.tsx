@@ -57,7 +57,7 @@ export default function Contact({ loaderData: { page, ...formProps }, actionData
         <div className="page-width contact-columns">
           <div id="enquiry">
             <h2>{page.formHeading}</h2>
-            {location && !actionData?.sent && (
+            {location && (
               <p className="enquiry-about">
                 <TextWithElements
                   text={guests ? enquiry.aboutWithGuests : enquiry.about}
