@@ -26,7 +26,7 @@ const en = {
     amountWithGst: "Amount with GST",
     acceptedBy: "Accepted by",
     time: "Time",
-    address: "Network address",
+    address: "IP address",
     fingerprint: "Fingerprint (SHA-256)",
   },
   methods: { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } satisfies Record<

@@ -76,6 +76,7 @@ describe("acceptQuote", () => {
     const toClient = mails.find(({ recipient }) => recipient === "meghana@client.example");
     expect(toClient?.attachment).toEqual(stored?.pdf);
     expect(toClient?.text).toContain(stored?.fingerprint);
+    expect(toClient?.text).toContain("IP address");
     expect(toClient?.reply_to).toBe("visakhapatnam@toranam.example");
     const [entry] = await rows("audit_log", `action = 'quote accepted' and object_id = '${quote.id}'`);
     expect(entry).toMatchObject({ actor: "client", fields: { name: "Meghana Sirimalle", fingerprint: stored?.fingerprint } });

@@ -170,7 +170,7 @@ const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => (
       <Fact name="Time (IST)" value={formatDateTime(acceptance.acceptedAt)} />
       <Fact name="Version" value={acceptance.revision} />
       <Fact name="Amount" value={formatRupees(acceptance.total)} />
-      <Fact name="Network address" value={acceptance.address} />
+      <Fact name="IP address" value={acceptance.address} />
       <Fact
         name="Fingerprint of the PDF (SHA-256)"
         value={<span className="quote-fingerprint">{acceptance.fingerprint}</span>}

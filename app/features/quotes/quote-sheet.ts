@@ -116,4 +116,4 @@ function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number
 }
 
 const acceptanceText = ({ name, at, address }: NonNullable<QuotePaper["acceptance"]>, { number, revision }: QuotePaper) =>
-  `${name} accepted quote ${number}, version ${revision}, with its options, payment schedule and terms on ${formatDateTime(at)} IST, from the network address ${address}.`;
+  `${name} accepted quote ${number}, version ${revision}, with its options, payment schedule and terms on ${formatDateTime(at)} IST, from the IP address ${address}.`;
