@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";

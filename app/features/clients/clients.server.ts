@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { hasBalance, hasMoneyLeft, isOpenAdvance, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";

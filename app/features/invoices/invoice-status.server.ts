@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
-import { dateConditions, hasBalance, isOfClient, isPastDue } from "#app/features/receipts/receipts.server.ts";
+import { dateConditions, isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { today } from "#app/platform/dates.ts";
+import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";

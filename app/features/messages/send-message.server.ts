@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { closeWaitingReminders } from "#app/features/reminders/reminders.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { snakeCase } from "#app/platform/record.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
@@ -53,8 +53,8 @@ export async function confirmSent(actor: Actor, id: string): Promise<void> {
 /** A trigger on the audit entry updates when the invoice's client was last reminded. */
 async function auditReminder(tx: Tx, actor: string, id: string, recipient: string): Promise<void> {
   const [overdue] = await tx.execute<{ number: string }>(sql`
-    select i.number from invoices i join invoice_balances b on b.invoice_id = i.id
-    where i.id = ${id} and b.balance > 0 and b.due_date < ${today()}::date`);
+    select (select number from invoices where id = invoice_id) as number from invoice_balances
+    where invoice_id = ${id} and ${hasBalance} and ${isPastDue}`);
   if (!overdue) return;
   const fields = { number: overdue.number, recipient, way: "WhatsApp" };
   await audit(tx, { actor, action: "reminder sent", objectType: "invoice", objectId: id, fields });

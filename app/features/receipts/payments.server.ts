@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { hasBalance } from "#app/platform/invoice-balance.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
@@ -11,7 +12,6 @@ import { checkDay, checkReference, checkTds, findCashProblem } from "./receipt-c
 import {
   auditInvoice,
   auditPayer,
-  hasBalance,
   type InTransaction,
   type InvoiceToPay,
   lastChangeOf,

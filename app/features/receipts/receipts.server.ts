@@ -3,6 +3,7 @@ import { daysOfFinancialYear } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/dates.ts";
+import { hasBalance } from "#app/platform/invoice-balance.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
@@ -34,9 +35,6 @@ export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, 
     ? audit(tx, { actor: actor.id, action, objectType: "client", objectId: payer.clientId, fields })
     : auditInvoice(tx, actor, action, payer.invoiceId as string, fields);
 
-/** The SQL conditions for open and overdue rows of invoice_balances, which lists, ageing, dashboard and reminders share. */
-export const hasBalance = sql`balance > 0`;
-export const isPastDue = sql`due_date < (now() at time zone 'Asia/Kolkata')::date`;
 /** The condition that a date is within these days; of any rows if null. */
 export const within = (date: SQL, days: Days | null): SQL =>
   days ? sql`${date} between ${days[0]}::date and ${days[1]}::date` : sql`true`;
