@@ -11,6 +11,8 @@ it.each([
   ["old mumbai", "golconda"],
   ["300", "rushikonda clock-tower"],
   ["300 guests in Hyderabad", "clock-tower"],
+  ["Hyderabad,wedding,300 guests", "clock-tower"],
+  ["1,000 guests", "golconda"],
   ["a wedding for 400 guests, near Visakhapatnam", "rushikonda"],
   ["Wedding", "golconda rushikonda clock-tower"],
   ["wedding for 5000", ""],
@@ -30,6 +32,7 @@ it.each([
   ["300 guests in Araku Valley", "/contact?location=Araku+Valley&guests=300"],
   ["Warangal", "/contact?location=Warangal"],
   ["Wedding, 300 guests, Hanamkonda, Warangal", "/contact?location=Hanamkonda%2C+Warangal&guests=300"],
+  ["1,000 guests, Jubilee Hills, Hyderabad", "/contact?location=Jubilee+Hills%2C+Hyderabad&guests=1000"],
   ["for 0 people", "/contact"],
   ["530045", "/contact?location=530045"],
 ])("an enquiry starts with what was searched for: %j", (q, url) => {

@@ -27,8 +27,11 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
  */
 export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
-  const words = needle.split(/[\s,]+/).filter((word) => word && !ignoredWords.has(word));
-  const fits = (venue: Venue) => (word: string) => occasions.has(word) || contains(venue, word) || hasRoomFor(venue, word);
+  const words = wordsOf(needle).filter(({ key }) => !ignoredWords.has(key));
+  const fits =
+    (venue: Venue) =>
+    ({ key }: Word) =>
+      occasions.has(key) || contains(venue, key) || hasRoomFor(venue, key);
   return venues.filter(
     (venue) =>
       (type === "All" || venue.type === type) && (contains(venue, needle) || (words.length > 0 && words.every(fits(venue)))),
@@ -37,13 +40,19 @@ export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): 
 
 /** The URL of the enquiry form, with the number of guests of the search and either the venue or the place of the search filled in. */
 export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
-  const words = q.trim().split(/\s+/);
-  const guests = words.map((word) => word.replace(/,$/, "")).find((word) => isCount(word) && Number(word) > 0) ?? "";
-  const isOfPlace = (word: string) => !isCount(word) && !ignoredWords.has(word) && !occasions.has(word);
+  const words = wordsOf(q);
+  const guests = words.find(({ key }) => isCount(key) && Number(key) > 0)?.key ?? "";
+  const isOfPlace = ({ key }: Word) => !isCount(key) && !ignoredWords.has(key) && !occasions.has(key);
   // A place keeps its commas: "Jubilee Hills, Hyderabad".
-  const place = words.filter((word) => isOfPlace(word.toLowerCase().replace(/,$/, ""))).join(" ");
-  return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place, guests });
+  const place = words.filter(isOfPlace).map(({ text }) => text);
+  return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place.join(" "), guests });
 }
+
+/** @property key the word in lower case without its commas: "Hills," gives "hills", and "1,000" gives "1000" */
+type Word = { text: string; key: string };
+
+const wordsOf = (text: string): Word[] =>
+  (text.match(/(\d,(?=\d)|[^\s,])+,*/g) ?? []).map((word) => ({ text: word, key: word.replaceAll(",", "").toLowerCase() }));
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);
 
