@@ -40,6 +40,7 @@ for (const [view, opener, title, first, other, button] of dialogs)
     await expect(dialog.getByLabel(other, { exact: true })).toHaveValue(text);
 
     await field.fill(text);
+    await expect(field).not.toHaveAccessibleDescription(/^Please/);
     await page.context().setOffline(true);
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog.getByRole("alert")).toContainText("Not saved. There is no connection to the server.");

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { hydrate } from "./hydration.ts";
 
-test("an enquiry appears on an open dashboard; while it is sent the button reads 'Sending...'", async ({
+test("an error goes when its field is corrected; an enquiry appears on an open dashboard; while it is sent the button reads 'Sending...'", async ({
   page,
   pageOf,
   site,
@@ -14,12 +14,24 @@ test("an enquiry appears on an open dashboard; while it is sent the button reads
   await hydrate(page);
   await page.getByRole("textbox", { name: "Name" }).fill("Anjali Scripted");
   await page.getByLabel("Email").fill("anjali@example.com");
-  await page.getByLabel("Phone").fill("+91 98480 22338");
+  const phone = page.getByLabel("Phone");
+  await phone.fill("123456");
   await page.getByLabel("Company").fill("Nuvera");
   await page.getByLabel("Event type").selectOption("Wedding");
   await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
   await page.getByLabel("Time").fill("18:30");
   await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(phone).toBeFocused();
+  const tooShort = "Please enter a phone number of at least 10 digits, with its area code.";
+  await expect(phone).toHaveAccessibleDescription(tooShort);
+  await phone.fill("+91 98480 22338");
+  await expect(phone).toHaveAccessibleDescription("");
+  await expect(page.getByText(tooShort)).toHaveCount(0);
+  await phone.fill("98480");
+  await expect(phone).toHaveAccessibleDescription(tooShort);
+  await phone.fill("+91 98480 22338");
+  await expect(page.getByRole("alert")).toHaveCount(0);
   const release = await holdRequests(page, "**/contact*");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();

@@ -1,5 +1,6 @@
-import { type MouseEvent, use } from "react";
-import { FormId, fieldId } from "./field.tsx";
+import type { MouseEvent } from "react";
+import { fieldId } from "./field.tsx";
+import { useCorrected, useFormId } from "./form-id.tsx";
 import "./notice.css";
 
 type ErrorSummaryProps = {
@@ -16,9 +17,11 @@ type ErrorSummaryProps = {
  * problem to its field. To be rendered inside the form's `FormId`.
  */
 export function ErrorSummary({ message, errors = {}, isAtTop }: ErrorSummaryProps) {
-  const formId = use(FormId);
-  const problems = Object.entries(errors).filter(([, text]) => text);
-  if (!message && problems.length === 0) return null;
+  const formId = useFormId();
+  const corrected = useCorrected();
+  const refused = Object.entries(errors).filter(([, text]) => text);
+  const problems = refused.filter(([name]) => !corrected.has(name));
+  if (problems.length === 0 && (!message || refused.length > 0)) return null;
   return (
     <div className="error-box error-box--summary full-width" role={isAtTop ? undefined : "alert"} tabIndex={-1}>
       <p>{message ?? "Please check:"}</p>

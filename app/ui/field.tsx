@@ -1,13 +1,11 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { useCurrentError, useFormId } from "./form-id.tsx";
 import "./field.css";
-
-/** The id of the form around the fields: they get ids from their names, to which its `ErrorSummary` links. */
-export const FormId = createContext("");
 
 export const fieldId = (formId: string, name: string): string => `${formId}-${name}`;
 
 export function useFieldId({ id, name }: { id?: string; name?: string }): string {
-  const formId = use(FormId);
+  const formId = useFormId();
   const generatedId = useId();
   return id ?? (formId && name ? fieldId(formId, name) : generatedId);
 }
@@ -35,9 +33,18 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 /** A label with its input or, when `multiline`, its textarea. */
 export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
   const id = useFieldId(control);
-  const shared = { id, ...ariaProps(id, hint, error), className: ["input", control.className].filter(Boolean).join(" ") };
+  const { shownError, listener } = useCurrentError(control, error);
+  const shared = {
+    ...listener,
+    id,
+    ...ariaProps(id, hint, shownError),
+    className: ["input", control.className].filter(Boolean).join(" "),
+  };
   return (
-    <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, layoutClass }} required={control.required}>
+    <FieldBox
+      {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, layoutClass }}
+      required={control.required}
+    >
       {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
     </FieldBox>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
+import { useCurrentError } from "./form-id.tsx";
 
 type Option = string | { value: string; label: string; disabled?: boolean };
 
@@ -28,13 +29,15 @@ export function Select({
   ...rest
 }: SelectProps) {
   const id = useFieldId(rest);
+  const { shownError, listener } = useCurrentError(rest, error);
   const defaults = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
   return (
-    <FieldBox {...{ id, label, hint, error, hideLabel, layoutClass }} required={rest.required}>
+    <FieldBox {...{ id, label, hint, error: shownError, hideLabel, layoutClass }} required={rest.required}>
       <select
         {...rest}
         {...defaults}
-        {...ariaProps(id, hint, error)}
+        {...ariaProps(id, hint, shownError)}
+        {...listener}
         id={id}
         className={["input", small && "input--small", className].filter(Boolean).join(" ")}
       >

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";

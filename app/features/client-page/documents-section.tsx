@@ -5,7 +5,7 @@ import { formatDay, today } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";

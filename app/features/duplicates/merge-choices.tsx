@@ -1,5 +1,5 @@
-import { use } from "react";
-import { FormId, fieldId } from "#app/ui/field.tsx";
+import { fieldId } from "#app/ui/field.tsx";
+import { useFormId } from "#app/ui/form-id.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { MergeableKind } from "#db/enums.ts";
 import { recordUrl } from "./duplicates.ts";
@@ -30,7 +30,7 @@ export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, v
 
 function Choice({ choice, error, value }: { choice: MergeChoice; error?: string; value?: string }) {
   const { name, label, texts, canJoin } = choice;
-  const id = fieldId(use(FormId), name);
+  const id = fieldId(useFormId(), name);
   const sides = [
     { side: "kept", text: texts.kept || "Empty", isEmpty: !texts.kept },
     { side: "merged", text: texts.merged || "Empty", isEmpty: !texts.merged },

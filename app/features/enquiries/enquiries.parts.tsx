@@ -4,12 +4,13 @@ import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, FormId } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { honeypotField, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
+import { honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import "./enquiry-form.css";
 import "./honeypot.css";
@@ -100,7 +101,7 @@ export const ContactFields = ({ field }: { field: FieldProps }) => (
   <>
     <Field {...field("name")} autoComplete="name" required maxLength={200} />
     <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
-    <Field {...field("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+    <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
   </>
 );
 

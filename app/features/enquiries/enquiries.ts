@@ -71,10 +71,14 @@ const eventDay = (texts: Texts, language: Language) =>
     if (message) addIssue({ code: "custom", message });
   });
 
+const tenDigits = /\d(\D*\d){9}/;
+/** For the attribute of a field, which the whole text must match. */
+export const phonePattern = `.*${tenDigits.source}.*`;
+
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
   email: requiredText(texts, "email", 254).pipe(z.email(texts.errors.email)),
-  phone: requiredText(texts, "phone", 40).regex(/\d(\D*\d){9}/, texts.errors.phone),
+  phone: requiredText(texts, "phone", 40).regex(tenDigits, texts.errors.phone),
 });
 
 /** The honeypot's name, in the markup and in the submitted form. */

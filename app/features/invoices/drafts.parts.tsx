@@ -1,10 +1,11 @@
-import { type ComponentProps, type FormEvent, type ReactNode, use } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { choiceOfTreatment, isTreatment, treatmentChoices, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { type FieldFrame, FormId, fieldId } from "#app/ui/field.tsx";
+import { type FieldFrame, fieldId } from "#app/ui/field.tsx";
+import { FormId, useFormId } from "#app/ui/form-id.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
@@ -36,7 +37,7 @@ type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: str
 
 /** The form of a draft, which is saved while it is being filled in. */
 export const DraftForm = ({ className = "", version, lead, event, children, ...form }: DraftFormProps) => (
-  <Form {...form} id={use(FormId)} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
+  <Form {...form} id={useFormId()} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
     {/* Filled in when the form is submitted. They tell the server which page stored the draft: this one may save it again, also when it could not be issued. */}
     <input type="hidden" name="draftPageId" />
@@ -65,7 +66,7 @@ export const submitDraft =
 
 /** The reasons why the draft cannot be issued or sent, with links to its fields. */
 export function DraftChecks({ checks }: { checks: readonly ReadyCheck[] }) {
-  const formId = use(FormId);
+  const formId = useFormId();
   const idOf = (field: string) => fieldId(formId, field);
   return (
     <ReadyList

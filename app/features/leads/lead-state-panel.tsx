@@ -7,7 +7,7 @@ import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
-import { FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 
 it("describes each invoice's checkbox by the error of the selection", () => {

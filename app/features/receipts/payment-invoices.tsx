@@ -1,7 +1,7 @@
-import { use } from "react";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { FormId, fieldId } from "#app/ui/field.tsx";
+import { fieldId } from "#app/ui/field.tsx";
+import { useFormId } from "#app/ui/form-id.tsx";
 import { invoiceFieldName, type OpenInvoice } from "./receipts.ts";
 import "./payment-invoices.css";
 
@@ -18,7 +18,7 @@ type PaymentInvoicesProps = {
 
 /** Selects the invoices that a payment settles, in the order in which the amount is allocated. */
 export function PaymentInvoices({ invoice, others, selected, shareOf, today, error }: PaymentInvoicesProps) {
-  const id = fieldId(use(FormId), "invoices");
+  const id = fieldId(useFormId(), "invoices");
   return (
     <fieldset className="payment-invoices full-width">
       <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, in the order of their due dates"}</legend>

@@ -4,7 +4,7 @@ import { formatTime } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import type { SettingFields } from "#app/platform/settings-fields.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/field.tsx";
+import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
