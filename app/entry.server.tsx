@@ -43,7 +43,7 @@ const startBackground = () => startJobs(jobs, (mailId) => checkReminderMail(mail
 export { closeDatabase } from "#db/client.server.ts";
 export { setUpLink } from "./features/account/set-up.server.ts";
 export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
-export { canonicalPageUrl } from "./features/site/canonical-page-url.ts";
+export { canonicalPageUrl, isPublicPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { opensClientPage } from "./platform/secret-link.server.ts";

@@ -18,6 +18,7 @@ async function serve(route: (request: Request) => Promise<Response>, more: Parti
     createRequestHandler: () => route,
     runWithRequest: (_context, handle) => handle(),
     canonicalPageUrl: (url) => url,
+    isPublicPageUrl: (url) => url === "/",
     sessionToken: () => undefined,
     opensClientPage: async () => false,
     onSnapshotChange: () => {},
@@ -53,6 +54,15 @@ test("a stream requested by HEAD is cancelled", async () => {
   const url = await serve(async () => response);
   expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 30_000 });
+});
+
+test("the data of a page that is never cached is not found, and the page is not rendered", async () => {
+  const render = vi.fn(async () => new Response("page"));
+  const url = await serve(render);
+  expect((await fetch(`${url}/page-data/dashboard`)).status).toBe(404);
+  expect(render).not.toHaveBeenCalled();
+  expect((await fetch(`${url}/page-data/`)).status).toBe(404);
+  expect(render).toHaveBeenCalledOnce();
 });
 
 test("an internal error shows the request id", async () => {

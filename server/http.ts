@@ -32,6 +32,8 @@ export type App = {
   runWithRequest: typeof runWithRequest;
   /** The URL of a public page without the parameters that the page does not read; any other URL unchanged. */
   canonicalPageUrl(url: string): string;
+  /** Whether the URL is that of a public page, which may be cached. */
+  isPublicPageUrl(url: string): boolean;
   /** Calls `listener` when the content of public pages has changed. */
   onSnapshotChange(listener: () => void): void;
   /** The session token in a Cookie header; undefined without one that has our signature. */
@@ -89,6 +91,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       return sendError(response, 405, { ...commonHeaders, allow: "GET, HEAD, POST" });
     if (!isReadRequest && isCrossSite(request.headers, env.originIsSet ? env.ORIGIN : undefined))
       return sendError(response, 403, commonHeaders);
+
+    if (wantsData && !app.isPublicPageUrl(url)) return sendError(response, 404, commonHeaders);
 
     const isKnown = () => app.sessionToken(request.headers.cookie ?? null) !== undefined;
     if (isExpensive(request.method, path) && !isKnown() && !(await shedder.admit()))

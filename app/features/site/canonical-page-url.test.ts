@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { venues } from "#app/content/venues.ts";
-import { canonicalPageUrl } from "./canonical-page-url.ts";
+import { canonicalPageUrl, isPublicPageUrl } from "./canonical-page-url.ts";
 
 const venue = venues[0]?.slug as string;
 
@@ -28,4 +28,11 @@ test.each([
   ["/contact.data?utm_source=a", "/contact.data?utm_source=a"],
 ])("%s is rendered as %s", (url, canonical) => {
   expect(canonicalPageUrl(url)).toBe(canonical);
+});
+
+test("public pages and projects, in every language, are those that may be cached", () => {
+  for (const url of ["/", "/te", "/hi/contact?guests=3", "/venue-finder?q=vizag&type=All", "/ourproject/harbour-run"])
+    expect(isPublicPageUrl(url), url).toBe(true);
+  for (const url of ["/login", "/dashboard", "/Contact", "/contact.data", "/no-such-page", "//example.com", "/verify"])
+    expect(isPublicPageUrl(url), url).toBe(false);
 });

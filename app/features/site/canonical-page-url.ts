@@ -15,13 +15,18 @@ export function canonicalPageUrl(url: string): string {
   const requestedPath = queryStart < 0 ? url : url.slice(0, queryStart);
   const path = englishPath(requestedPath);
   const isProject = projectPath.test(path);
-  if (queryStart < 0 || !(isProject || publicPages.some((page) => page.path === path))) return url;
+  if (queryStart < 0 || !isPagePath(path)) return url;
   const params = new URLSearchParams(url.slice(queryStart));
   if (params.has("preview")) return url;
   const language = languageOfPath(requestedPath);
   if (isProject) return pathIn(language, photoUrl(path, readPhotoNumber(params)));
   return pathIn(language, (canonicalUrls[path]?.(params) ?? "") || path);
 }
+
+/** Whether the URL is that of a public page or of a project, which may not exist. Only these pages are cached. */
+export const isPublicPageUrl = (url: string): boolean => isPagePath(englishPath(url.split("?", 1)[0] as string));
+
+const isPagePath = (path: string): boolean => projectPath.test(path) || publicPages.some((page) => page.path === path);
 
 const projectPath = /^\/ourproject\/[a-z0-9-]+$/;
 
