@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { addMonths, dayUrl, isMonth, type MonthFilters, type MonthRow, monthName, monthUrl, weekdays, weeksOf } from "./month.ts";
+import "#app/ui/row-link.css";
 import "#app/ui/table.css";
 import "./month-grid.css";
 
@@ -12,7 +13,7 @@ type DayProps<Row extends MonthRow> = {
   filters: MonthFilters;
   /** What the rows are: "Events", "an event". */
   labels: { many: string; one: string };
-  /** The content of a row's list item: a link, and the `small` and `Chip` below it. */
+  /** The content of a row's list item: a link with the class "row-link", and the `small` and `Chip` below it. */
   renderRow: (row: Row) => ReactNode;
 };
 

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { RelativeTime } from "./needs.ts";
+import "#app/ui/row-link.css";
 import "./need-row.css";
 
 type RowForm = { key: string; action: string; fields: Record<string, string | number> };
@@ -31,7 +32,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
     <li className={busy ? "need need--busy" : "need"} data-row>
       <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "danger" : "pending")} />
       <p className="need__text">
-        <Link className="need__title" to={to}>
+        <Link className="need__title row-link" to={to}>
           {title}
         </Link>{" "}
         {main && (

@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Activity, activityTime } from "./recent-activity.ts";
+import "#app/ui/row-link.css";
 import "./recent-activity.css";
 
 type RecentActivityProps = {
@@ -26,7 +27,7 @@ export function RecentActivity({ entries, now, canReadAudit }: RecentActivityPro
               <p>
                 {person && <b>{person.split(" ")[0]}</b>} {before}{" "}
                 {/* A text without spaces, such as a document's number, stays in one line. */}
-                <Link to={to} className={/^\S{1,20}$/.test(title) ? "no-wrap" : undefined}>
+                <Link to={to} className={/^\S{1,20}$/.test(title) ? "row-link no-wrap" : "row-link"}>
                   {title}
                 </Link>{" "}
                 {after}

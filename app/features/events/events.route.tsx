@@ -132,7 +132,9 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             labels={{ many: "Events", one: "an event" }}
             renderRow={(event) => (
               <>
-                <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
+                <Link className="row-link" to={`/dashboard/events/${event.id}`}>
+                  {eventName(event)}
+                </Link>
                 <small>{eventPlace(event)}</small>
                 <Chip status={event.status} />
               </>

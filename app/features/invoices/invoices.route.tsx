@@ -34,6 +34,7 @@ import { listInvoices } from "./invoices.server.ts";
 import { type InvoiceRow, readInvoiceFilters, stateChips } from "./invoices.ts";
 import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
+import "#app/ui/row-link.css";
 import "./invoices.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -82,7 +83,7 @@ const columns: Column<InvoiceRow>[] = [
   {
     header: "Number",
     cell: ({ id, number, reference }) => (
-      <Link className="invoice-list__link no-wrap" to={`/dashboard/invoices/${id}`}>
+      <Link className="row-link no-wrap" to={`/dashboard/invoices/${id}`}>
         {number || reference || "Draft"}
       </Link>
     ),

@@ -36,7 +36,11 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
   const late = lateness({ ...task, dueDate: task.day }, today);
   return (
     <>
-      <Link className={late ? "month-task is-late" : "month-task"} to={useDialogUrl(task)("edit")} preventScrollReset>
+      <Link
+        className={late ? "month-task row-link is-late" : "month-task row-link"}
+        to={useDialogUrl(task)("edit")}
+        preventScrollReset
+      >
         {taskTitle(task)}
       </Link>
       {showsEvent && task.event && <EventName name={task.event.name || untitledEvent} />}
