@@ -13,7 +13,6 @@ import {
   formatDuration,
   greeting,
   isDay,
-  lastDayOfWeek,
   lastMonths,
   monthLabel,
   monthToDate,
@@ -95,13 +94,4 @@ it("reads days of a URL in their order only, and names whole months by their mon
   expect(named("2026-02-01..2026-02-28")).toBe("Feb 2026");
   expect(named("2026-11-01..2026-11-07")).toBe("1–7 Nov 2026");
   expect(named("2026-11-28..2026-12-31")).toBe("28 Nov 2026 to 31 Dec 2026");
-});
-
-it("ends a week with its Sunday", () => {
-  expect(["2026-11-23", "2026-11-25", "2026-11-29", "2026-11-30"].map(lastDayOfWeek)).toEqual([
-    "2026-11-29",
-    "2026-11-29",
-    "2026-11-29",
-    "2026-12-06",
-  ]);
 });

@@ -55,12 +55,6 @@ export function addDays(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** How many days of its week come before a day: 0 for a Monday, with which a week begins, 6 for a Sunday. */
-export const dayOfWeek = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-/** The Sunday of a day's week. */
-export const lastDayOfWeek = (day: string): string => addDays(day, 6 - dayOfWeek(day));
-
 /** The days from one day to a later one: 12 from "2026-11-10" to "2026-11-22". */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);

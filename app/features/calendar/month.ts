@@ -1,4 +1,4 @@
-import { addDays, type Days, dayOfWeek, isDay } from "#app/platform/dates.ts";
+import { addDays, type Days, isDay } from "#app/platform/dates.ts";
 
 /** A row of a month view. @property countOfDay how many rows its day has, of which the view shows the first ones */
 export type MonthRow = { id: string; day: string; countOfDay: number };
@@ -14,7 +14,8 @@ export function readMonth(text: string | null, today: string): string {
 /** The weeks that a month touches, Monday first; each day as "2026-11-21". */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
-  const start = addDays(first, -dayOfWeek(first));
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const start = addDays(first, -weekday);
   const days = Array.from({ length: 42 }, (_, index) => addDays(start, index));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return weeks.filter((week) => week.some((day) => day.startsWith(month)));

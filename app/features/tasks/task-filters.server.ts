@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Days, lastDayOfWeek, today } from "#app/platform/dates.ts";
+import { type Days, today } from "#app/platform/dates.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
-import type { DueGroup, TaskFilterValues, TaskGrouping } from "./tasks.ts";
+import { type DueGroup, lastDayOfWeek, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 // The index on open tasks has the same expression.
 export const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay, formatShortDay } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list-rows.ts";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
@@ -12,6 +12,7 @@ import {
   type GroupedTask,
   groupUrl,
   type ListedTask,
+  lastDayOfWeek,
   type Task,
   type TaskGroup,
   type TaskGrouping,
@@ -57,7 +58,7 @@ export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskLis
         .map((group) => ({ group, rows: tasks.filter((task) => task.group === group.key) }))
         .map(({ group, rows }, index) => (
           <tbody key={group.key} {...(index === 0 && listRows)}>
-            <GroupHeading group={group} grouping={grouping} shown={rows.length} />
+            <GroupHeading group={group} grouping={grouping} shown={rows.length} today={table.today} />
             {rows.map((task) => (
               <TaskRow key={task.id} task={task} checkbox={<TaskCheckbox task={task} />} showsEvent {...table} />
             ))}
@@ -72,9 +73,10 @@ type GroupHeadingProps = {
   grouping: TaskGrouping;
   /** The number of its tasks on the page. */
   shown: number;
+  today: string;
 };
 
-function GroupHeading({ group: { key, name, date, count }, grouping, shown }: GroupHeadingProps) {
+function GroupHeading({ group: { key, name, date, count }, grouping, shown, today }: GroupHeadingProps) {
   const [params] = useSearchParams();
   const url = groupUrl(params, grouping, key);
   const label = grouping === "due" ? dueGroupNames[key as DueGroup] : name || (key ? untitledEvent : namesOfUngrouped[grouping]);
@@ -83,7 +85,8 @@ function GroupHeading({ group: { key, name, date, count }, grouping, shown }: Gr
       <th colSpan={7} scope="colgroup">
         <span>
           {label}
-          {date && ` · ${formatDay(date)}`} <b>{count.toLocaleString("en-IN")}</b>
+          {date && ` · ${formatDay(date)}`}
+          {key === "week" && ` · to ${formatShortDay(lastDayOfWeek(today), today)}`} <b>{count.toLocaleString("en-IN")}</b>
         </span>{" "}
         {count > shown && url !== `?${params}` && (
           <Link to={url}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month.ts";
-import { daysBetween, formatDay } from "#app/platform/dates.ts";
+import { addDays, daysBetween, formatDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
 import type { JsonRows } from "#app/platform/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
@@ -220,7 +220,10 @@ export function changeSummary(count: number, change: TaskChange, person?: string
   return `${countOfTasks(count)} ${done}.`;
 }
 
-/** The groups of a list that is grouped by due day, in their order. "week": tomorrow to Sunday. */
+/** The last day of the group "This week", which begins tomorrow. */
+export const lastDayOfWeek = (today: string): string => addDays(today, 7);
+
+/** The groups of a list that is grouped by due day, in their order. */
 export const dueGroups = ["overdue", "today", "week", "later", "none", "completed"] as const;
 export type DueGroup = (typeof dueGroups)[number];
 export const dueGroupNames: Record<DueGroup, string> = {
