@@ -3,6 +3,9 @@ import { useSyncExternalStore } from "react";
 /** `stays`: shown until `announce(null)`. `url`: that of the record that the message is about. */
 type Announcement = { message: string; stays?: boolean; url?: string };
 
+/** Why a button of a draft that is not stored does nothing. */
+export const notSavedMessage = "Not done: the draft is not saved yet. Please try again when it is.";
+
 let current: Announcement | null = null;
 const listeners = new Set<() => void>();
 

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { choiceOfTreatment, isTreatment, treatmentChoices, treatmentOf, treatments } from "#app/gst/treatments.ts";
+import { announce, notSavedMessage } from "#app/platform/announcements.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { type FieldFrame, fieldId } from "#app/ui/field.tsx";
 import { FormId, useFormId } from "#app/ui/form-id.tsx";
@@ -52,7 +53,7 @@ type Autosave = { onSubmit: (event: FormEvent<HTMLFormElement>) => void; saveNow
 
 /**
  * The submit handler of a draft's form. A button whose value is a key of `afterSaving` saves the draft without a navigation, and then calls
- * the function of this key. Without JavaScript the server saves and redirects.
+ * the function of this key; it says so when the draft could not be saved. Without JavaScript the server saves and redirects.
  */
 export const submitDraft =
   ({ onSubmit, saveNow }: Autosave, afterSaving: Record<string, (button: HTMLButtonElement) => unknown>) =>
@@ -62,6 +63,7 @@ export const submitDraft =
     if (!next) return onSubmit(event);
     event.preventDefault();
     if (await saveNow()) await next(button);
+    else if (button.value !== "save") announce({ message: notSavedMessage });
   };
 
 /** The reasons why the draft cannot be issued or sent, with links to its fields. */

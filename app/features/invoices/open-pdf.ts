@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { announce, notSavedMessage } from "#app/platform/announcements.ts";
 
 /**
  * The click handler of a link to a draft's PDF: saves the latest changes, then shows the PDF in a new tab, so that the PDF has
@@ -11,7 +12,7 @@ export const openAfterSaving = (save: () => Promise<boolean>) => async (event: M
   // Opened during the click: later the browser would block it as a pop-up.
   const tab = window.open("", "_blank");
   const isStored = await save();
-  if (!tab) return;
-  if (isStored) tab.location.href = href;
-  else tab.close();
+  if (!isStored) announce({ message: notSavedMessage });
+  if (isStored && tab) tab.location.href = href;
+  else tab?.close();
 };
