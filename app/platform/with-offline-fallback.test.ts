@@ -70,6 +70,7 @@ test.each([
   ["edit", {}, "/dashboard/leads", "Saved."],
   ["note", { text: "Called" }, "/dashboard/leads/1", "Note saved."],
   ["attach", { vendor_id: "1" }, "/dashboard/events/1", "Vendor added."],
+  ["cancel-refund", {}, "/dashboard/payments", "Refund cancelled."],
   ["record-payment", {}, "/dashboard/invoices/1?recorded=2", undefined],
   ["add", { clientName: "Navya" }, "/dashboard/invoices/1", "Navya: created."],
   ["add", { name: "Navya" }, "/dashboard/leads?changed=1.1", undefined],

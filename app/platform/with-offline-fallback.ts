@@ -77,6 +77,7 @@ const storedMessages: Record<string, string> = {
   attach: "vendor added",
   "choose-client": "client saved",
   refund: "refund recorded",
+  "cancel-refund": "refund cancelled",
   refuse: "the client is told",
   "enter-irn": "IRN saved",
 };

@@ -67,6 +67,7 @@ test("an activity is a sentence with its age, or with its date when it is older 
     "recorded ₹2,000 on account for",
   );
   expect(describeActivity("refund recorded", { amount: 200000 }).before).toBe("refunded ₹2,000 to");
+  expect(describeActivity("refund cancelled", { amount: 200050 }).before).toBe("cancelled a refund of ₹2,000.50 to");
   expect(describeActivity("lead change undone", { stage: ["contacted", "new"] }).before).toBe("undid a change of");
   expect(describeActivity("lead moved", { stage: ["new", "won"] }).after).toBe("to Won");
   const times = [

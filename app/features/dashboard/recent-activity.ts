@@ -1,5 +1,5 @@
 import { formatShortDay, today } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 
 /** An entry of the recent activity, shown as the sentence "[person] [before] [title, a link] [after]". */
 export type Activity = {
@@ -38,6 +38,7 @@ const verbs: Record<string, string> = {
   "credit used": "used credit for",
   "use of credit removed": "removed a use of credit for",
   "refund recorded": "recorded a refund to",
+  "refund cancelled": "cancelled a refund to",
   "credit note issued": "credited a part of",
   "invoice cancelled by credit note": "cancelled",
   "client added": "added the client",
@@ -56,6 +57,7 @@ const moneyVerbs: Record<string, (amount: string) => string> = {
   "credit used": (amount) => `used ${amount} of credit for`,
   "use of credit removed": (amount) => `removed a use of ${amount} of credit for`,
   "refund recorded": (amount) => `refunded ${amount} to`,
+  "refund cancelled": (amount) => `cancelled a refund of ${amount} to`,
 };
 
 export const shownActions = Object.keys(verbs);
@@ -65,7 +67,7 @@ export function describeActivity(action: string, fields: Record<string, unknown>
   const before = verbs[action] ?? action;
   const amount = fields.amount ?? fields.gross;
   const withAmount = moneyVerbs[action];
-  if (withAmount && typeof amount === "number") return { before: withAmount(formatRupees(amount)), after: "" };
+  if (withAmount && typeof amount === "number") return { before: withAmount(formatRupeesExactly(amount)), after: "" };
   const changed = fields.status ?? fields.stage;
   const isMove = action.endsWith("status changed") || action === "lead moved";
   return { before, after: isMove && Array.isArray(changed) ? `to ${capitalised(String(changed[1] || "pending"))}` : "" };
