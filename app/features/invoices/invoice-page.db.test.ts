@@ -130,10 +130,11 @@ it("mails a receipt of a part payment and of the whole, and the history says so"
   expect(part).toContain("Balance: ₹680.00");
   expect(part).toContain(`Due: ${formatDay(addDays(today(), 7))}`);
 
-  await recordPayment(keerthi, id, { ...payment(680_00), reference: "417291" });
+  await recordPayment(keerthi, id, { ...payment(680_00), tds: 10_00, reference: "417291" });
   const whole = await mails(/paid in full/);
   expect(whole).toContain("Received: ₹1,180.00");
-  for (const line of ["Paid: ₹500.00, UPI 417290, ", "Paid: ₹680.00, UPI 417291, "]) expect(whole).toContain(line);
+  for (const line of ["Paid: ₹500.00, UPI 417290, ", `Paid: ₹680.00, UPI 417291, ${formatDay(today())}, TDS ₹10.00`])
+    expect(whole).toContain(line);
   expect(whole).not.toContain("Due:");
   const { history } = await readInvoiceContext(keerthi, id);
   expect(history[0]).toMatchObject({ action: "invoice sent", fields: { receipt: true } });

@@ -11,6 +11,7 @@ import { readSheet } from "./invoice-document.server.ts";
 import { readInvoiceContext } from "./invoice-page.server.ts";
 import { issueInvoice, readUsableAdvances } from "./issue.server.ts";
 import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { sendReceipt } from "./send.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -86,6 +87,11 @@ it("issuing uses the advances, also without a chosen client: the document names 
     ["To pay", "₹0.00"],
   ]);
   expect(await readUsableAdvances(sravani, draft)).toMatchObject({ usable: [{ id: second, left: 32_000_00 }] });
+  await sendReceipt(keerthi, id, crypto.randomUUID());
+  const [mail] = await database.owner`select text from outbox where subject = ${`Receipt for invoice ${invoice.number}`}`;
+  expect(mail?.text).toContain("Received: ₹1,18,000.00");
+  expect(mail?.text).toContain(`Paid: ₹50,000.00, ${await numberOf(first)}`);
+  expect(mail?.text).toContain(`Paid: ₹68,000.00, ${await numberOf(second)}`);
 });
 
 it("leaves the document of an invoice without advances as it was", async () => {

@@ -23,22 +23,40 @@ export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvo
 
 type PaidInvoice = Pick<StoredInvoice, "charged" | "credited" | "payments"> & Omit<MailedInvoice, "amount">;
 
-/** The facts of the mail with the receipt. A part may have come from an advance or a credit. */
-export function receiptFacts(invoice: PaidInvoice, language: Language): Facts {
+/** What an invoice got from an advance or from the credit of another invoice, and below 0 what left it. Paise. */
+export type OtherReceipt = { number: string; amount: number };
+
+/** The facts of the mail with the receipt. The single receipts add up to what was received. */
+export function receiptFacts(invoice: PaidInvoice, others: readonly OtherReceipt[], language: Language): Facts {
   const { number, date, dueDate, balance, payments } = invoice;
   const { labels, methods } = clientMailTexts(language);
+  const tdsOf = (tds: number) => (tds > 0 ? `TDS ${formatRupeesAndPaise(tds)}` : "");
   return [
     [labels.invoice, number],
     [labels.date, formatDayIn(date, language)],
     [labels.received, formatRupeesAndPaise(settledAmount(invoice))],
-    ...payments.map(({ amount, method, reference, paidOn }): [string, string] => [
+    ...others.filter(({ amount }) => amount > 0).map((receipt) => otherFact(labels.paid, receipt)),
+    ...payments.map(({ amount, method, reference, paidOn, tds, tdsGst }): [string, string] => [
       labels.paid,
-      `${formatRupeesAndPaise(amount)}, ${[methods[method], reference].filter(Boolean).join(" ")}, ${formatDayIn(paidOn, language)}`,
+      [
+        formatRupeesAndPaise(amount),
+        [methods[method], reference].filter(Boolean).join(" "),
+        formatDayIn(paidOn, language),
+        tdsOf(tds + tdsGst),
+      ]
+        .filter(Boolean)
+        .join(", "),
     ]),
+    ...others.filter(({ amount }) => amount < 0).map((receipt) => otherFact(labels.paidBack, receipt)),
     [labels.balance, formatRupeesAndPaise(balance)],
     ...(balance > 0 && dueDate ? [[labels.due, formatDayIn(dueDate, language)] satisfies Facts[number]] : []),
   ];
 }
+
+const otherFact = (label: string, { number, amount }: OtherReceipt): [string, string] => [
+  label,
+  [formatRupeesAndPaise(Math.abs(amount)), number].filter(Boolean).join(", "),
+];
 
 type MailedNote = { number: string; date: string; reason: string; amount: number; invoice: { number: string; date: string } };
 

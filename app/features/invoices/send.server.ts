@@ -13,14 +13,14 @@ import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { isQueuedAlready, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/platform/mail-language.server.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import type { Note } from "./credit-notes.ts";
 import { readSheet } from "./invoice-document.server.ts";
 import { hasReceipt } from "./issued.ts";
 import type { IssuedDocument } from "./issued-document.ts";
-import { mailFacts, noteFacts, receiptFacts } from "./mail-facts.ts";
+import { mailFacts, noteFacts, type OtherReceipt, receiptFacts } from "./mail-facts.ts";
 import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 
 /**
@@ -117,6 +117,17 @@ function selectClient(actor: Person, invoiceId: string): Promise<MailedClient> {
   });
 }
 
+/** What the invoice got from advances and other invoices, then what left it: by a refund, whose number may be empty, or for another invoice. */
+const selectOtherReceipts = (tx: Tx, id: string) =>
+  tx.execute<OtherReceipt>(sql`
+    select coalesce(d.number, from_invoice.number, '') as number, sum(a.amount)::float8 as amount
+    from allocations a left join advances d on d.id = a.advance_id left join invoices from_invoice on from_invoice.id = a.credited_invoice_id
+    where a.invoice_id = ${id} and a.payment_id is null group by 1
+    union all
+    select coalesce(to_invoice.number, r.reference, ''), -sum(a.amount)::float8
+    from allocations a left join invoices to_invoice on to_invoice.id = a.invoice_id left join refunds r on r.id = a.refund_id
+    where a.credited_invoice_id = ${id} group by 1 order by 2 desc`);
+
 type Mailed = { invoice: StoredInvoice & { number: string }; note: Note | undefined; kind: Kind; client: MailedClient };
 
 /** The text of the mail: in the client's language if there is a text in it, otherwise all of it in English. */
@@ -130,7 +141,7 @@ async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<
     return noteMail(mailCompany(clientLanguage), { name, number: note.number, facts, language: clientLanguage }, what);
   }
   if (kind.isReceipt) {
-    const facts = receiptFacts({ ...draft, ...invoice }, clientLanguage);
+    const facts = receiptFacts({ ...draft, ...invoice }, await selectOtherReceipts(tx, invoice.id), clientLanguage);
     const isPaid = balance === 0;
     return receiptMail(mailCompany(clientLanguage), { name, number, facts, language: clientLanguage, isPaid });
   }
@@ -142,7 +153,13 @@ async function textOf(tx: Tx, { invoice, note, kind, client }: Mailed): Promise<
   const text = await selectPaymentText(tx, draft.dueDate, clientLanguage);
   return reminderMail(mailCompany(text.language), {
     ...text,
-    values: { name, number, event: client.event, date: formatDayIn(draft.dueDate, text.language), amount: formatRupees(balance) },
+    values: {
+      name,
+      number,
+      event: client.event,
+      date: formatDayIn(draft.dueDate, text.language),
+      amount: formatRupeesExactly(balance),
+    },
     facts: factsIn(text.language),
     hasInvoice: true,
   });
