@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { TaxGroup } from "#app/gst/tax.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
@@ -39,13 +39,15 @@ export function DraftTotals({ draft, figures, totalInWords, onChange }: DraftTot
   );
 }
 
-/** Items, discount, the tax of each rate, and the round-off. */
-function sumsOf({ lines, totals }: DraftFigures): [label: string, value: string][] {
+/** Items, discount, the tax that prices include, the tax of each rate, and the round-off: they add up to the total. */
+export function sumsOf({ lines, totals }: Pick<DraftFigures, "lines" | "totals">): [label: string, value: string][] {
   const discount = lines.reduce((sum, line) => sum + line.discount, 0);
+  const includedTax = lines.reduce((sum, line) => sum + (line.includedTax ?? 0), 0);
   const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesAndPaise(Math.abs(paise))}`;
   const sums: [string, number | string][] = [
     ["Items", lines.reduce((sum, line) => sum + line.amount, 0)],
     ...(discount > 0 ? [["Discount", signed(-discount)] as [string, string]] : []),
+    ...(includedTax > 0 ? [["GST in the prices", signed(-includedTax)] as [string, string]] : []),
     ...totals.groups
       .filter(({ gst, heads }) => gst > 0 && heads !== "none")
       .map((group): [string, number] => [taxLabel(group), group.cgst + group.sgst + group.igst]),
@@ -57,5 +59,5 @@ function sumsOf({ lines, totals }: DraftFigures): [label: string, value: string]
 function taxLabel({ gst, taxable, heads }: TaxGroup): string {
   const half = `${gst / 200}%`;
   const tax = heads === "cgst-sgst" ? `CGST ${half} + SGST ${half}` : `IGST ${formatHundredths(gst)}%`;
-  return `${tax} on ${formatRupees(taxable)}`;
+  return `${tax} on ${formatRupeesExactly(taxable)}`;
 }
