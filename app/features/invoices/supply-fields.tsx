@@ -40,7 +40,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
           <p key={lines[0]} className="draft-form__reason">
             <Icon name={place.missing ? "warning" : "check"} />
             <span>
-              {linesByPlace.length > 1 && `Item ${lines.map((line) => line + 1).join(", ")}: `}
+              {linesByPlace.length > 1 && `${lines.length > 1 ? "Items" : "Item"} ${lines.map((line) => line + 1).join(", ")}: `}
               {place.reason}
             </span>
           </p>
