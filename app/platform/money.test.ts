@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  amountFieldText,
   formatHundredths,
   formatRupees,
   formatRupeesAndPaise,
@@ -51,6 +52,10 @@ it.each([
   ["a.5", "a.5"],
 ])("groups the amount %j as %j", (text, grouped) => {
   expect(groupedAmount(text)).toBe(grouped);
+});
+
+it("writes paise with two digits into a field, and none for whole rupees", () => {
+  expect([26617550, 26617505, 3835000, 0].map(amountFieldText)).toEqual(["2,66,175.50", "2,66,175.05", "38,350", "0"]);
 });
 
 describe("parsing an entered amount", () => {

@@ -84,6 +84,9 @@ export const groupedNumber = (text: string): string =>
 /** The same for an amount, whose paise have two digits: "250000.5" -> "2,50,000.50". */
 export const groupedAmount = (text: string): string => groupedNumber(text).replace(/^([\d,]+\.\d)$/, "$10");
 
+/** The text of an amount in a field: 25000050 -> "2,50,000.50". Paise. */
+export const amountFieldText = (paise: number): string => groupedAmount(toDecimalString(paise));
+
 /**
  * Splits an amount in proportion to weights, into parts that add up to it. Each is its exact share rounded up or down, so none
  * exceeds its weight when the amount does not exceed the sum of the weights.

@@ -4,7 +4,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { AdvanceDialog } from "#app/features/receipts/advances.parts.tsx";
 import { PaymentDialog } from "#app/features/receipts/payments.parts.tsx";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { amountFieldText, formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -36,7 +36,7 @@ export function ConfirmationDialogs({ confirmation, newId, today, closeUrl, erro
   const { claim, context = null, invoice = null } = confirmation ?? {};
   const prefilled = claim
     ? {
-        gross: formatHundredths(claim.amount),
+        gross: amountFieldText(claim.amount),
         paidOn: claim.paidOn,
         method: claim.method,
         reference: claim.reference,

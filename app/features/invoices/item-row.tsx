@@ -36,7 +36,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   const numberProps = (name: ItemField["name"]) => ({
     ...fieldProps(name),
     text: item[name],
-    shown: name === "rate" ? groupedAmount(item[name]) : groupedNumber(item[name]),
+    shown: name === "quantity" ? groupedNumber(item[name]) : groupedAmount(item[name]),
     onFocus: () => onFocus({ index, name }),
     onOpenCalculator,
   });

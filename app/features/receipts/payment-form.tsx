@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, validHundredths } from "#app/platform/money.ts";
+import { amountFieldText, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -57,7 +57,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
   // Another selection or a colleague's payment changes what is due: the new sum is offered unless an amount was typed.
   const [offered, setOffered] = useState(due);
   if (offered !== due && !isAmountTyped) setOffered(due);
-  const gross = values.gross ?? (offered > 0 ? formatHundredths(offered) : "");
+  const gross = values.gross ?? (offered > 0 ? amountFieldText(offered) : "");
   const amount = validHundredths(isAmountTyped ? (entered?.gross ?? "") : gross);
   const { shares, rest } = allocateInOrder(
     amount,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { amountFieldText, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
 /** Money of a client for invoices. Paise. */
@@ -40,7 +40,7 @@ export const tdsAt = (rate: number, taxable: number): number => Math.round((taxa
 /** The text of the field for TDS. @param taxable the part of the payment before GST, in paise */
 export function tdsText({ text, rate }: EnteredTds, taxable: number): string {
   if (rate === null) return text;
-  return taxable > 0 ? formatHundredths(tdsAt(rate, taxable)) : "";
+  return taxable > 0 ? amountFieldText(tdsAt(rate, taxable)) : "";
 }
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {

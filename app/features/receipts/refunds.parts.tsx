@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
+import { amountFieldText, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { Dialog, setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { DayField, MethodField, MoneyForm } from "./money-form.tsx";
@@ -30,7 +30,7 @@ export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open
 function RefundForm({ credit, firstDay, today, children, ...props }: RefundFormProps) {
   const { errors = {}, values = {} } = props.formErrors ?? {};
   const [entered, setEntered] = useState<string | null>(null);
-  const [offered] = useState(() => formatHundredths(credit));
+  const [offered] = useState(() => amountFieldText(credit));
   const amount = values.amount ?? offered;
   const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setEntered(String(new FormData(currentTarget).get("amount")));
