@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { ClaimState } from "#db/enums.ts";
@@ -17,7 +17,7 @@ export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
     {claims.map((claim) => (
       <li key={claim.id} id={`claim-${claim.id}`} className={`claim-list__item claim-list__item--${claim.state}`}>
         <b className="claim-list__amount">
-          <span className="no-wrap">{formatRupees(claim.amount)}</span>
+          <span className="no-wrap">{formatRupeesExactly(claim.amount)}</span>
           {claim.decidedAt && isNew(claim.decidedAt, seenUntil) && <NewMark />}
         </b>
         <ClaimChip state={claim.state} />

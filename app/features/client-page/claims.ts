@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { daySchema, NewId } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
 
 /** A claim is a payment that a client reported. The staff confirms or refuses it. Paise. */
@@ -46,7 +46,7 @@ const confirmationHint = "If that is right, please tick the box and send it agai
 
 /** Asks to confirm an amount. @param open paise; negative when more was paid or reported than is due */
 export const exceedsOpenMessage = (amount: number, open: number): string =>
-  `${formatRupees(amount)} is more than ${open > 0 ? `the ${formatRupees(open)} that are open` : "is open"}. ${confirmationHint}`;
+  `${formatRupeesExactly(amount)} is more than ${open > 0 ? `the ${formatRupeesExactly(open)} that are open` : "is open"}. ${confirmationHint}`;
 export const asksForConfirmation = (message: string | undefined): boolean => message?.endsWith(confirmationHint) ?? false;
 
 /** The most claims of an event that can be open at one time. */

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -45,7 +45,7 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
           <Document
             key={id}
             href={urls.paper(id)}
-            title={`${paperNames[kind]}, ${formatRupees(amount)}`}
+            title={`${paperNames[kind]}, ${formatRupeesExactly(amount)}`}
             isNew={isNew(issuedAt, seenUntil)}
             isFile
           >

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import { nextDue, type PaymentPlan } from "./payment-plan.ts";
@@ -42,7 +42,7 @@ export function nextStep(situation: NextStepInput, today: string): Step {
   const refused = claims.find(({ state }) => state === "refused");
   if (refused)
     return {
-      title: `We did not find your payment of ${formatRupees(refused.amount)}`,
+      title: `We did not find your payment of ${formatRupeesExactly(refused.amount)}`,
       text: refused.reason || "Please compare the amount, the day and the number with your bank app.",
       label: "Correct it",
       to: situation.correctUrl(refused.id),
@@ -59,11 +59,11 @@ export function nextStep(situation: NextStepInput, today: string): Step {
     const isLate = due.dueOn !== null && due.dueOn < today;
     const when = due.dueOn === null ? "" : isLate ? `, due since ${formatDay(due.dueOn)}` : ` by ${formatDay(due.dueOn)}`;
     const text = due.open < due.amount ? `It completes “${due.label}”.` : `${due.label}.`;
-    return { title: `Pay ${formatRupees(due.open)}${when}`, text, label: "See how to pay", to: "#pay" };
+    return { title: `Pay ${formatRupeesExactly(due.open)}${when}`, text, label: "See how to pay", to: "#pay" };
   }
   if (plan.beingChecked > 0)
     return {
-      title: `We are checking ${formatRupees(plan.beingChecked)}`,
+      title: `We are checking ${formatRupeesExactly(plan.beingChecked)}`,
       text: "You see it here as soon as our bank shows it. There is nothing to do for you.",
       label: "What you told us",
       to: "#paid",

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,7 +25,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
         </h2>
         {due && (
           <p className="pay-panel__amount">
-            <b className="no-wrap">{formatRupees(due.amount)}</b>
+            <b className="no-wrap">{formatRupeesExactly(due.amount)}</b>
             {due.dueOn && (
               <span>
                 {due.isLate ? "due since" : "due by"} <span className="no-wrap">{formatDay(due.dueOn)}</span>
@@ -35,8 +35,8 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
         )}
         {due && due.amount > upiLimit && (
           <p className="pay-panel__note">
-            Most banks allow <span className="no-wrap">{formatRupees(upiLimit)} a day</span> by UPI. For more, use bank transfer
-            or pay in parts.
+            Most banks allow <span className="no-wrap">{formatRupeesExactly(upiLimit)} a day</span> by UPI. For more, use bank
+            transfer or pay in parts.
           </p>
         )}
         <h3>
@@ -60,8 +60,8 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
                 <path d={upi.qr.path} fill="#0f1029" />
               </svg>
               <p>
-                Scan it from another phone. It fills in <span className="no-wrap">{formatRupees(upi.amount)}</span>, which you can
-                change, and your reference.
+                Scan it from another phone. It fills in <span className="no-wrap">{formatRupeesExactly(upi.amount)}</span>, which
+                you can change, and your reference.
               </p>
             </div>
           </>

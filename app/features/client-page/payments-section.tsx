@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -35,13 +35,13 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
             {sums.map(({ name, color, paise }) => (
               <div key={name}>
                 <dt className={`paid-sums__name color-${color}`}>{name}</dt>
-                <dd className="no-wrap">{formatRupees(paise)}</dd>
+                <dd className="no-wrap">{formatRupeesExactly(paise)}</dd>
               </div>
             ))}
           </dl>
         </>
       ) : (
-        <p>{received > 0 ? `${formatRupees(received)} received, thank you.` : "No payment is asked for yet."}</p>
+        <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">
@@ -69,7 +69,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
           </small>
         )}
       </span>
-      <span className="payment-plan__amount no-wrap">{formatRupees(amount)}</span>
+      <span className="payment-plan__amount no-wrap">{formatRupeesExactly(amount)}</span>
       {only && amounts.length === 1 && only.state !== "received" ? (
         <p className="payment-plan__state">
           <AmountChip partial={only} />
@@ -79,7 +79,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
           {amounts.map((partial) => (
             <li key={partial.key}>
               <AmountChip partial={partial} />
-              <span className="no-wrap">{formatRupees(partial.amount)}</span>
+              <span className="no-wrap">{formatRupeesExactly(partial.amount)}</span>
               {partial.state === "received" && <Received receipt={partial.receipt} paperUrl={paperUrl} />}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,7 +19,7 @@ export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBala
     {
       name: "Owes",
       paise: owed,
-      detail: owed > 0 ? (overdue > 0 ? `${formatRupees(overdue)} overdue` : "nothing overdue") : "nothing open",
+      detail: owed > 0 ? (overdue > 0 ? `${formatRupeesExactly(overdue)} overdue` : "nothing overdue") : "nothing open",
     },
     { name: "Credit", paise: credit, detail: "on account, or paid too much" },
     { name: "Unused advances", paise: advances, detail: "of receipt vouchers" },
@@ -31,7 +31,7 @@ export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBala
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {formatRupees(paise)} <small>{detail}</small>
+              {formatRupeesExactly(paise)} <small>{detail}</small>
             </dd>
           </div>
         ))}
@@ -94,10 +94,10 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
               <div>
                 <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
                 <small>
-                  {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupees(amount)}
+                  {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupeesExactly(amount)}
                 </small>
               </div>
-              <span className="no-wrap">{number && formatRupees(balance)}</span>
+              <span className="no-wrap">{number && formatRupeesExactly(balance)}</span>
               {number ? (
                 <Chip status={isOverdue ? "overdue" : "open"} tone={isOverdue ? "danger" : "progress"} shape="half" />
               ) : (

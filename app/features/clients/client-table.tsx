@@ -1,4 +1,4 @@
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
@@ -57,9 +57,9 @@ function Balance({ owed, overdue, credit, advances }: ClientBalance) {
   return (
     <span className="client-balance">
       {overdue > 0 && <Chip status="overdue" tone="danger" shape="half" />}
-      {owed > 0 && <span className="no-wrap">{formatRupees(owed)}</span>}
-      {credit > 0 && <small className="no-wrap">Credit {formatRupees(credit)}</small>}
-      {advances > 0 && <small className="no-wrap">Advances {formatRupees(advances)}</small>}
+      {owed > 0 && <span className="no-wrap">{formatRupeesExactly(owed)}</span>}
+      {credit > 0 && <small className="no-wrap">Credit {formatRupeesExactly(credit)}</small>}
+      {advances > 0 && <small className="no-wrap">Advances {formatRupeesExactly(advances)}</small>}
     </span>
   );
 }

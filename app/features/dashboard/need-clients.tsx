@@ -1,6 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { staffClientPageUrl } from "#app/features/client-page/client-page.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { countOf, type Needs, waitingTime } from "./needs.ts";
@@ -16,7 +16,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
       {clients.rows.map(({ id, kind, eventId, event, amount, since }) => (
         <NeedRow
           key={id}
-          title={kind === "claim" ? `${formatRupees(amount)} to check` : "A question"}
+          title={kind === "claim" ? `${formatRupeesExactly(amount)} to check` : "A question"}
           to={staffClientPageUrl(eventId)}
           context={[event || untitledEvent]}
           age={waitingTime(since, now)}

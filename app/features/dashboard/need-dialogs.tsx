@@ -12,7 +12,7 @@ import { rejectedMessage } from "#app/features/team/team.ts";
 import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -231,7 +231,7 @@ function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogPro
     >
       <p>
         A mail with <span className="no-wrap">{number}</span> as a PDF goes to <b>{clientEmail}</b>.{" "}
-        <span className="no-wrap">{formatRupees(balance)}</span> is open, due on {formatDay(dueDate)} (
+        <span className="no-wrap">{formatRupeesExactly(balance)}</span> is open, due on {formatDay(dueDate)} (
         {dayAge(dueDate, today).text}).
       </p>
       {remindedAt && <p>{remindedText(remindedAt, now)}.</p>}

@@ -1,7 +1,7 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
@@ -174,7 +174,7 @@ export const taskContext = ({ hasEvent, eventName, eventDate }: DueTask, today: 
 ];
 
 /** "INV-H/2627/00023, ₹6,59,600" */
-export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupees(balance)];
+export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupeesExactly(balance)];
 
 /** The next status of a task: started, then completed. */
 export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");

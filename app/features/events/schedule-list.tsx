@@ -1,5 +1,5 @@
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress, ProgressLegend } from "#app/ui/progress.tsx";
 import type { ScheduledPayment } from "./payment-schedule.ts";
@@ -29,11 +29,11 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
     <div className="money-strip">
       <dl className="numeric">
         <div>
-          <dt>Agreed</dt> <dd>{formatRupees(agreed)}</dd>
+          <dt>Agreed</dt> <dd>{formatRupeesExactly(agreed)}</dd>
         </div>
         <div>
           <dt>Not received</dt>
-          <dd>{formatRupees(open)}</dd>
+          <dd>{formatRupeesExactly(open)}</dd>
         </div>
       </dl>
       <div className="money-strip__bar">
@@ -41,7 +41,7 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
         <ProgressLegend
           entries={parts
             .filter(({ value }) => value > 0)
-            .map(({ color, name, value }) => ({ color, label: `${name} ${formatRupees(value)}` }))}
+            .map(({ color, name, value }) => ({ color, label: `${name} ${formatRupeesExactly(value)}` }))}
         />
       </div>
       <ol className="panel__body panel__body--tight related-list numeric" aria-label="Payment schedule">
@@ -51,10 +51,10 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
               <b>{payment.label}</b>{" "}
               <small>
                 {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
-                {payment.open > 0 && payment.open < payment.amount && `, ${formatRupees(payment.open)} open`}
+                {payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`}
               </small>
             </div>{" "}
-            <span className="no-wrap">{formatRupees(payment.amount)}</span>{" "}
+            <span className="no-wrap">{formatRupeesExactly(payment.amount)}</span>{" "}
             <Chip status={payment.state} {...chips[payment.state]} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** In the order in which they are shown. */
@@ -125,7 +125,7 @@ export function toRow({ kind, id, name, facts, state }: FoundRecord, search = ""
 
 function factText(kind: FactKind | undefined, fact: string | number, search: string): string {
   if (kind === "day") return formatDay(String(fact));
-  if (kind === "amount") return formatRupees(Number(fact));
+  if (kind === "amount") return formatRupeesExactly(Number(fact));
   return kind === "matched" && splitAtMatches(String(fact), search).length === 1 ? "" : String(fact);
 }
 

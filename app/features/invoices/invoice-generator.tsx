@@ -5,7 +5,7 @@ import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Calculator } from "#app/ui/calculator.tsx";
@@ -102,7 +102,7 @@ export function InvoiceGenerator({
     document.getElementById(itemFieldId(focusedField))?.focus();
   }
 
-  const total = formatRupees(figures.totals.total);
+  const total = formatRupeesExactly(figures.totals.total);
   const pdf = { to: `${url}/pdf?print`, target: "_blank", reloadDocument: true, onClick: openAfterSaving(saveNow) };
   const primaryButton = (label: string, { small }: { small: boolean }) =>
     canIssue ? (

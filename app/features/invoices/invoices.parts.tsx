@@ -1,5 +1,5 @@
 import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) =>
     {useRows(invoices).map(({ id, number, reference, amount, state }) => (
       <li key={id}>
         <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-        <span>{formatRupees(amount)}</span>
+        <span>{formatRupeesExactly(amount)}</span>
         <Chip status={state} {...stateChips[state]} />
       </li>
     ))}

@@ -10,7 +10,7 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -92,13 +92,13 @@ const columns: Column<InvoiceRow>[] = [
   { header: "Office", cell: ({ office }) => <OfficeCity office={office} /> },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
   { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "-") },
-  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupees(amount) },
+  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupeesExactly(amount) },
   {
     header: "Balance",
     cardLabel: "Balance",
     alignEnd: true,
     cell: ({ balance, state }) =>
-      state === "draft" ? "-" : balance < 0 ? `${formatRupees(-balance)} credit` : formatRupees(balance),
+      state === "draft" ? "-" : balance < 0 ? `${formatRupeesExactly(-balance)} credit` : formatRupeesExactly(balance),
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -79,11 +79,11 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="issue-dialog__amount">{formatRupees(total)}</dd>
+          <dd className="issue-dialog__amount">{formatRupeesExactly(total)}</dd>
         </div>
         <div>
           <dt>Balance due {isDay(dueDate) && formatDay(dueDate)}</dt>
-          <dd className="issue-dialog__amount">{balance % 100 === 0 ? formatRupees(balance) : formatRupeesAndPaise(balance)}</dd>
+          <dd className="issue-dialog__amount">{formatRupeesExactly(balance)}</dd>
         </div>
       </dl>
       <div className="issue-dialog__checks">

@@ -11,7 +11,7 @@ import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DocumentBar } from "#app/ui/document-head.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -271,7 +271,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           <SheetView sheet={props.sheet} codes={props.codes} />
         </aside>
       </div>
-      <DocumentBar label={balance < 0 ? "To be refunded" : "Balance"} amount={formatRupees(Math.abs(balance))}>
+      <DocumentBar label={balance < 0 ? "To be refunded" : "Balance"} amount={formatRupeesExactly(Math.abs(balance))}>
         {primaryButton({ small: false })}
       </DocumentBar>
       <ResultToast

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/progress.tsx";
 import type { MovedMoney } from "./invoice-page.server.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
@@ -15,10 +15,10 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
   const refundDue = Math.max(0, -balance);
   // What was paid and then credited is to be refunded: the bar has it once.
   const parts: (ProgressPart & { label: string })[] = [
-    { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupees(paid)}` },
-    { color: "other", value: credited - refundDue, label: `Credited ${formatRupees(credited)}` },
-    { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupees(balance)}` },
-    { color: "late", value: refundDue, label: `To be refunded ${formatRupees(refundDue)}` },
+    { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupeesExactly(paid)}` },
+    { color: "other", value: credited - refundDue, label: `Credited ${formatRupeesExactly(credited)}` },
+    { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupeesExactly(balance)}` },
+    { color: "late", value: refundDue, label: `To be refunded ${formatRupeesExactly(refundDue)}` },
   ];
   const shown = parts.filter(({ value }) => value > 0);
   const lastNote = creditNotes.at(-1);
@@ -28,9 +28,9 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
         <div>
           <dt>{balance < 0 ? "To be refunded" : "Balance"}</dt>
           <dd>
-            {formatRupees(Math.abs(balance))}{" "}
+            {formatRupeesExactly(Math.abs(balance))}{" "}
             <small>
-              of {formatRupees(charged)}
+              of {formatRupeesExactly(charged)}
               {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
             </small>
           </dd>
@@ -39,17 +39,17 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
           <div>
             <dt>Advance</dt>
             <dd>
-              {formatRupees(advanced)} <small>{advanceNumbers}</small>
+              {formatRupeesExactly(advanced)} <small>{advanceNumbers}</small>
             </dd>
           </div>
         )}
         <div>
           <dt>Received</dt>
           <dd>
-            {formatRupees(received)}{" "}
+            {formatRupeesExactly(received)}{" "}
             <small>
-              {refunded > 0 && `${formatRupees(refunded)} refunded. `}
-              {moved > 0 && `${formatRupees(moved)} used for another invoice. `}
+              {refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `}
+              {moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `}
               {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : received > 0 ? "From credit" : "Nothing yet"}
             </small>
           </dd>
@@ -57,7 +57,7 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
         <div>
           <dt>Credited</dt>
           <dd>
-            {formatRupees(credited)} <small>{lastNote ? lastNote.number : "Nothing"}</small>
+            {formatRupeesExactly(credited)} <small>{lastNote ? lastNote.number : "Nothing"}</small>
           </dd>
         </div>
       </dl>

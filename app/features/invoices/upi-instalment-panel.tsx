@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { LabelledValue, QrCode } from "#app/papers/sheet.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -41,7 +41,7 @@ export function UpiInstalmentPanel({ instalment, details }: UpiInstalmentProps) 
           <svg
             viewBox={`0 0 ${instalment.code.size} ${instalment.code.size}`}
             role="img"
-            aria-label={`UPI code for ${formatRupees(instalment.amount)}`}
+            aria-label={`UPI code for ${formatRupeesExactly(instalment.amount)}`}
           >
             <path d={instalment.code.path} />
           </svg>

@@ -1,5 +1,5 @@
 import type { StaffCompany } from "#app/platform/company.ts";
-import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatRupeesExactly, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 
 type Limit = Pick<StaffCompany, "qrLimitRupees">;
 
@@ -15,6 +15,6 @@ export function readUpiInstalment({ qrLimitRupees }: Limit, text: string, balanc
   const error =
     hundredthsProblem(text) ??
     (amount === 0 ? "Please enter the amount." : undefined) ??
-    (amount > Math.min(limit, balance) ? `At most ${formatRupees(Math.min(limit, balance))} at once.` : undefined);
+    (amount > Math.min(limit, balance) ? `At most ${formatRupeesExactly(Math.min(limit, balance))} at once.` : undefined);
   return error ? { text, error } : { text, amount };
 }

@@ -5,7 +5,7 @@ import { formatDayIn } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { currentTemplates } from "#app/platform/message-templates.server.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/platform/secret-link.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
@@ -106,7 +106,7 @@ function valuesOf({ event, kind, date, amount }: Facts, link: string | undefined
   return {
     event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined,
     date: date ? formatDayIn(date, language) : undefined,
-    amount: amount ? formatRupees(amount) : undefined,
+    amount: amount ? formatRupeesExactly(amount) : undefined,
     link,
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -100,7 +100,7 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
             {formatDay(advance.receivedOn)}, {paymentMethodLabels[advance.method]}
           </small>
         </div>
-        <span className="no-wrap">{formatRupees(advance.gross)}</span>
+        <span className="no-wrap">{formatRupeesExactly(advance.gross)}</span>
         <AdvanceChip {...advance} />
       </li>
     ))}
@@ -135,7 +135,7 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
               </Link>
               <small>{[formatDay(advance.voucherDate), advance.taxDifference].filter(Boolean).join(". ")}</small>
             </div>
-            <span className="no-wrap">{formatRupees(advance.left)} left</span>
+            <span className="no-wrap">{formatRupeesExactly(advance.left)} left</span>
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="advance" value={selectedAdvanceValue(advance)} />
               <IntentButton intent="use-advance" fields={{ advance: selectedAdvanceValue(advance) }} small variant="quiet">
@@ -153,7 +153,7 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
               </Link>
               <small>{otherOfficeMessage(company, advance)}</small>
             </div>
-            <span className="no-wrap">{formatRupees(advance.left)} left</span>
+            <span className="no-wrap">{formatRupeesExactly(advance.left)} left</span>
           </li>
         ))}
       </ul>

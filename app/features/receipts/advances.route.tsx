@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,8 +46,8 @@ const columns: Column<AdvanceRow>[] = [
   },
   { header: "Received", cardLabel: "Received", cell: ({ receivedOn }) => formatDay(receivedOn) },
   { header: "Method", cardLabel: "Method", cell: ({ method }) => paymentMethodLabels[method] },
-  { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupees(gross) },
-  { header: "Left", cardLabel: "Left", alignEnd: true, cell: ({ left }) => (left > 0 ? formatRupees(left) : "-") },
+  { header: "Amount", cardLabel: "Amount", alignEnd: true, cell: ({ gross }) => formatRupeesExactly(gross) },
+  { header: "Left", cardLabel: "Left", alignEnd: true, cell: ({ left }) => (left > 0 ? formatRupeesExactly(left) : "-") },
   { header: "Status", cardBesideTitle: true, cell: (advance) => <AdvanceChip {...advance} /> },
 ];
 

@@ -5,7 +5,7 @@ import { formatDay, formatDayWithWeekday, formatTime, hourInIndia, today } from 
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { readPreferencesOf } from "#app/platform/preferences.server.ts";
 import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { AccessLevel } from "#db/enums.ts";
@@ -111,7 +111,7 @@ function lineOf({ group, kind, title, detail, day, at, amount }: Item, now: Date
     case "action":
       return `${detail}: ${title}${when}`;
     case "invoice":
-      return `Invoice ${title}, ${detail}: ${formatRupees(amount ?? 0)}${when}`;
+      return `Invoice ${title}, ${detail}: ${formatRupeesExactly(amount ?? 0)}${when}`;
     case "event":
       return `Event: ${title || "without a name"}${detail ? `, ${detail}` : ""}${when}`;
   }

@@ -8,7 +8,7 @@ import { formatDateTime, formatDayIn, formatDayWithWeekday, today } from "#app/p
 import { env } from "#app/platform/env.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { mailCompany } from "#app/platform/mail-language.server.ts";
-import { formatRupees, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
@@ -42,7 +42,7 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
       name: due.name ?? "",
       event: due.event ?? "",
       date: formatDayIn(due.anchor, language),
-      amount: formatRupees(due.amount ?? 0),
+      amount: formatRupeesExactly(due.amount ?? 0),
       number: due.title,
       link,
     },
@@ -87,7 +87,7 @@ function staffMail({ kind, source, title, name, anchor, amount, objectId, eventI
     ["About", title],
     ["Client", name],
     [kind === "event" ? "Date" : "Due", `${formatDayWithWeekday(anchor)}${anchor < today(now) ? ", past" : ""}`],
-    ["Balance", amount === null ? null : formatRupees(amount)],
+    ["Balance", amount === null ? null : formatRupeesExactly(amount)],
     ["Sent", formatDateTime(now)],
   ];
   return staffReminderMail(company(), {

@@ -6,7 +6,7 @@ import { company } from "#app/platform/company.server.ts";
 import { daysBetween, formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import type { Language, ReminderOutcome } from "#db/enums.ts";
@@ -181,7 +181,7 @@ const toSendRow = ({ amount, anchor, ...row }: Decided): ReminderToSend => ({
       kind: row.kind as RuleKind,
       name: row.name ?? "",
       title: row.title,
-      amount: amount === null ? null : formatRupees(amount),
+      amount: amount === null ? null : formatRupeesExactly(amount),
       date: anchor && formatDay(anchor),
     }),
   ),
