@@ -43,12 +43,15 @@ test("the preview changes with every key, and its figures are those of the worke
   await expect(page.getByRole("button", { name: "Due in 30 days" })).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel("GST number").fill("29zzzck0005f1zc");
   await expect(page.getByText("Registered in Karnataka (29), PAN ZZZCK0005F")).toBeVisible();
+  await expect(page.getByLabel("State of the client")).toHaveAccessibleDescription(/GST number is of Karnataka/);
+  await page.getByLabel("State of the client").selectOption("");
+  await page.getByLabel("GST number").fill("29ZZZCK0005F1ZC");
+  await expect(page.getByLabel("State of the client")).toHaveValue("29");
   await expect(sheet).toContainText("IGST 18%");
   await expect(page.getByRole("radio", { name: "Registered", exact: true })).toBeChecked();
   await page.getByLabel("GST number").fill("29zzzck0005f1zd");
   await expect(page.getByLabel("GST number")).toHaveAccessibleDescription(/GST number does not fit/);
   await expect(page.getByLabel("GST number")).not.toHaveAccessibleDescription(/Optional/);
-  await page.getByLabel("State of the client").selectOption("29");
   await page.getByLabel("PIN code").fill("110001");
   await expect(page.getByLabel("PIN code")).toHaveAccessibleDescription(/not in Karnataka/);
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { StateCode } from "#app/content/states.ts";
 import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkDigit } from "./gstin.ts";
-import { groupByPlace, placeOfSupply, placeRules } from "./place-of-supply.ts";
+import { groupByPlace, placeOfSupply, placeRules, stateOfGstin } from "./place-of-supply.ts";
 import { readRate } from "./rates.ts";
 import { calculateTotals } from "./tax.ts";
 import { treatments } from "./treatments.ts";
@@ -179,4 +179,10 @@ it("puts lines of one place and one kind of tax into one part, in the order of t
     ["36", [0, 2]],
     ["29", [1]],
   ]);
+});
+
+it("reads a client's State from a regular GST number, but not from one of a former State, of an embassy, or a wrong one", () => {
+  const former = `28ZZZCE0001A1Z${checkDigit("28ZZZCE0001A1Z")}`;
+  const embassy = `3617UNO00001UN${checkDigit("3617UNO00001UN")}`;
+  expect(["36zzzce0001a1z1", "36ZZZCE0001A1Z2", "", former, embassy].map(stateOfGstin)).toEqual(["36", "", "", "", ""]);
 });

@@ -200,3 +200,16 @@ export function groupByPlace(places: readonly PlaceOfSupply[]): LinesOfPlace[] {
 }
 
 export const readPlaceCode = (text: string): StateCode | "" => (isPlaceCode(text) ? text : "");
+
+/** The State that the first two digits of a regular GST number are; empty for any other number, and for a former State. */
+export function stateOfGstin(text: string): StateCode | "" {
+  const gstin = checkGstin(text);
+  return gstin.kind === "valid" && gstin.type === "regular" ? readPlaceCode(gstin.stateCode) : "";
+}
+
+/** The error in a client's State that is not the one of the GST number; undefined when they agree, or one is not known. */
+export function gstinStateProblem(gstin: string, stateCode: string): string | undefined {
+  const state = stateOfGstin(gstin);
+  if (!state || !stateCode || state === stateCode) return undefined;
+  return `The GST number is of ${stateName(state)}: its first two digits are the State.`;
+}

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
+import { stateOfGstin } from "#app/gst/place-of-supply.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -29,10 +31,27 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
     >
       {({ values }) => (
         <>
+          <StateOfGstin />
           {editedClient && <CarriedOverNotice record={editedClient} fields={clientFields} />}
           <SimilarInForm kind="client" except={values.id ?? editedClient?.id} isNew={newClient !== null} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Chooses the State of the form while none is chosen and a valid GST number is entered. */
+function StateOfGstin() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    const fillIn = ({ target }: Event) => {
+      const state = form?.elements.namedItem("state_code");
+      if (!(target instanceof HTMLInputElement) || target.name !== "gstin" || !(state instanceof HTMLSelectElement)) return;
+      state.value ||= stateOfGstin(target.value);
+    };
+    form?.addEventListener("input", fillIn);
+    return () => form?.removeEventListener("input", fillIn);
+  }, []);
+  return <span ref={place} hidden />;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isIndia, placeCodes, placeOptions, stateName } from "#app/content/states.ts";
-import { checkGstin, normalizeGstin } from "#app/gst/gstin.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
+import { gstinStateProblem, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";
@@ -131,9 +132,8 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
   const isAbroad = !isIndia(country);
   if (isOverseas(gst_treatment) && !isAbroad) problems.country = "Please enter the country of a client abroad.";
   if (!isOverseas(gst_treatment) && isAbroad) problems.gst_treatment = "A client abroad is “Overseas”.";
-  const checked = checkGstin(fields.gstin ?? "");
-  if (!gstinMessage && checked.kind === "valid" && state_code && checked.type === "regular" && state_code !== checked.stateCode)
-    problems.state_code = `The GST number is of ${stateName(checked.stateCode)}.`;
+  const stateMessage = gstinStateProblem(fields.gstin ?? "", state_code ?? "");
+  if (!gstinMessage && stateMessage) problems.state_code = stateMessage;
   const pinMessage = fields.pin && !isAbroad ? pinProblem(fields.pin, state_code ?? "") : undefined;
   if (pinMessage) problems.pin = pinMessage;
   return problems;
@@ -141,9 +141,7 @@ export function clientProblems(fields: Fields): Partial<Record<keyof Fields, str
 
 /** Fields that follow from others: the State from the GST number, India as the country. */
 export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gstin" | "state_code" | "country">) {
-  const checked = checkGstin(gstin ?? "");
-  const stateOfGstin = checked.kind === "valid" && checked.type === "regular" ? checked.stateCode : null;
-  return { stateCode: state_code ?? stateOfGstin, country: country ?? "India" };
+  return { stateCode: state_code ?? (stateOfGstin(gstin ?? "") || null), country: country ?? "India" };
 }
 
 /** The intents whose forms show their errors themselves. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
+import { stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -90,7 +91,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
 
 /** The GST number, or the UIN of an embassy or a body of the United Nations. */
 function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange: (isInside: boolean) => void }) {
-  const { draft, problems } = props;
+  const { draft, problems, onChange } = props;
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const gstin = checkGstin(draft.clientGST);
   const error = (gstin.kind !== "none" && gstinProblem(treatment, draft.clientGST)) || problems.clientGST;
@@ -103,6 +104,9 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
       className="numeric"
       autoComplete="off"
       spellCheck={false}
+      onChange={({ target: { value: clientGST } }) =>
+        onChange({ ...draft, clientGST, clientStateCode: draft.clientStateCode || stateOfGstin(clientGST) })
+      }
       onFocus={() => onFocusChange(true)}
       onBlur={() => onFocusChange(false)}
       hint={

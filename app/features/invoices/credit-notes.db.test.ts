@@ -115,7 +115,12 @@ it("an invoice is paid when its payments and credit notes add up to its total", 
 });
 
 it("a credit note shows the same kind of tax as its invoice", async () => {
-  const id = await issueTestInvoice({ clientGST: "29ZZZCK0005F1ZC", eventStateCode: "29" });
+  const id = await issueTestInvoice({
+    clientGST: "29ZZZCK0005F1ZC",
+    clientStateCode: "29",
+    clientPin: "560001",
+    eventStateCode: "29",
+  });
   await issueCreditNote(sravani, id, newNote(), requests([0, 0], [1_00, 0]));
   const invoice = await readStored(id);
   const sheet = await readSheet(sravani, invoice, { noteId: invoice.creditNotes[0]?.id });

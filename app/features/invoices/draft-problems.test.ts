@@ -68,6 +68,13 @@ it("reports a complete PIN code of another State at once, but not of a client ab
     expect(pinProblemOf(changes)).toBeUndefined();
 });
 
+it("reports a GST number of another State at once", () => {
+  const problem = (clientStateCode: Draft["clientStateCode"]) =>
+    unreadableProblems(draftWith({ clientGST: "29zzzck0005f1zc", clientStateCode })).clientStateCode;
+  expect(problem("36")).toContain("The GST number is of Karnataka");
+  expect([problem("29"), problem("")]).toEqual([undefined, undefined]);
+});
+
 it.each<[string, Partial<Draft>, keyof Draft, string]>([
   ["a date before India had GST", { date: "2017-06-30" }, "date", "GST began on"],
   ["no date", { date: "" }, "date", "enter the invoice's date"],
@@ -81,6 +88,12 @@ it.each<[string, Partial<Draft>, keyof Draft, string]>([
     { treatment: "unregistered", clientGST: "36ZZZCE0001A1Z1", clientAddress: "x" },
     "clientGST",
     "no GST number",
+  ],
+  [
+    "a State that is not the one of the GST number",
+    { clientGST: "29zzzck0005f1zc", clientAddress: "Hubballi", clientStateCode: "36" },
+    "clientStateCode",
+    "The GST number is of Karnataka",
   ],
   ["a SEZ without a number", { treatment: "sez-lut", clientStateCode: "36" }, "clientGST", "needs the client's GST number"],
   ["a client abroad without a country", { treatment: "overseas-lut", clientAddress: "x" }, "clientCountry", "country"],

@@ -1,6 +1,6 @@
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
-import { abroad } from "#app/gst/place-of-supply.ts";
+import { abroad, gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
@@ -76,7 +76,7 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
 }
 
 function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treatment }: DraftFigures): DraftProblems {
-  const { date, clientStateCode, eventStateCode } = draft;
+  const { date, clientGST, clientStateCode, eventStateCode } = draft;
   const problems: DraftProblems = {};
   for (const { place } of lines)
     if (place.missing === "eventStateCode")
@@ -85,6 +85,8 @@ function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treat
   const notOffered = "This code is no place of supply any more: please choose another.";
   if (eventStateCode && !isPlaceCode(eventStateCode)) problems.eventStateCode = notOffered;
   if (clientStateCode && !isPlaceCode(clientStateCode)) problems.clientStateCode = notOffered;
+  const stateMessage = isOverseas(treatment) ? undefined : gstinStateProblem(clientGST, clientStateCode);
+  if (stateMessage) problems.clientStateCode = stateMessage;
   if (clientStateCode === abroad && !isOverseas(treatment))
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
   if (place.heads === "none" && !lutArn)
@@ -133,7 +135,7 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   return problems;
 }
 
-/** Errors that the form shows at once, not only after an attempt to issue: dates and numbers that cannot be read, a PIN code of another State. */
+/** Errors that the form shows at once, not only after an attempt to issue: dates and numbers that cannot be read, a GST number or a PIN code of another State. */
 export function unreadableProblems(draft: Draft): DraftProblems {
   const { date, dueDate, items } = draft;
   const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
@@ -143,7 +145,11 @@ export function unreadableProblems(draft: Draft): DraftProblems {
   const { pin, stateCode } = clientPlaceOf(draft);
   // While it is typed, it is no error that digits are missing.
   const pinMessage = pin.length >= 6 && pinProblem(pin, stateCode);
-  return Object.fromEntries([...days, ["clientPin", pinMessage], ...numbers].filter(([, message]) => message));
+  return Object.fromEntries(
+    [...days, ["clientStateCode", gstinStateProblem(draft.clientGST, stateCode)], ["clientPin", pinMessage], ...numbers].filter(
+      ([, message]) => message,
+    ),
+  );
 }
 
 function quantityProblem(text: string): string | undefined {

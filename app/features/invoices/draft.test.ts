@@ -28,6 +28,13 @@ it("reads dates in words, the due date from the invoice's date on, and keeps wha
   expect(datesOf("next week", "+15")).toEqual(["next week", "+15"]);
 });
 
+it("takes an empty State from a valid GST number, and keeps a chosen one", () => {
+  const stateOf = (changes: Partial<typeof draft>) => readDraft(company(), draftForm({ ...draft, ...changes })).clientStateCode;
+  expect(stateOf({ clientGST: "36zzzce0001a1z1" })).toBe("36");
+  expect(stateOf({ clientGST: "36ZZZCE0001A1Z1", clientStateCode: "37" })).toBe("37");
+  expect(stateOf({ clientGST: "36ZZZCE0001A1Z2" })).toBe("");
+});
+
 it("names the client's order in the document, where there is one", () => {
   const document = (purchaseOrder: string) =>
     draftDocument({ ...company() }, { ...draft, purchaseOrder }, { number: "1", issuedAt: "2026-11-21T00:00:00Z" });

@@ -1,5 +1,5 @@
 import type { StateCode } from "#app/content/states.ts";
-import { abroad, readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { abroad, readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { isOverseas, readTreatment, treatmentOf } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { addDays, isDay, today } from "#app/platform/dates.ts";
@@ -135,7 +135,7 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
     dueDate: readDay(texts.dueDate, { today: today(), from: date }),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     treatment: readTreatment(text("treatment"), text("treatmentDetail"), texts.clientGST),
-    clientStateCode: readPlaceCode(text("clientStateCode")),
+    clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(texts.clientGST),
     eventStateCode: readPlaceCode(text("eventStateCode")),
     client: id("client"),
     lead: id("lead"),

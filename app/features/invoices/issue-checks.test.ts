@@ -78,14 +78,3 @@ it("warns of a class that is not the SAC's, and names the item of an error", () 
     ]),
   );
 });
-
-it("warns of a GSTIN of another State than the client's address", () => {
-  const ofState = (clientStateCode: "29" | "36") =>
-    checks({ clientGST: "29zzzck0005f1zc", clientAddress: "Hubballi", clientStateCode }).find(({ level }) => level === "warning");
-  expect(ofState("29")).toBeUndefined();
-  expect(ofState("36")).toEqual({
-    level: "warning",
-    text: "The GSTIN is of another State: Karnataka (29)",
-    field: "clientStateCode",
-  });
-});

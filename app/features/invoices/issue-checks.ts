@@ -36,9 +36,6 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
   return [
     ...errors,
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
-    ...(gstin.kind === "valid" && gstin.type === "regular" && ![gstin.stateCode, ""].includes(draft.clientStateCode)
-      ? [warning(`The GSTIN is of another State: ${stateNameAndCode(gstin.stateCode)}`, "clientStateCode")]
-      : []),
     ...otherClasses,
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
     ...(draft.dueDate ? [] : [good(`Due ${company.paymentTermsDays} days after its date`)]),

@@ -3,12 +3,15 @@ import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 
 type Item = [quantity: string, rate: string, gst: string];
 
+const inTelangana = { clientAddress: "Plot 18, Banjara Hills", clientStateCode: "36", clientPin: "500034" } as const;
+
 const draft = (clientGST: string, ...items: Item[]): Draft => ({
   ...emptyDraft(company(), new Date("2026-11-21T06:00:00Z"), "2026-11-21"),
   clientName: "Anjali Deshmukh",
   clientAddress: "Plot 18, MVP Colony",
   clientStateCode: "37",
   clientPin: "530017",
+  ...(clientGST.startsWith("36") && inTelangana),
   eventStateCode: "36",
   clientGST,
   items: items.map(([quantity, rate, gst], index) => ({

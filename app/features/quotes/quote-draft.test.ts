@@ -32,6 +32,14 @@ it("the form of a quote has all of its values", () => {
   expect(readQuoteDraft(company, quoteForm(draftWith()))).toEqual(draftWith());
 });
 
+it("an empty State follows from a valid GST number, and another State is an error", () => {
+  const draft = draftWith({ clientGST: "36ZZZCE0001A1Z1", clientStateCode: "" });
+  expect(readQuoteDraft(company, quoteForm(draft)).clientStateCode).toBe("36");
+  expect(findQuoteProblems(company, { ...draft, clientStateCode: "37" }, today)).toEqual({
+    clientStateCode: expect.stringContaining("The GST number is of Telangana"),
+  });
+});
+
 it("a form with invalid values becomes a quote that can be stored", () => {
   const form = new FormData();
   form.append("functionId", "<script>");

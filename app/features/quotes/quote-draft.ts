@@ -1,5 +1,5 @@
 import type { StateCode } from "#app/content/states.ts";
-import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -180,7 +180,7 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
     event: id("event"),
     client: id("client"),
     treatment: readTreatment(text("treatment"), text("treatmentDetail"), text("clientGST")),
-    clientStateCode: readPlaceCode(text("clientStateCode")),
+    clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(text("clientGST")),
     eventStateCode: readPlaceCode(text("eventStateCode")),
     content: {
       ...readTexts(contentLengths, text),

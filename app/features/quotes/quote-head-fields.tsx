@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DraftSourceLinks, stateOptions, TreatmentDetail, TreatmentField } from "#app/features/invoices/drafts.parts.tsx";
+import { stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { dayBounds } from "#app/platform/dates.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -116,6 +117,9 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         className="numeric"
         autoComplete="off"
         spellCheck={false}
+        onChange={({ target: { value: clientGST } }) =>
+          onChange({ ...draft, clientGST, clientStateCode: draft.clientStateCode || stateOfGstin(clientGST) })
+        }
       />
       <TreatmentDetail {...treatmentProps} layoutClass="span-7" />
       {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (

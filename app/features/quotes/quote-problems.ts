@@ -1,4 +1,4 @@
-import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
@@ -52,7 +52,7 @@ function headProblems({ validUntil, content }: QuoteDraft, today: string): Quote
   });
 }
 
-function clientProblems({ clientName, clientEmail, clientGST, treatment }: QuoteDraft): QuoteProblems {
+function clientProblems({ clientName, clientEmail, clientGST, clientStateCode, treatment }: QuoteDraft): QuoteProblems {
   return withoutEmpty({
     clientName: !clientName.trim() && "Please enter the client's name.",
     clientEmail:
@@ -60,6 +60,7 @@ function clientProblems({ clientName, clientEmail, clientGST, treatment }: Quote
       !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clientEmail.trim()) &&
       "Please enter a valid email address.",
     clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
+    clientStateCode: gstinStateProblem(clientGST, clientStateCode),
   });
 }
 
