@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { documentNumber } from "#app/gst/numbers.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import type { Tx } from "#db/client.server.ts";
 import { documentTaxRates, eInvoices, issuedDocuments } from "#db/schema.ts";
@@ -55,23 +56,32 @@ export async function selectEInvoice(tx: Tx, id: string) {
   return row ?? null;
 }
 
+/** A number of a series, or why no document of the day can get one. */
+export type NextNumber = { number: string; problem?: undefined } | { number: null; problem: string };
+
+/** In a series numbers and dates go up together. */
+const dateProblem = (lastNumber: string, lastDate: string): NextNumber => ({
+  number: null,
+  problem: `${lastNumber} was dated ${formatDay(lastDate)}: choose that day or later.`,
+});
+
 /**
  * The next number of a series. The series stays locked until the transaction ends, so that a rollback leaves no gap.
  * @param day the document's date
- * @returns null when the series already has a document of a later date
  */
-export async function nextNumber(tx: Tx, series: string, day: string): Promise<string | null> {
+export async function nextNumber(tx: Tx, series: string, day: string): Promise<NextNumber> {
   const [row] = await tx.execute<{ lastNumber: number }>(sql`
     insert into invoice_series (series, last_number, last_date) values (${series}, 1, ${day}::date)
     on conflict (series) do update set last_number = invoice_series.last_number + 1, last_date = excluded.last_date
       where invoice_series.last_date <= excluded.last_date
     returning last_number as "lastNumber"`);
-  return row ? documentNumber(series, row.lastNumber) : null;
+  return row ? { number: documentNumber(series, row.lastNumber) } : previewNumber(tx, series, day);
 }
 
-/** The number that `nextNumber` would return now. */
-export async function previewNumber(tx: Tx, series: string, day: string): Promise<string | null> {
-  const [row] = await tx.execute<{ lastNumber: number; isLater: boolean }>(sql`
-    select last_number as "lastNumber", last_date > ${day}::date as "isLater" from invoice_series where series = ${series}`);
-  return row?.isLater ? null : documentNumber(series, (row?.lastNumber ?? 0) + 1);
+/** What `nextNumber` would return now. */
+export async function previewNumber(tx: Tx, series: string, day: string): Promise<NextNumber> {
+  const [row] = await tx.execute<{ lastNumber: number; lastDate: string }>(sql`
+    select last_number as "lastNumber", last_date::text as "lastDate" from invoice_series where series = ${series}`);
+  if (row && row.lastDate > day) return dateProblem(documentNumber(series, row.lastNumber), row.lastDate);
+  return { number: documentNumber(series, (row?.lastNumber ?? 0) + 1) };
 }

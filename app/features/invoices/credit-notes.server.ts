@@ -49,12 +49,12 @@ export async function issueCreditNote(
     const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, invoice.creditNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(
+    const { number, problem } = await nextNumber(
       tx,
       seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
       date,
     );
-    if (!number) throw new Invalid({ date: "The last credit note of this office has a later date." });
+    if (number === null) throw new Invalid({ date: problem });
 
     const issuedAt = new Date();
     const sequenceNumber = invoice.creditNotes.length + 1;
@@ -122,8 +122,8 @@ export async function issueDebitNote(
     const { total: amount, groups: _, ...taxes } = totals;
     requireDate(invoice, invoice.debitNotes, date);
     const { office } = invoice.draft;
-    const number = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
-    if (!number) throw new Invalid({ date: "The last debit note of this office has a later date." });
+    const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
+    if (number === null) throw new Invalid({ date: problem });
 
     const issuedAt = new Date();
     const sequenceNumber = invoice.debitNotes.length + 1;

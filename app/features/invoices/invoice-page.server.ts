@@ -90,8 +90,8 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
 });
 
 /**
- * The number that a draft of this office and date would get now.
- * @returns null when the series already has an invoice of a later date; undefined when the date is invalid
+ * The number that a draft of this office and date would get now, or why it would get none.
+ * @returns undefined when the date is invalid
  */
 export async function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");

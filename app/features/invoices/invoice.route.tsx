@@ -133,7 +133,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
     isDeleteDialogOpen: url.searchParams.has("delete"),
     issueDialogData: isIssueDialogOpen
       ? {
-          number: await readNextNumber(person, draft),
+          next: await readNextNumber(person, draft),
           mailId: crypto.randomUUID(),
           advances: await readUsableAdvances(person, draft),
         }

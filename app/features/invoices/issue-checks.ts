@@ -97,7 +97,4 @@ export function confirmationsOf({ date }: Pick<Draft, "date">, eventDate: string
   ];
 }
 
-/** Numbers of a series go up with their dates. */
-export const laterDateMessage = "The last invoice of this office has a later date: numbers and dates go up together.";
-
 export const hasErrors = (checks: readonly IssueCheck[]): boolean => checks.some(({ level }) => level === "error");

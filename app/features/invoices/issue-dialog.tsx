@@ -15,10 +15,10 @@ import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue
 import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
 
-/** The server's data for the dialog: the number that the draft would get, and the id of the mail. */
+/** The server's data for the dialog: the number that the draft would get, or why it would get none, and the id of the mail. */
 export type IssueDialogData = {
-  /** Null: the series already has an invoice of a later date. */
-  number: string | null | undefined;
+  /** Undefined: the date is invalid. */
+  next: { number: string | null; problem?: string } | undefined;
   mailId: string;
   /** The client's open advances, in the order in which they are used. */
   advances: OpenAdvances;
@@ -71,7 +71,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
       <dl className="numeric">
         <div>
           <dt>Number it will get</dt>
-          <dd>{data.number === null ? `None for ${formatDay(draft.date)}` : (data.number ?? "-")}</dd>
+          <dd>{data.next?.problem ? `None for ${formatDay(draft.date)}` : (data.next?.number ?? "-")}</dd>
         </div>
         <div>
           <dt>Client</dt>

@@ -6,7 +6,7 @@ import { expect, inject, it } from "vitest";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { company } from "#app/platform/company.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
@@ -94,12 +94,15 @@ it("gives the same number to 20 requests at once", async () => {
   expect(new Set(numbers)).toEqual(new Set([`INV-V/${year}/00001`]));
 });
 
-it("refuses a date before the last one of the series", async () => {
+it("refuses a date before the last one of the series, and names the invoice that has it", async () => {
   const date = addDays(today(), -2);
   // On the first days of a financial year the earlier date is in another series.
   if (financialYear(date) !== year) return;
   const id = await storeDraft({ office: "visakhapatnam", date });
-  await expect(issueInvoice(sravani, id, 1)).rejects.toMatchObject({ errors: { date: expect.stringContaining("later date") } });
+  const [last] = await database.owner`select last_number, last_date from invoice_series where series = ${`INV-V/${year}`}`;
+  const number = `INV-V/${year}/${String(last?.last_number).padStart(5, "0")}`;
+  const message = `${number} was dated ${formatDay(today())}: choose that day or later.`;
+  await expect(issueInvoice(sravani, id, 1)).rejects.toMatchObject({ errors: { date: message } });
 });
 
 it("issues a draft while others save it: every request gets an answer, and none a deadlock", async () => {

@@ -16,7 +16,6 @@ import { draftDocument } from "./draft-document.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { findProblems } from "./draft-problems.ts";
 import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
-import { laterDateMessage } from "./issue-checks.ts";
 import { withAdvances } from "./issued-document.ts";
 import { selectInvoice } from "./read-invoice.server.ts";
 
@@ -60,12 +59,12 @@ export async function issueInvoice(
       { id, clientId, eventId: draft.event || null, office: draft.office, date, amount: invoice.amount },
       selected,
     );
-    const number = await nextNumber(
+    const { number, problem } = await nextNumber(
       tx,
       seriesName("INV", company().seriesLetters[draft.office] as string, draft.date),
       draft.date,
     );
-    if (!number) throw new Invalid({ date: laterDateMessage });
+    if (number === null) throw new Invalid({ date: problem });
 
     const issuedAt = new Date();
     const itemIds = invoice.lines.map((line) => line.id);

@@ -3,7 +3,7 @@ import type { BillingCompany } from "#app/features/documents/documents.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
-import { checkDraft, type IssueCheck, laterDateMessage } from "./issue-checks.ts";
+import { checkDraft, type IssueCheck } from "./issue-checks.ts";
 import type { IssueDialogData } from "./issue-dialog.tsx";
 
 /**
@@ -17,16 +17,17 @@ export function useChecks(
   dialogData: IssueDialogData | null,
   { formErrors }: FormActionData,
 ) {
-  const [lastAttempt, setLastAttempt] = useState<{ office: string; date: string; isTooEarly: boolean } | null>(null);
+  const [lastAttempt, setLastAttempt] = useState<{ office: string; date: string; dateProblem?: string } | null>(null);
   const { office, date } = draft;
-  const attempt = dialogData ? { office, date, isTooEarly: dialogData.number === null } : lastAttempt;
+  const attempt = dialogData ? { office, date, dateProblem: dialogData.next?.problem } : lastAttempt;
   if (dialogData && JSON.stringify(attempt) !== JSON.stringify(lastAttempt)) setLastAttempt(attempt);
   return useMemo(() => {
-    const isTooEarly = attempt?.isTooEarly && attempt.office === draft.office && attempt.date === draft.date;
-    const dateChecks: IssueCheck[] = isTooEarly ? [{ level: "error", field: "date", text: laterDateMessage }] : [];
+    const isAttempt = attempt?.office === draft.office && attempt.date === draft.date;
+    const dateProblem = isAttempt ? attempt.dateProblem : undefined;
+    const dateChecks: IssueCheck[] = dateProblem ? [{ level: "error", field: "date", text: dateProblem }] : [];
     const problems: DraftProblems = {
       ...(attempt && findProblems(company, draft, today)),
-      ...(isTooEarly && { date: laterDateMessage }),
+      ...(dateProblem && { date: dateProblem }),
       ...formErrors?.errors,
     };
     const checks = [...dateChecks, ...checkDraft(company, draft, today)];

@@ -108,8 +108,8 @@ const clientOf = ({
 async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
   const letter = company().seriesLetters[office];
   if (!letter) throw new Conflict("Not sent: the office of this quote does not exist any more.");
-  const number = await nextNumber(tx, seriesName("QT", letter, today()), today());
-  if (!number) throw new Conflict("Not sent: the series has a quote of a later date. Is the server's clock right?");
+  const { number, problem } = await nextNumber(tx, seriesName("QT", letter, today()), today());
+  if (number === null) throw new Conflict(`Not sent: ${problem} Is the server's clock right?`);
   return number;
 }
 

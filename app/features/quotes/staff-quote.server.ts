@@ -136,5 +136,5 @@ export async function readQuoteOwners(actor: Actor, current: string) {
 export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
   requirePermission(actor, "quote:list");
   const letter = company().seriesLetters[office] as string;
-  return asActor(actor, (tx) => previewNumber(tx, seriesName("QT", letter, today()), today()));
+  return asActor(actor, async (tx) => (await previewNumber(tx, seriesName("QT", letter, today()), today())).number);
 }

@@ -5,7 +5,7 @@ import { saveDraft } from "#app/features/invoices/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { company } from "#app/platform/company.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
@@ -284,7 +284,7 @@ it("refuses a voucher that is older than the last one of its office", async () =
   if (financialYear(before) !== year) return;
   await record();
   await expect(record({ paidOn: before, voucherDate: before })).rejects.toMatchObject({
-    errors: { voucherDate: expect.stringContaining("later date") },
+    errors: { voucherDate: expect.stringContaining(`was dated ${formatDay(today())}: choose that day or later.`) },
   });
   await expect(refundAdvance(sravani, await record(), refund({ date: before }))).rejects.toThrow(Invalid);
 });

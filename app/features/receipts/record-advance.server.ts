@@ -133,9 +133,8 @@ async function record(
       [],
     );
   checkAmount(advance);
-  const number = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
-  if (!number)
-    throw new Invalid({ voucherDate: "The last voucher of this office has a later date: numbers and dates go up together." });
+  const { number, problem } = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
+  if (number === null) throw new Invalid({ voucherDate: problem });
   const document: Voucher = { ...draft, number };
   const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, recordedBy: actor.id };
   // Pipelined in one round trip: the series is locked until the transaction ends.

@@ -34,9 +34,8 @@ export async function refundAdvance(actor: Actor, advanceId: string, refund: New
 
     const [receipt, rates] = await Promise.all([selectDocument<Voucher>(tx, advanceId), taxOfPart(tx, advanceId, amount)]);
     const { office, clientId } = advance;
-    const number = await nextNumber(tx, seriesName("RF", company().seriesLetters[office] as string, date), date);
-    if (!number)
-      throw new Invalid({ date: "The last refund of this office has a later date: numbers and dates go up together." });
+    const { number, problem } = await nextNumber(tx, seriesName("RF", company().seriesLetters[office] as string, date), date);
+    if (number === null) throw new Invalid({ date: problem });
     await tx.insert(refunds).values({
       id,
       number,
