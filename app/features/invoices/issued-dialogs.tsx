@@ -46,6 +46,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
   const number = invoice.number ?? "";
   const taxable = invoice.lines.reduce((sum, line) => sum + line.taxable, 0);
   const paymentToRemove = (props.canRemovePayment && payments.find(({ id }) => id === props.paymentToRemoveId)) || null;
+  const refundedNote = invoice.creditNotes.find(({ id }) => id === shownNote?.id) ?? invoice.creditNotes.at(-1);
   const noteKind = open === "debit" ? "debit" : "credit";
   return (
     <>
@@ -70,6 +71,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         intent="refund"
         credit={Math.max(0, -balance)}
         firstDay={draft.date}
+        reason={refundedNote?.reason}
         newId={newIds.refund}
         today={today}
         closeUrl={url}

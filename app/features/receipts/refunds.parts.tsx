@@ -14,6 +14,8 @@ type RefundFormProps = RefundLimits & {
   newId: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewRefund>;
+  /** A reason to start with. */
+  reason?: string;
   /** Before the fields: whose money it is. */
   children?: ReactNode;
   /** A note above the button. */
@@ -27,7 +29,7 @@ export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open
   </Dialog>
 );
 
-function RefundForm({ credit, firstDay, today, children, ...props }: RefundFormProps) {
+function RefundForm({ credit, firstDay, today, reason, children, ...props }: RefundFormProps) {
   const { errors = {}, values = {} } = props.formErrors ?? {};
   const [entered, setEntered] = useState<string | null>(null);
   const [offered] = useState(() => amountFieldText(credit));
@@ -60,7 +62,14 @@ function RefundForm({ credit, firstDay, today, children, ...props }: RefundFormP
         defaultValue={values.reference}
         error={errors.reference}
       />
-      <Field label="Reason" name="reason" required maxLength={300} defaultValue={values.reason} error={errors.reason} />
+      <Field
+        label="Reason"
+        name="reason"
+        required
+        maxLength={300}
+        defaultValue={values.reason ?? reason}
+        error={errors.reason}
+      />
       <dl className="sums sums--boxed full-width numeric">
         <dt className="sums__result">Credit after</dt>
         <dd className="sums__result">
