@@ -12,6 +12,7 @@ const lists = [
   "vendors",
   "invoices",
   "advances",
+  "payments",
   "team",
   "audit",
 ];
@@ -36,6 +37,7 @@ test("no list is wider than its panel beside a laptop's sidebar, and focus is vi
         ),
       );
       expect(wider, `${list}, ${width} px`).toEqual([]);
+      if (list === "payments") expect(await page.evaluate(cutTexts), `${width} px`).toEqual([]);
     }
     expect(await page.evaluate(faintFocusRings), list).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -74,6 +76,13 @@ function brokenValues(): string[] {
     }
   }
   return broken;
+}
+
+/** Texts in the cells of a list that are cut. */
+function cutTexts(): (string | null)[] {
+  return [...document.querySelectorAll("main td :not(.visually-hidden)")]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
 }
 
 /** The links of a list that a press 18 px off their middle does not hit. */
@@ -136,6 +145,8 @@ async function addLongRecords(site: Parameters<typeof addEvent>[0]): Promise<voi
   await sql`insert into vendors (vendor_name, service_type, contact_email, phone, address, payment_terms, website) values
     ('Nadaswaram Party of Two Rivers', 'Sound and light', 'bookings@nadaswaram-party.example', '+91 98400 12345',
       '16 Sample Street, Begumpet, Hyderabad', '30% advance, rest on the day', 'https://sound.example')`;
+  await sql`insert into payments (paid_on, method, reference, gross, tds, recorded_by) values
+    ('2026-11-20', 'bank', 'N326261944871205 HDFC0000123 Lalita', 1234567800, 12345600, 'p')`;
   await sql`insert into audit_log (actor, action, object_type, fields) values
     ('client', 'quote accepted', 'quote', ${{ number: "QT-H/2627/00005", fingerprint: "b80f20428c92198a".repeat(4) }})`;
 }

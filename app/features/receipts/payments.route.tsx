@@ -95,7 +95,9 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
   {
     header: "Method",
     cardLabel: "Method",
-    cell: ({ method, reference }) => <LongText text={[paymentMethodLabels[method], reference].filter(Boolean).join(" ")} />,
+    cell: ({ method, reference }) => (
+      <div className="payment-list__method">{[paymentMethodLabels[method], reference].filter(Boolean).join(" ")}</div>
+    ),
   },
   {
     header: "Invoices",

@@ -62,14 +62,7 @@ function RefundForm({ credit, firstDay, today, reason, children, ...props }: Ref
         defaultValue={values.reference}
         error={errors.reference}
       />
-      <Field
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
-        defaultValue={values.reason ?? reason}
-        error={errors.reason}
-      />
+      <Field label="Reason" name="reason" required maxLength={300} defaultValue={values.reason ?? reason} error={errors.reason} />
       <dl className="sums sums--boxed full-width numeric">
         <dt className="sums__result">Credit after</dt>
         <dd className="sums__result">
