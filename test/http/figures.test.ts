@@ -181,9 +181,11 @@ test("the period and the office are in the URL; every link, bar and the CSV keep
   for (const bar of page.byName("ol", "Receivables by age").all("a"))
     expect(bar.attribute("href")).toMatch(/&office=visakhapatnam$/);
   expect(page.link("Export CSV")).toBe(`/dashboard/invoices.csv?month=${month}&office=visakhapatnam`);
-  expect(chosenPeriod(await (await page.follow(/^Billed before GST/)).follow("All figures")), "it is remembered").toBe(
-    "This month",
-  );
+  const ofOffice = await page.follow(/^Billed before GST/);
+  expect([ofOffice.value("Office"), headFigures(ofOffice)]).toEqual(["visakhapatnam", headFigures(page)]);
+  expect(ofOffice.main.text).toContain("Figures of Visakhapatnam");
+  const all = await ofOffice.follow("All figures");
+  expect([chosenPeriod(all), chosenOffice(all)], "it is remembered").toEqual(["This month", "Visakhapatnam"]);
   expect(chosenOffice(await admin.page("/dashboard/figures?office=x'--"))).toBe("Both offices");
 
   // The lists of the last twelve months have a chip that takes them away.

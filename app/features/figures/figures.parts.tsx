@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { financialYearLabel } from "#app/gst/numbers.ts";
+import { officeOf } from "#app/platform/company.ts";
 import { formatDaysOfMonth } from "#app/platform/dates.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/money.ts";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -57,15 +58,22 @@ export function OfficeSwitch({ office }: Pick<Figures, "office">) {
 }
 
 /** Collapsed to one line on a phone, because the list below it matters more. */
-export const CollapsibleFigures = ({ figures, children }: FiguresProps & { children: ReactNode }) => (
-  <details className="collapsible-figures">
-    <summary>
-      <span className="no-wrap">Billed {formatRupeesCompact(figures.billed)},</span>{" "}
-      <span className="no-wrap">outstanding {formatRupeesCompact(figures.outstanding)}</span>
-    </summary>
-    {children}
-  </details>
-);
+export function CollapsibleFigures({ figures, children }: FiguresProps & { children: ReactNode }) {
+  const { office, billed, outstanding } = figures;
+  const company = useCompany();
+  return (
+    <details className="collapsible-figures">
+      <summary>
+        {office && `${officeOf(company, office).city}: `}
+        <span className="no-wrap">
+          {office ? "billed" : "Billed"} {formatRupeesCompact(billed)},
+        </span>{" "}
+        <span className="no-wrap">outstanding {formatRupeesCompact(outstanding)}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 /** The four key figures: billed, GST, received, outstanding. */
 export function MainFigures({ figures }: FiguresProps) {

@@ -4,7 +4,7 @@ import { readFigures, readRevenueByService } from "#app/features/figures/figures
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { officeOf } from "#app/platform/company.ts";
+import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
@@ -44,10 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readInvoiceFilters(url.searchParams);
   const period = await choosePreference(person, "period", url.searchParams.get("period"));
+  const office = parseOfficeKey(company(), filters.office) ?? "";
   const [list, figures, services] = await Promise.all([
     listInvoices(person, filters),
-    readFigures(person, period),
-    period !== "all" || url.searchParams.has("services") ? readRevenueByService(person, period) : null,
+    readFigures(person, period, office),
+    period !== "all" || url.searchParams.has("services") ? readRevenueByService(person, period, office) : null,
   ]);
   return {
     ...list,
@@ -131,8 +132,13 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       <CollapsibleFigures figures={figures}>
         <div className="figures-bar">
           <PeriodSwitch {...figures} />
+          {figures.office && (
+            <span>
+              Figures of <OfficeCity office={figures.office} />
+            </span>
+          )}
           {canOpenFigures && (
-            <ButtonLink to="/dashboard/figures" small variant="quiet">
+            <ButtonLink to={`/dashboard/figures${figures.office && `?office=${figures.office}`}`} small variant="quiet">
               All figures
             </ButtonLink>
           )}
