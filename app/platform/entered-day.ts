@@ -1,4 +1,4 @@
-import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay } from "./dates.ts";
+import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
 
 /** The days from which a text is understood. */
 type ReferenceDays = {
@@ -53,3 +53,6 @@ export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn
 /** What is wrong with the result of `readDay`; undefined for a day. */
 export const enteredDayProblem = (text: string): string | undefined =>
   dayProblem(text, "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15 or tomorrow.");
+
+/** What a `DateField` (ui/date-field.tsx) needs to read and show days. */
+export const dayInput = { readDay: (text: string) => readDay(text, { today: today() }), showDay: enteredDayText };

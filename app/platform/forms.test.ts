@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { parseForm } from "./forms.ts";
+import { addDays, today } from "./dates.ts";
+import { daySchema, optionalDaySchema, parseForm } from "./forms.ts";
 
 const schema = z.object({ name: z.string().trim().min(1, "Name is required."), password: z.string().min(6, "Too short.") });
 const form = (fields: Record<string, string>) => {
@@ -27,4 +28,17 @@ it("treats a file in a text field as absent", () => {
   const data = form({ password: "secret-6" });
   data.append("name", new File(["x"], "x.txt"));
   expect(parseForm(schema, data).ok).toBe(false);
+});
+
+it("reads a day as people write it, and says which text it does not understand", () => {
+  const read = (on: string, until = "") =>
+    parseForm(z.object({ on: daySchema("Please enter a date."), until: optionalDaySchema }), form({ on, until }));
+  expect(read("7 Dec 2026", "+15")).toEqual({ ok: true, data: { on: "2026-12-07", until: addDays(today(), 15) } });
+  expect(read("tomorrow")).toEqual({ ok: true, data: { on: addDays(today(), 1), until: "" } });
+  expect(read(" ", "soon")).toMatchObject({
+    formErrors: {
+      errors: { on: "Please enter a date.", until: expect.stringContaining("not understood") },
+      values: { until: "soon" },
+    },
+  });
 });

@@ -1,25 +1,22 @@
 import { z } from "zod";
-import { dayProblem } from "./dates.ts";
+import { dayInput, enteredDayProblem } from "./entered-day.ts";
 import { Invalid } from "./errors.ts";
 
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
-/** A calendar day, "2026-11-21", within the bounds. @param malformed the message for a text that is not a day */
-export const daySchema = (malformed = "Please choose a day.") =>
-  z.string(malformed).superRefine((text, { addIssue }) => {
-    const message = dayProblem(text, malformed);
+/** Reads an entered day, such as "7 Dec" or "+15", as "2026-12-07". @param missing the message for the empty text; without it, it is allowed */
+const enteredDay = (text: z.ZodType<string, string | undefined>, missing = "") =>
+  text.transform(dayInput.readDay).superRefine((day, { addIssue }) => {
+    const message = day ? enteredDayProblem(day) : missing;
     if (message) addIssue({ code: "custom", message });
   });
 
+/** A calendar day within the bounds. @param missing the message for the empty text */
+export const daySchema = (missing = "Please choose a day.") => enteredDay(z.string(missing), missing);
+
 /** A calendar day, or the empty text. */
-export const optionalDaySchema = z
-  .string()
-  .default("")
-  .superRefine((text, { addIssue }) => {
-    const message = text && dayProblem(text);
-    if (message) addIssue({ code: "custom", message });
-  });
+export const optionalDaySchema = enteredDay(z.string().default(""));
 
 /** A submitted text as it is stored: PostgreSQL's text cannot hold NUL, and forms send line breaks as CR LF. */
 export const storableText = (text: string): string => text.replaceAll("\0", "").replaceAll("\r\n", "\n");

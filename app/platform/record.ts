@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { dayBounds } from "./dates.ts";
+import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
 
 /**
@@ -22,7 +23,10 @@ export type RecordField<Value = unknown> = {
 type FieldInput = {
   min?: string;
   max?: string;
-  type?: "date" | "time" | "email" | "tel" | "url";
+  type?: "time" | "email" | "tel" | "url";
+  /** Of a day: see `dayInput`. */
+  readDay?: (text: string) => string;
+  showDay?: (day: string) => string;
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
@@ -86,14 +90,14 @@ export function emailField({ label, ...input }: Layout & { label: string }): Rec
   return { label, schema, format: (text) => text, input: { type: "email", ...input, maxLength: 254 } };
 }
 
-/** A calendar day, "2026-11-21"; null when empty. */
+/** A calendar day, stored as "2026-11-21"; null when empty. */
 export function dayField({
   label,
   format,
   ...input
 }: Layout & { label: string; format: (day: string) => string }): RecordField<string | null> {
   const schema = optionalDaySchema.transform(emptyToNull);
-  return { label, schema, format, input: { type: "date", ...dayBounds, ...input } };
+  return { label, schema, format, input: { ...dayInput, ...dayBounds, ...input } };
 }
 
 /** A time of day, "17:30"; null when empty. */

@@ -1,34 +1,32 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./date-field.css";
 
-type DateFieldProps = Omit<FieldFrame, "label"> &
+type DayProps = Omit<FieldFrame, "label"> &
   Pick<ComponentProps<"input">, "id" | "name" | "maxLength" | "required"> & {
     label: string;
-    /** A day, "2026-12-07", or an entered text that is none. */
-    value: string;
-    onChange: (value: string) => void;
     /** The day that an entered text means; a text that is not understood unchanged. */
     readDay: (text: string) => string;
-    /** A value as the field shows it. */
+    /** A day as the field shows it. */
     showDay: (value: string) => string;
     /** The first and the last day of the calendar. */
     min?: string;
     max?: string;
   };
 
+type DateFieldProps = DayProps & {
+  /** A day, "2026-12-07", or an entered text that is none. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
 /**
  * A day, entered as text or chosen in the browser's calendar. While somebody types, the text stays and no error is shown; on leaving
  * the field it shows the day. The form posts the text.
  */
-export function DateField({ label, value, onChange, readDay, showDay, min, max, hint, error, ...rest }: DateFieldProps) {
-  const { labelAction, beside, hideLabel, layoutClass, ...input } = rest;
-  const id = useFieldId(input);
+export function DateField({ value, onChange, readDay, showDay, error, ...rest }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const calendar = useRef<HTMLInputElement>(null);
-  const openCalendar = () => calendar.current?.showPicker();
-  const shownError = typed === null ? error : undefined;
 
   function finish() {
     setTyped(null);
@@ -36,29 +34,90 @@ export function DateField({ label, value, onChange, readDay, showDay, min, max, 
     if (day !== value) onChange(day);
   }
 
+  return (
+    <DayInput
+      {...rest}
+      error={typed === null ? error : undefined}
+      value={typed ?? showDay(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readDay(target.value));
+      }}
+      readShown={() => value}
+      onFinish={finish}
+      onChoose={(day) => {
+        setTyped(null);
+        onChange(day);
+      }}
+    />
+  );
+}
+
+/** A `DateField` whose text React does not hold, as of a `Field` with a `defaultValue`. */
+export function UncontrolledDateField({ defaultValue = "", readDay, showDay, ...rest }: DayProps & { defaultValue?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function show(day: string) {
+    const text = showDay(day);
+    if (!input.current || input.current.value === text) return;
+    input.current.value = text;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const readShown = () => readDay(input.current?.value ?? "");
+
+  return (
+    <DayInput
+      {...rest}
+      ref={input}
+      defaultValue={showDay(readDay(defaultValue))}
+      readShown={readShown}
+      onFinish={() => show(readShown())}
+      onChoose={show}
+    />
+  );
+}
+
+type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
+  Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange"> & {
+    ref?: RefObject<HTMLInputElement | null>;
+    /** The day that the field shows, or a text that is none. */
+    readShown: () => string;
+    /** The text is complete: the field was left, or its form is submitted. */
+    onFinish: () => void;
+    /** A day was chosen in the calendar. */
+    onChoose: (day: string) => void;
+  };
+
+function DayInput({ label, hint, error, min, max, readShown, onFinish, onChoose, ...rest }: DayInputProps) {
+  const { labelAction, beside, hideLabel, layoutClass, ...input } = rest;
+  const id = useFieldId(input);
+  const calendar = useRef<HTMLInputElement>(null);
+
+  function openCalendar() {
+    if (!calendar.current) return;
+    const day = readShown();
+    calendar.current.value = /^\d{4}-\d\d-\d\d$/.test(day) ? day : "";
+    calendar.current.showPicker();
+  }
+
   function handleKey(event: KeyboardEvent) {
-    if (event.key === "Enter") finish();
+    if (event.key === "Enter") onFinish();
     if (event.key !== "ArrowDown" || !event.altKey) return;
     event.preventDefault();
     openCalendar();
   }
 
   return (
-    <FieldBox {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, layoutClass }} required={input.required}>
+    <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, layoutClass }} required={input.required}>
       <span className="date-field">
         <input
           {...input}
-          {...ariaProps(id, hint, shownError)}
+          {...ariaProps(id, hint, error)}
           id={id}
           className="input numeric"
           autoComplete="off"
           spellCheck={false}
-          value={typed ?? showDay(value)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(readDay(target.value));
-          }}
-          onBlur={finish}
+          onBlur={onFinish}
           onKeyDown={handleKey}
         />
         <button type="button" className="date-field__button" aria-label={`${label}: open the calendar`} onClick={openCalendar}>
@@ -72,11 +131,7 @@ export function DateField({ label, value, onChange, readDay, showDay, min, max, 
           tabIndex={-1}
           aria-hidden="true"
           {...{ min, max }}
-          value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ""}
-          onChange={({ target }) => {
-            setTyped(null);
-            onChange(target.value);
-          }}
+          onChange={({ target }) => onChoose(target.value)}
         />
       </span>
     </FieldBox>

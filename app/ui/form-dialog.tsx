@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { UncontrolledDateField } from "./date-field.tsx";
 import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
@@ -16,6 +17,9 @@ type Editable = { id: string; version: number; snapshot: Record<string, string> 
 /** How a field of a record is entered. */
 type Input = {
   type?: string;
+  /** Both together, for a day: see ui/date-field.tsx. */
+  readDay?: (text: string) => string;
+  showDay?: (day: string) => string;
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
@@ -136,7 +140,7 @@ function DialogForm<Fields extends FormFields>({
 type RecordInputProps = { name: string; label: string; input: Input; value?: string; error?: string; hasInitialFocus: boolean };
 
 function RecordInput({ name, label, input, value, error, hasInitialFocus }: RecordInputProps) {
-  const { options, wide, multiline, rows, ...control } = input;
+  const { options, wide, multiline, rows, readDay, showDay, ...control } = input;
   const shared = {
     name,
     label,
@@ -145,6 +149,11 @@ function RecordInput({ name, label, input, value, error, hasInitialFocus }: Reco
     layoutClass: wide ? ("full-width" as const) : undefined,
     ref: hasInitialFocus ? setAutofocus : undefined,
   };
+  if (readDay && showDay) {
+    const { ref: _, ...frame } = shared;
+    const { min, max, hint, required } = control;
+    return <UncontrolledDateField {...frame} {...{ readDay, showDay, min, max, hint, required }} />;
+  }
   if (options) return <Select {...shared} {...control} options={options} />;
   return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }

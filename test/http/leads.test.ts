@@ -88,7 +88,7 @@ test("an enquiry becomes a lead and an event with tasks; the timeline shows note
   expect(page.text).toContain("2 Jan 2099");
   const dialog = (await page.follow("Create Event")).byName("dialog", "Create New Event");
   expect([dialog.value("Date"), dialog.value("Venue"), dialog.value("Description")]).toEqual([
-    "2099-02-14",
+    "14 Feb 2099",
     "Rushikonda Sea Lawns",
     "Vikram Shetty dreams of marigolds\nGuests: 400",
   ]);

@@ -207,7 +207,7 @@ test("a missing reference, an early date and an unusual amount are asked about b
   ]);
   page = await page.submit("Record payment", { "The money came before the invoice": true });
   expect([page.status, page.description("Reference")]).toEqual([400, expect.stringContaining("Bank transfer has a reference")]);
-  expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2026-04-02", true]);
+  expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2 Apr 2026", true]);
   page = await page.submit("Record payment", { "There is no reference": true });
   expect(page.text).toContain("₹1,180.00 recorded. The invoice is paid.");
 

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { dayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
@@ -110,10 +112,10 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
             defaultValue={values.reason}
             error={errors.reason}
           />
-          <Field
+          <UncontrolledDateField
             label="Date"
             name="date"
-            type="date"
+            {...dayInput}
             {...dayBounds}
             required
             defaultValue={values.date ?? today}

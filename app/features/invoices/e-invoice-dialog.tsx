@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router";
 import { dayBounds, formatDay } from "#app/platform/dates.ts";
+import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -87,10 +89,10 @@ function EInvoiceForm(props: EInvoiceFormProps) {
             defaultValue={values.ackNumber}
             error={errors.ackNumber}
           />
-          <Field
+          <UncontrolledDateField
             label="Acknowledgement date"
             name="ackDate"
-            type="date"
+            {...dayInput}
             {...dayBounds}
             required
             defaultValue={values.ackDate ?? today}

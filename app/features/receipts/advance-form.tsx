@@ -2,6 +2,8 @@ import { type FormEvent, Fragment, useState } from "react";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
+import { isDay } from "#app/platform/dates.ts";
+import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -51,7 +53,8 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   };
   const gross = validHundredths(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
-  const date = entered.voucherDate || today;
+  const enteredDate = dayInput.readDay(entered.voucherDate);
+  const date = isDay(enteredDate) ? enteredDate : today;
   const tax = calculateAdvance(
     company,
     { gross, rate: entered.rate, office: shownOffice, date, quoted },

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -69,9 +71,9 @@ type DayFieldProps = MoneyFieldsProps & {
 
 /** A day on which money moved: today unless another one is chosen. */
 export const DayField = ({ name, today, values, errors, ...props }: DayFieldProps) => (
-  <Field
+  <UncontrolledDateField
+    {...dayInput}
     name={name}
-    type="date"
     min={firstPaymentDay}
     max={today}
     required

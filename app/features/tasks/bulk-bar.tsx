@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { addDays, dayBounds } from "#app/platform/dates.ts";
+import { dayInput } from "#app/platform/entered-day.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Menu, MenuButton, MenuRule } from "#app/ui/menu.tsx";
 import { taskStatuses } from "#db/enums.ts";
 import type { Choices } from "./task-options.ts";
@@ -72,7 +73,7 @@ export function BulkBar({ choices, today, selected, dropped, shown, total, canDe
           <ChangeButton value="due_date:none">No date</ChangeButton>
           <MenuRule />
           <div className="bulk-bar__day">
-            <Field label="Another day" name="due_date" type="date" {...dayBounds} required />
+            <UncontrolledDateField {...dayInput} label="Another day" name="due_date" {...dayBounds} required />
             <Button small variant="quiet" name="change" value="due_date:chosen">
               Set day
             </Button>

@@ -198,8 +198,8 @@ export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkFo
   if (field === "assigned_to" && value) return { assigned_to: value === "nobody" ? null : value };
   if (field !== "due_date") return null;
   if (value === "none") return { due_date: null };
-  const day = value === "chosen" ? due_date : value;
-  return optionalDaySchema.safeParse(day).success && day ? { due_date: day } : null;
+  const day = optionalDaySchema.safeParse(value === "chosen" ? due_date : value).data;
+  return day ? { due_date: day } : null;
 }
 
 /** "3 tasks", "One task" */
