@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
 import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
-import { checkQuote, discountHundredths, findQuoteProblems, namedProblem } from "./quote-problems.ts";
+import { checkQuote, discountHundredths, findQuoteProblems, hasErrors, namedProblem } from "./quote-problems.ts";
 import { linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
@@ -102,6 +102,18 @@ it("a discount above the limit is an error for staff and a warning for an admin"
     checkQuote(checked, draft, today, mayExceedDiscountLimit).find(({ field }) => field === "discount")?.level;
   expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
   expect(discountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
+});
+
+it("costs above the price are a warning, which does not prevent sending", () => {
+  const checksOf = (cost: string) => checkQuote(company, draftWith({ costs: { canopy: cost } }), today, true);
+  const loss = {
+    level: "warning",
+    field: "functions",
+    text: expect.stringMatching(/^Costs are above the price: ₹9,00,00,000 for ₹/),
+  };
+  expect(checksOf("90000000")).toContainEqual(loss);
+  expect(hasErrors(checksOf("90000000"))).toBe(false);
+  expect(checksOf("30000").map(({ text }) => text)).not.toContainEqual(expect.stringContaining("Costs are above"));
 });
 
 it("plates for many more guests than come are a warning", () => {

@@ -23,7 +23,7 @@ import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteChips } from "./quote-list.ts";
 import { quoteMargins } from "./quote-margin.ts";
-import { checkQuote, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
+import { checkQuote, findQuoteProblems, lossText, namedProblem, unreadableNumbers } from "./quote-problems.ts";
 import { QuoteScheduleFields } from "./quote-schedule-fields.tsx";
 import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
@@ -206,6 +206,7 @@ export function QuoteEditor({
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
+              {margins.total.margin < 0 && <p className="quote-sums__loss">{lossText(margins.total)}.</p>}
             </div>
           </Panel>
           <Panel title="What it costs us">

@@ -4,9 +4,10 @@ import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { dayProblem } from "#app/platform/dates.ts";
-import { hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
+import { formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
   choiceGroups,
@@ -228,12 +229,14 @@ export function checkQuote(
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
+  const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
   return [
     ...errors,
     ...(isAboveLimit && !mayExceedDiscountLimit
       ? [{ level: "error", text: `${limit}: an admin must send this quote.`, field: "discount" } as const]
       : []),
     ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
+    ...(total.margin < 0 ? [warning(lossText(total), "functions")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(firstDay ? [] : [warning("No function has a day", "functions")]),
@@ -242,6 +245,10 @@ export function checkQuote(
     ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
   ];
 }
+
+/** "Costs are above the price: ₹4,000 for ₹1,000 before GST" */
+export const lossText = ({ cost, price }: Pick<Margin, "cost" | "price">): string =>
+  `Costs are above the price: ${formatRupees(cost)} for ${formatRupees(price)} before GST`;
 
 /** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point." */
 export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
