@@ -72,9 +72,12 @@ export function BoardColumn({
 const askedText = ({ low, high, leads }: AskedSum, total: number): string =>
   `${formatRupeesRange(low, high)} asked${leads < total ? ` by ${leads.toLocaleString("en-IN")}` : ""}`;
 
-/** "₹79.9 L quoted"; "… quoted to 4" when the others have no quote. */
-const quotedText = ({ sum, leads }: QuotedSum, total: number): string =>
-  `${formatRupeesCompact(sum)} quoted${leads < total ? ` to ${leads.toLocaleString("en-IN")}` : ""}`;
+/** "₹79.9 L quoted"; "… quoted to 4, 1 expired" when the others have no quote, and one is not valid any more. */
+const quotedText = ({ sum, leads, expired }: QuotedSum, total: number): string =>
+  [
+    `${formatRupeesCompact(sum)} quoted${leads < total ? ` to ${leads.toLocaleString("en-IN")}` : ""}`,
+    ...(expired > 0 ? [`${expired.toLocaleString("en-IN")} expired`] : []),
+  ].join(", ");
 
 type MoreLinkProps = { stage: LeadStage; total: number; shown: number; moreUrl: string };
 

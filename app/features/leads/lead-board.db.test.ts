@@ -158,8 +158,15 @@ it("shows each lead's latest quote that was sent and not declined, and the sum o
   const column = async (query = "") => (await board(query)).stages.find(({ stage }) => stage === "quoted");
   const { quoted, leads } = (await column()) ?? {};
   expect([quoted, Object.fromEntries(leads?.map(({ name, quoteTotal }) => [name, quoteTotal]) ?? [])]).toEqual([
-    { sum: 200, leads: 1 },
+    { sum: 200, leads: 1, expired: 0 },
     { Anjali: 200, Vikram: null },
   ]);
+  const expiredOn = async (validUntil: string) => {
+    await database.owner`update quotes set valid_until = ${validUntil} where total = 200`;
+    const { quoted, leads } = (await column()) ?? {};
+    return [quoted?.expired, leads?.map(({ name, isQuoteExpired }) => [name, isQuoteExpired])];
+  };
+  expect(await expiredOn(today())).toEqual([0, expect.arrayContaining([["Anjali", false]])]);
+  expect(await expiredOn(addDays(today(), -1))).toEqual([1, expect.arrayContaining([["Anjali", true]])]);
   expect((await column("q=vikram"))?.quoted).toBeNull();
 });

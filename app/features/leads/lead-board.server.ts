@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/dates.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { auditLog, contactSubmissions, leads, quotes } from "#db/schema.ts";
@@ -111,20 +112,27 @@ function selectBudgets(tx: Tx, { where }: LeadConditions) {
 /** The quote was sent, and neither declined nor withdrawn. */
 const isOffered = inArray(quotes.status, ["sent", "accepted"]);
 
+/** The quote waits for an answer, and its last day is over. */
+const isExpired = () => sql<boolean>`coalesce(${quotes.status} = 'sent' and ${quotes.validUntil} < ${today()}::date, false)`;
+
 /** The sum of the latest quotes of the leads in Quoted. */
 async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<QuotedSum> {
   const latest = tx
-    .selectDistinctOn([quotes.leadId], { leadId: quotes.leadId, total: quotes.total })
+    .selectDistinctOn([quotes.leadId], { leadId: quotes.leadId, total: quotes.total, isExpired: isExpired().as("is_expired") })
     .from(quotes)
     .where(isOffered)
     .orderBy(quotes.leadId, desc(quotes.sentAt))
     .as("latest");
   const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number), leads: count() })
+    .select({
+      sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number),
+      leads: count(),
+      expired: sql<number>`count(*) filter (where ${latest.isExpired})`.mapWith(Number),
+    })
     .from(latest)
     .innerJoin(leads, eq(leads.id, latest.leadId))
     .where(and(eq(leads.stage, "quoted"), where));
-  return row ?? { sum: 0, leads: 0 };
+  return row ?? { sum: 0, leads: 0, expired: 0 };
 }
 
 /** Leads, each with its latest enquiry and quote. */
@@ -143,7 +151,7 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectByUrgency
     .limit(1)
     .as("enquiry");
   const quote = tx
-    .select({ total: quotes.total })
+    .select({ total: quotes.total, isExpired: isExpired().as("is_expired") })
     .from(quotes)
     .where(and(eq(quotes.leadId, cards.id), isOffered))
     .orderBy(desc(quotes.sentAt))
@@ -167,6 +175,7 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectByUrgency
       createdAt: cards.createdAt,
       version: cards.version,
       quoteTotal: quote.total,
+      isQuoteExpired: quote.isExpired,
       enquiry: {
         kind: enquiry.kind,
         date: enquiry.date,

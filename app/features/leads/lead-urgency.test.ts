@@ -6,7 +6,7 @@ const now = new Date("2026-11-22T11:34:00Z");
 const lead: BoardLead = {
   ...{ id: "1", name: "Anjali", email: null, phone: null, company: null, language: "en", stage: "contacted", stageSince: null },
   ...{ ownerId: null, lostReason: null, nextAction: null, nextActionOn: null, replyDueAt: null, createdAt: now, version: 1 },
-  ...{ enquiry: null, quoteTotal: null },
+  ...{ enquiry: null, quoteTotal: null, isQuoteExpired: null },
 };
 const line = (changes: Partial<BoardLead>) => {
   const { text, when, isLate } = urgencyOf({ ...lead, ...changes }, now);
@@ -48,6 +48,7 @@ test("a card shows the fields of the enquiry as they were entered", () => {
     "₹14,20,000",
     "Secunderabad",
   ]);
+  expect(cardLines({ ...lead, quoteTotal: 142_000_000, isQuoteExpired: true })[1]).toEqual(["₹14,20,000, expired"]);
   expect(cardLines({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
     ["Wedding", "in May", "about 40"],
     [],

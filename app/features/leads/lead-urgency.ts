@@ -50,9 +50,9 @@ function urgencyWithoutDeadline({ stage, stageSince, lostReason }: UrgentLead, n
 }
 
 /** The second line of a card, the requested event; and its third line: amount, place and company. */
-export function cardLines({ enquiry, company, createdAt, quoteTotal }: BoardLead): [string[], string[]] {
+export function cardLines({ enquiry, company, createdAt, quoteTotal, isQuoteExpired }: BoardLead): [string[], string[]] {
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
-  const quoted = quoteTotal ? formatRupees(quoteTotal) : null;
+  const quoted = quoteTotal ? `${formatRupees(quoteTotal)}${isQuoteExpired ? ", expired" : ""}` : null;
   if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];
   const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
   return [

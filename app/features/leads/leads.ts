@@ -234,11 +234,13 @@ export type BoardLead = ListedLead & {
   stageSince: Date | null;
   /** The total in paise of the latest quote that was sent. */
   quoteTotal: number | null;
+  /** That quote was valid until a day that is over. */
+  isQuoteExpired: boolean | null;
   enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
-/** In paise, with the number of leads that have a quote. */
-export type QuotedSum = { sum: number; leads: number };
+/** In paise, with the number of leads that have a quote, and of those whose quote has expired. */
+export type QuotedSum = { sum: number; leads: number; expired: number };
 
 /**
  * `thisMonth`: the number of leads that came to the stage this month; `asked`: the sum of their budgets, in New and Contacted; `quoted`:
