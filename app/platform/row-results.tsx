@@ -33,7 +33,9 @@ type RowResultsProps<Result> = {
  * skip the render in which a fetcher is submitting, and its result would be missed.
  */
 export function RowResults<Result extends object>({ list, onResult, onRowSubmit }: RowResultsProps<Result>) {
-  const rows = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => belongsTo(list, key));
+  const added = useSyncExternalStore(subscribe, readRows, readRows).filter((key) => belongsTo(list, key));
+  // Once each: two `RowResult` of one key would show its result twice.
+  const rows = [...new Set(added)];
   const busy = useBusyForms(list);
   // A row that is gone is followed until its result has been passed on.
   const followed = useFollowed(rows, busy);
@@ -88,7 +90,7 @@ const useBusyForms = (list: ListName | undefined): string[] =>
 function useFollowed(added: readonly string[], kept: readonly string[] = added): readonly string[] {
   const [followed, setFollowed] = useState(added);
   const missing = added.filter((key) => !followed.includes(key));
-  if (missing.length > 0) setFollowed([...followed, ...new Set(missing)]);
+  if (missing.length > 0) setFollowed([...followed, ...missing]);
   const done = followed.filter((key) => !added.includes(key) && !kept.includes(key)).join();
   useEffect(() => {
     if (done) setFollowed((keys) => keys.filter((key) => !done.split(",").includes(key)));
@@ -103,7 +105,7 @@ function RowResult<Result>({ fetcherKey, onResult }: { fetcherKey: string; onRes
   return null;
 }
 
-/** The keys of the forms that the page's rows have. */
+/** The keys of the forms that the page's rows have; one key twice where a row has two forms with it. */
 let rows: readonly string[] = [];
 const listeners = new Set<() => void>();
 
