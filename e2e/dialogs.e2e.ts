@@ -80,6 +80,8 @@ test("unsent input is restored after Back and Forward; another person's changes 
   await visitor.goto("/contact");
   await hydrate(visitor);
   await visitor.getByLabel("Name").first().fill("Half-typed Visitor");
+  await visitor.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(visitor.getByRole("alert"), "refused: still unsent").toBeVisible();
   await navigateInBrowser(visitor, "/services");
   await expect(visitor).toHaveURL(/services/);
   await visitor.goBack();

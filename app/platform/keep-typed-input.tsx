@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { withTabStorage } from "./tab-storage.ts";
 
 /** A form that stores each change itself has the attribute `data-autosaved`. */
 const formSelector = "form[method=post]:not([data-autosaved])";
@@ -7,6 +8,8 @@ const formSelector = "form[method=post]:not([data-autosaved])";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The input of a form by control name. */
 type FormInput = Record<string, string>;
+
+const savingEvents = ["input", "submit", "focusin", "focusout"];
 
 /**
  * Keeps what was typed into a form and not sent, so that Back and Forward show it again: in the tab's storage, under the key of the
@@ -24,35 +27,27 @@ export function KeepTypedInput(): null {
     const save = ({ target, type }: Event) => {
       const form = target instanceof Element && target.closest<HTMLFormElement>(formSelector);
       if (!form) return;
-      if (form.matches("[action='/logout']")) return withStorage((storage) => storage.clear());
-      const controls = controlsOf(form);
-      if (controls.length === 0) return;
-      const typed = type === "submit" ? [] : controls.filter(isChanged).map((control) => [control.name, enteredValue(control)]);
-      withStorage((storage) =>
+      if (form.matches("[action='/logout']")) return withTabStorage((storage) => storage.clear());
+      // A refusal moves the focus, so that it is stored before anything else is typed.
+      if (type.startsWith("focus") && !isRefused(form)) return;
+      if (controlsOf(form).length === 0) return;
+      const controls = typedControls(form);
+      if (type === "submit") sentNames.set(form, new Set(controls.map(({ name }) => name)));
+      const typed = type === "submit" ? [] : controls.map((control) => [control.name, enteredValue(control)]);
+      withTabStorage((storage) =>
         storage.setItem(storageKey, JSON.stringify({ ...readTyped(storageKey), [formKey(form)]: Object.fromEntries(typed) })),
       );
     };
-    document.addEventListener("input", save);
-    document.addEventListener("submit", save);
+    for (const type of savingEvents) document.addEventListener(type, save);
     return () => {
-      document.removeEventListener("input", save);
-      document.removeEventListener("submit", save);
+      for (const type of savingEvents) document.removeEventListener(type, save);
     };
   }, [storageKey]);
   return null;
 }
 
-/** The tab's storage, where the browser allows it. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-
 const readTyped = (storageKey: string): Record<string, FormInput> =>
-  JSON.parse(withStorage((storage) => storage.getItem(storageKey)) ?? "{}");
+  JSON.parse(withTabStorage((storage) => storage.getItem(storageKey)) ?? "{}");
 
 function restore(forms: Record<string, FormInput>): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) {
@@ -74,6 +69,16 @@ function isChanged(control: Control): boolean {
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
+
+/** The names of what had been typed into a form when it was last sent. */
+const sentNames = new WeakMap<HTMLFormElement, ReadonlySet<string>>();
+
+/** Whether the form shows why it was not accepted. */
+const isRefused = (form: HTMLFormElement) => form.querySelector("[role=alert]") !== null;
+
+/** After a refusal the form's defaults are what was sent: that is still unsent input. */
+const typedControls = (form: HTMLFormElement): Control[] =>
+  controlsOf(form).filter((control) => isChanged(control) || (isRefused(form) && sentNames.get(form)?.has(control.name)));
 
 /** For checkboxes and radio buttons of one name: the checked values. */
 function enteredValue(control: Control): string {
