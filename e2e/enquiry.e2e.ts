@@ -41,6 +41,8 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await expect(thanks).toBeFocused();
   await expect(page.getByRole("main").getByText("Nuvera")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("main").getByText("Nuvera"), "still says what was sent").toBeVisible();
   await page.getByRole("link", { name: "Send another" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expect(page.getByLabel("Company")).toHaveValue("");

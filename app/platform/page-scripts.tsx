@@ -9,12 +9,13 @@ export const hasDeferredScripts = (handles: unknown[]): boolean =>
 
 /**
  * Waits for the first pointer, touch, key, focus or scroll event, then runs the page's module script as React Router wrote it. Until then the
- * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`.
+ * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`. After Reload or Back it does not wait: the tab may have
+ * kept what was typed or sent.
  */
 const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
-for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
+if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
 /**
  * Set before any schema is created. Otherwise zod tries `new Function` once, and each visitor's browser reports that the

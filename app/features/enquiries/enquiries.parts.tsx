@@ -12,6 +12,7 @@ import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
+import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
 import "./honeypot.css";
 
@@ -54,7 +55,8 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   const fetcher = useFetcher<EnquiryActionData>();
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
-  const { sent, formErrors, isUnanswered } = result ?? (busy ? {} : (actionData ?? {}));
+  const { formErrors, isUnanswered, ...answer } = result ?? (busy ? {} : (actionData ?? {}));
+  const { sent, forget } = useSentInTab(answer.sent);
   const { enquiry: texts } = useTexts();
   const language = useLanguage();
   const sitePath = useSitePath();
@@ -69,10 +71,15 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
     if (isAnother) form.current?.querySelector("input")?.focus();
   }, [isAnother, form]);
 
+  function sendAnother() {
+    forget();
+    onSendAnother();
+  }
+
   if (sent) {
     return (
       <div ref={form}>
-        <EnquirySent sent={sent} formUrl={sitePath(action.replace(/#.*/, ""))} onSendAnother={onSendAnother} />
+        <EnquirySent sent={sent} formUrl={sitePath(action.replace(/#.*/, ""))} onSendAnother={sendAnother} />
       </div>
     );
   }
