@@ -70,7 +70,8 @@ test("the first steps show until they are hidden, and ACCOUNT shows them again",
   ])
     expect(page.main.text).toContain(step);
   page = await page.submit("Hide for now");
-  expect([page.path, page.headings(2).includes("Start here")]).toEqual(["/dashboard", false]);
+  expect([page.path, page.headings(2).includes("Start here")]).toEqual(["/dashboard?start=hidden", false]);
+  expect(page.main.text).toContain("“Start here” is hidden. ACCOUNT shows it again.");
   await (await admin.page("/dashboard/account")).submit("Show it again");
   expect((await admin.page("/dashboard/account")).buttons("Show it again")).toEqual([]);
   const member = await loggedInClient(site, "keerthi");

@@ -50,7 +50,7 @@ async function endOthers({ person }: Submission) {
 async function showOrHideFirstSteps({ person, form }: Submission) {
   const value = readPreferenceValue("start", String(form.get("start")));
   if (value) await savePreference(person, "start", value);
-  return redirect("/dashboard");
+  return redirect(value === "hidden" ? "/dashboard?start=hidden" : "/dashboard");
 }
 
 /** Switches the mail of each morning on or off. */

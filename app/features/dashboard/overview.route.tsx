@@ -93,8 +93,9 @@ async function readOpenDialog(person: Person, params: URLSearchParams): Promise<
   };
 }
 
-/** What the URL says was done by a dialog's form. */
+/** What the URL says was done by a dialog's form, or by "Hide for now". */
 async function readUrlResult(person: Person, params: URLSearchParams): Promise<UrlResult | undefined> {
+  if (params.get("start") === "hidden") return { successMessage: "“Start here” is hidden. ACCOUNT shows it again." };
   const successMessage = doneMessage(params);
   if (!successMessage) return readLastChange(person, readChangedLead(params));
   const eventId = readId(params, "client");
@@ -105,7 +106,8 @@ async function readUrlResult(person: Person, params: URLSearchParams): Promise<U
  * Removes the parameters of the dialogs and of what the last form did. `as` belongs to the dialog of `confirm`; React Router adds `index` to a
  * post to an index route.
  */
-const urlWithoutDialog = (url: URL) => withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "index");
+const urlWithoutDialog = (url: URL) =>
+  withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "start", "index");
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
