@@ -46,6 +46,7 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
       {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
       {filters.source && <FilterChip name="source" value={filters.source} label={originNames[filters.source]} />}
       {filters.unpaid && <FilterChip name="unpaid" value={filters.unpaid} label={unpaidLabel(filters.unpaid)} />}
+      {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
       {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
       {chips.map((chip) => (
         <FilterChip key={chip.value} name="status" {...chip} />
@@ -57,18 +58,6 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
         options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: financialYearLabel(year) }))]}
         defaultValue={filters.year}
       />
-      {filters.month && (
-        <Select
-          label="Month"
-          hideLabel
-          name="month"
-          options={[
-            { value: "", label: "Every month" },
-            { value: filters.month, label: monthLabel(filters.month) },
-          ]}
-          defaultValue={filters.month}
-        />
-      )}
       <Select
         label="Office"
         hideLabel
