@@ -98,12 +98,20 @@ function missedLinks(): (string | null)[] {
   });
 }
 
-test("a lead's stage is in the first screen of a phone, and the largest rate of an invoice is not cut", async ({
+test("on a phone a lead's stage and the menu of the bar below are on the screen, and the largest rate of an invoice is not cut", async ({
   pageOf,
   site,
 }) => {
   const page = await pageOf("sravani", { view: `leads/${await addLead(site, "Stage Rao")}`, width: 390, height: 844 });
   await expect(page.getByLabel("Stage of Stage Rao")).toBeInViewport();
+  await addTask(site, { title: "Barred" });
+  await openInBrowser(page, "/dashboard/tasks?q=barred");
+  await page.getByRole("button", { name: "More about Barred" }).click();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const bar = page.getByRole("form", { name: "Change selected tasks" });
+  await bar.getByRole("button", { name: "Status", exact: true }).click();
+  await expect(bar.getByRole("button", { name: "Completed", exact: true })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
   await openInBrowser(page, "/dashboard/invoices/new");
   const rate = page.getByLabel("Rate", { exact: true });
   await rate.fill("999999999.99");
