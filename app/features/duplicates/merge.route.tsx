@@ -66,7 +66,13 @@ export default function Merge({ loaderData: { kind, merge }, actionData }: Route
         ))}
         <Panel title="What is kept">
           <FormId value="merge">
-            <MergeChoices {...{ kind, merge }} errors={formErrors?.errors ?? {}} values={formErrors?.values ?? {}} />
+            {/* The key: after "Keep the other one" a chosen side would be the other lead's. */}
+            <MergeChoices
+              key={kept.id}
+              {...{ kind, merge }}
+              errors={formErrors?.errors ?? {}}
+              values={formErrors?.values ?? {}}
+            />
           </FormId>
         </Panel>
         <Panel title="What moves">
