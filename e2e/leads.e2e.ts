@@ -115,6 +115,37 @@ test("after the link to all leads of a stage, the focus is on the first card tha
   await expect(cards.nth(10)).toBeInViewport();
 });
 
+test("the page stays where it is when a card moves to a place that is in sight", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  await sql`insert into leads (name, stage, next_action, next_action_on)
+    select 'Level ' || stage || ' ' || n, stage, 'Call', date '2020-02-01' + n
+    from generate_series(1, 9) n, unnest(array['contacted', 'quoted']) stage`;
+  const page = await pageOf("keerthi", { view: "leads?view=board&q=Level" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const moved = page.getByRole("link", { name: "Level quoted 8" });
+  await moved.focus();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page.keyboard.press("2");
+  await expect(page.getByText("Level quoted 8: moved to Contacted.")).toBeVisible();
+  await expect(moved).toBeFocused();
+  await expect(moved).toBeInViewport();
+  // Not by more than the message needs, behind which the card would be.
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(150);
+});
+
+test("after Keep the other one, the same values are chosen", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [empty, full] = await sql`
+    insert into leads (name, phone) values ('Swapped Swathi', null), ('Swathi Swapped', '98480 33333') returning id`;
+  const page = await pageOf("sravani", { view: `merge/lead/${empty?.id}/${full?.id}` });
+  const phone = page.getByRole("group", { name: "Phone" });
+  await expect(phone.getByRole("radio", { name: "98480 33333" })).toBeChecked();
+  await page.getByRole("link", { name: "Keep the other one" }).click();
+  await expect(page.getByText("Swapped Swathi becomes a part of Swathi Swapped.")).toBeVisible();
+  await expect(phone.getByRole("radio", { name: "98480 33333" })).toBeChecked();
+});
+
 test("a lead that is moved among many urgent ones stays in sight, and the next key acts on it", async ({ pageOf, site }) => {
   const sql = await site.database();
   await sql`insert into leads (name, stage, next_action, next_action_on)

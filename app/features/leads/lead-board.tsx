@@ -32,7 +32,7 @@ export function LeadBoard({ stages, owners, chosen, isFiltered, now, onContacted
   const leads = stages.flatMap((column) => column.leads);
   const { moves, isBusy, ...changes } = useCardMoves();
   const { pickedUp, announcement, runKey, onKeyDown, onFocus } = useBoardKeys({ board, leads, isBusy, ...changes });
-  const cardFocus = useCardFocus(board);
+  const cardFocus = useCardFocus(board, moves.size > 0);
   const stageUrl = useStageUrl();
   // The stage that a phone shows when none is chosen: the first one in which the filters find leads.
   const current =

@@ -3,19 +3,26 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 /**
  * Keeps the focus on a card that moves to another stage, where React renders another element for it. When the card leaves the board,
  * or on a phone the stage that is shown, the card that takes its place gets the focus; in place of the link to more cards, the first
- * of those.
+ * of those. The page scrolls to that card, and no further than needed, when the card has its final place.
+ * @param isMoving whether a card is shown first in its new stage, because the server has not stored the move yet
  */
-export function useCardFocus(board: RefObject<HTMLElement | null>) {
+export function useCardFocus(board: RefObject<HTMLElement | null>, isMoving: boolean) {
   const focused = useRef<{ id: string; column: Element; index: number }>(undefined);
+  const toScrollTo = useRef<HTMLElement>(undefined);
   // After each render of the board; a layout effect, so that it runs before useFocusAfterRemoval, which would focus a neighbour.
   useLayoutEffect(() => {
-    if (!focused.current || hasVisibleFocus()) return;
-    const { id, column, index } = focused.current;
-    const moved = board.current?.querySelector(`[data-row="${id}"]`);
-    const cards = board.current?.querySelectorAll("[data-row]") ?? [];
-    const places = [moved, column.children[index], column.lastElementChild, ...cards];
-    const card = places.find((place) => place?.checkVisibility());
-    card?.querySelector<HTMLElement>("a")?.focus();
+    if (focused.current && !hasVisibleFocus()) {
+      const { id, column, index } = focused.current;
+      const moved = board.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+      const cards = board.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [];
+      const places = [moved, column.children[index], column.lastElementChild, ...cards];
+      const card = places.find((place) => place?.checkVisibility()) as HTMLElement | undefined;
+      card?.querySelector("a")?.focus({ preventScroll: true });
+      toScrollTo.current = card;
+    }
+    if (isMoving) return;
+    toScrollTo.current?.scrollIntoView({ block: "nearest" });
+    toScrollTo.current = undefined;
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
