@@ -122,7 +122,8 @@ describe("did you send it?", () => {
 
   it("Yes records the message and stops the reply clock, once", async () => {
     await open(leadRecord);
-    for (const _ of [1, 2]) await confirmSent(keerthi, messageId);
+    expect(await confirmSent(keerthi, messageId)).toEqual({ id: ids.lead, version: 2 });
+    expect(await confirmSent(keerthi, messageId)).toBeUndefined();
     expect(await readUnanswered(keerthi)).toEqual([]);
     expect(await texts("lead", sravani)).toEqual(["message Keerthi Naidu: Hello"]);
     expect(await readLead()).toMatchObject({ stage: "contacted", awaiting_reply_since: null, reply_minutes: 30, version: 2 });

@@ -1,7 +1,9 @@
 import { redirect, replace } from "react-router";
+import { changedParam } from "#app/features/leads/leads.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
+import { withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RecordId } from "#app/platform/record.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
@@ -50,8 +52,9 @@ async function open({ person, form, returnTo }: Submission) {
 }
 
 async function sent({ person, form, returnTo }: Submission) {
-  await confirmSent(person, readForm(RecordId, form).id);
-  return redirect(returnTo);
+  const lead = await confirmSent(person, readForm(RecordId, form).id);
+  // The pages of leads announce what became of the lead.
+  return redirect(lead && returnTo.startsWith("/dashboard/leads") ? withParam(returnTo, changedParam(lead)) : returnTo);
 }
 
 async function notSent({ person, form, returnTo }: Submission) {

@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
-import { snakeCase } from "#app/platform/record.ts";
+import { type RecordVersion, snakeCase } from "#app/platform/record.ts";
 import { changeStatement } from "#app/platform/record-statement.server.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
@@ -31,11 +31,13 @@ export async function startMessage(actor: Actor, { id, record, to, text }: NewMe
 
 /**
  * Marks a message as sent: it appears in the timeline, the reply clock of the record's lead stops, and an overdue invoice counts as
- * reminded, so that no reminder about it waits any more. A second confirmation changes nothing. @throws Conflict when the message was discarded
+ * reminded, so that no reminder about it waits any more. A second confirmation changes nothing.
+ * @returns the lead whose reply clock stopped, with its new version
+ * @throws Conflict when the message was discarded
  */
-export async function confirmSent(actor: Actor, id: string): Promise<void> {
+export async function confirmSent(actor: Actor, id: string): Promise<RecordVersion | undefined> {
   requirePermission(actor, "message:send");
-  await asActor(actor, async (tx, finish) => {
+  return asActor(actor, async (tx, finish) => {
     const [sent] = await tx
       .update(messages)
       .set({ at: sql`now()` })
@@ -46,7 +48,7 @@ export async function confirmSent(actor: Actor, id: string): Promise<void> {
     const fields = { record: record.type, record_id: record.id };
     await audit(tx, { actor: actor.id, action: "message sent", objectType: "message", objectId: id, fields });
     if (record.type === "invoice") await auditReminder(tx, actor.id, record.id, sent.phone);
-    await answerLead(tx, finish, actor.id, record);
+    return answerLead(tx, finish, actor.id, record);
   });
 }
 
@@ -61,7 +63,7 @@ async function auditReminder(tx: Tx, actor: string, id: string, recipient: strin
   await closeWaitingReminders(tx, actor, id, "WhatsApp");
 }
 
-async function requireSent(tx: Tx, id: string): Promise<void> {
+async function requireSent(tx: Tx, id: string): Promise<undefined> {
   const [known] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
   if (!known) throw new Conflict("Not recorded: this message was discarded already.");
 }
@@ -78,7 +80,7 @@ const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
 const repliedColumns = ["stage", "stageSince", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
 
 /** Stops the reply clock of the record's lead, if it runs, and commits; a new lead becomes a contacted one. */
-async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, id }: MessageRecord): Promise<void> {
+async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, id }: MessageRecord) {
   const leadId = leadOf[type]?.(id);
   if (!leadId) return;
   const [lead] = await tx
@@ -91,6 +93,7 @@ async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, i
   const audited = repliedColumns.map((name) => ({ name: snakeCase(name), column: leads[name] }));
   const changes = { stage: lead.stage === "new" ? "contacted" : lead.stage, ...stopReplyClock() };
   await finish(changeStatement(target, { id: lead.id, version: lead.version, actor, action: "lead replied", changes, audited }));
+  return { id: lead.id, version: lead.version + 1 };
 }
 
 /** Deletes a message that was not sent; a second call changes nothing. @throws Conflict when it was recorded as sent */

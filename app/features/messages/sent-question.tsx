@@ -48,7 +48,7 @@ export function SentQuestion({
         </p>
         <p className="sent-question__text">{text}</p>
       </div>
-      <fetcher.Form method="post" action="/dashboard/messages" className="actions">
+      <fetcher.Form method="post" action="/dashboard/messages" className="actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="name" value={`Message to ${name}`} />
         <input type="hidden" name="return" value={pathname + search} />
