@@ -38,7 +38,7 @@ test("without JavaScript a quote is made from a lead, gets and loses lines, and 
   expect(question.text).toMatch(/QT-V\/\d{4}\/\d{5}/);
   const sent = await question.submit("Send");
   expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
-  expect(sent.text).toContain("on its way to rao@client.example");
+  expect(sent.text).toContain("on its way to rao@client.example. Its lead is in the stage Quoted now.");
   const mail = await site.mail("rao@client.example", `Quote ${sent.headings()[0]}`);
   expect(linkOf(mail)).toContain("/q?t=");
   const number = sent.headings()[0] as string;

@@ -30,6 +30,8 @@ type QuoteReadViewProps = {
   now: string;
   /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
   sent: string | null;
+  /** Whether sending it moved its lead to Quoted. */
+  movesLead: boolean;
   isTemplateSaved: boolean;
   canDelete: boolean;
   newId: string;
@@ -43,6 +45,7 @@ export function QuoteReadView({
   quote,
   now: serverNow,
   sent,
+  movesLead,
   isTemplateSaved,
   canDelete,
   newId,
@@ -59,7 +62,7 @@ export function QuoteReadView({
   const total = acceptance?.total ?? quote.sent?.total ?? 0;
   const message =
     result.successMessage ??
-    sentMessage(state === "open" ? sent : null, draft.clientEmail) ??
+    sentMessage(state === "open" ? sent : null, draft.clientEmail, movesLead) ??
     (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
   const opened = link?.openedAt ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}` : "Not opened yet";
@@ -95,7 +98,7 @@ export function QuoteReadView({
       <div className="document">
         <div className="document__main">
           <QuoteRequests requests={requests} url={url} />
-          {acceptance && <AcceptancePanel acceptance={acceptance} />}
+          {acceptance && <AcceptancePanel {...{ acceptance, quote }} />}
           <Panel title={content.title}>
             <FactList>
               <Fact
@@ -153,18 +156,24 @@ export function QuoteReadView({
   );
 }
 
-function sentMessage(sent: string | null, email: string): string | undefined {
+function sentMessage(sent: string | null, email: string, movesLead: boolean): string | undefined {
   if (sent === null) return undefined;
-  return sent === "mailed"
-    ? `Sent. The mail with the link is on its way to ${email.trim()}.`
-    : "The quote has its link: copy it, or send it by WhatsApp.";
+  const text =
+    sent === "mailed"
+      ? `Sent. The mail with the link is on its way to ${email.trim()}.`
+      : "The quote has its link: copy it, or send it by WhatsApp.";
+  return movesLead ? `${text} Its lead is in the stage Quoted now.` : text;
 }
 
 type Acceptance = NonNullable<QuotePage["acceptance"]>;
 
 /** Who accepted what, when and from which IP address. */
-const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => (
+const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: Acceptance; quote: QuotePage }) => (
   <Panel title="Accepted">
+    <p className="panel__body panel__body--tight">
+      {lead && "Accepting it moved the lead to Won, without a next action. "}
+      {event && "Its client and its event are below; a new event has the tasks of its kind."}
+    </p>
     <FactList>
       <Fact name="Name" value={acceptance.name} />
       <Fact name="Time (IST)" value={formatDateTime(acceptance.acceptedAt)} />

@@ -24,7 +24,8 @@ import { lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
 
-export type SentQuote = { number: string; revision: number };
+/** `movesLead`: whether its lead was moved to Quoted. */
+export type SentQuote = { number: string; revision: number; movesLead: boolean };
 
 /**
  * Sends the working copy: it becomes the next revision, which the client reads by the link. A quote that did not change since it was
@@ -41,16 +42,21 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
     const isSentAlready = quote.status === "sent" && !(await hasUnsentChanges(tx, quote));
     checkSending(actor, draft);
     const sent = isSentAlready
-      ? { number: quote.number as string, revision: quote.revision, token: await ensureSecretLink(tx, "quote", id, actor.id) }
+      ? {
+          number: quote.number as string,
+          revision: quote.revision,
+          token: await ensureSecretLink(tx, "quote", id, actor.id),
+          movesLead: false,
+        }
       : await sendNextRevision(tx, actor, quote, version);
     const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
     if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
-    return { number: sent.number, revision: sent.revision };
+    return { number: sent.number, revision: sent.revision, movesLead: sent.movesLead };
   });
   return sending.catch(async (error) => {
     if (!isQueuedAlready(error)) throw error;
     const quote = await asActor(actor, (tx) => lockQuote(tx, id));
-    return { number: quote.number as string, revision: quote.revision };
+    return { number: quote.number as string, revision: quote.revision, movesLead: false };
   });
 }
 
@@ -77,8 +83,7 @@ async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, versi
     .update(quoteRequests)
     .set({ handledAt: new Date(), handledBy: actor.id })
     .where(and(eq(quoteRequests.quoteId, id), isNull(quoteRequests.handledAt)));
-  if (draft.lead) await moveLeadToQuoted(tx, actor, draft.lead);
-  return sent;
+  return { ...sent, movesLead: draft.lead !== "" && (await moveLeadToQuoted(tx, actor, draft.lead)) };
 }
 
 /** Records that a numbered quote refers to cannot be deleted (migration 0058). A concurrent deletion waits and is then refused. */
@@ -89,18 +94,19 @@ async function lockSources(tx: Tx, { lead, event, client }: QuoteDraft): Promise
 }
 
 /** Sending a quote counts as the reply to the lead. The stage of a lead that is already quoted, won or lost does not change. */
-async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<void> {
+async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<boolean> {
   const [lead] = await tx.select({ stage: leads.stage }).from(leads).where(eq(leads.id, leadId)).for("no key update");
-  if (lead?.stage !== "new" && lead?.stage !== "contacted") return;
+  if (lead?.stage !== "new" && lead?.stage !== "contacted") return false;
   await tx
     .update(leads)
     .set({ stage: "quoted", stageSince: sql`now()`, ...stopReplyClock() })
     .where(eq(leads.id, leadId));
   const fields = { stage: [lead.stage, "quoted"] };
   await audit(tx, { actor: actor.id, action: "lead quoted", objectType: "lead", objectId: leadId, fields });
+  return true;
 }
 
-type QuoteMail = SentQuote & { id: string; draft: QuoteDraft; mailId: string; url: string };
+type QuoteMail = Omit<SentQuote, "movesLead"> & { id: string; draft: QuoteDraft; mailId: string; url: string };
 
 async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, mailId, url }: QuoteMail): Promise<void> {
   const recipient = draft.clientEmail.trim();

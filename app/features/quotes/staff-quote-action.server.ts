@@ -81,8 +81,8 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   async function send() {
     const version = await store();
     const { mail = null } = submittedValues(form);
-    await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
-    return redirect(`${quoteUrl}?sent${mail ? "=mailed" : ""}`);
+    const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
+    return redirect(`${quoteUrl}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
   }
 
   async function mailAgain() {

@@ -92,11 +92,12 @@ describe("sendQuote", () => {
     const otherId = randomUUID();
     await saveQuote(keerthi, otherId, 0, await draftWith());
     const second = await sendQuote(keerthi, otherId, 1, null);
-    expect(first).toMatchObject({ number: expect.stringMatching(/^QT-V\/\d{4}\/\d{5}$/), revision: 1 });
+    expect(first).toMatchObject({ number: expect.stringMatching(/^QT-V\/\d{4}\/\d{5}$/), revision: 1, movesLead: true });
+    expect(second.movesLead).toBe(false);
     expect(Number(second.number.slice(-5))).toBe(Number(first.number.slice(-5)) + 1);
     const quote = await readQuote(keerthi, id);
     expect(quote).toMatchObject({ state: "open", revision: 1, hasUnsentChanges: false, link: { openedAt: null } });
-    await expect(sendQuote(keerthi, id, 1, mailId)).resolves.toEqual(first);
+    await expect(sendQuote(keerthi, id, 1, mailId)).resolves.toEqual({ ...first, movesLead: false });
     const [mail] = await rows("outbox", `id = '${mailId}'`);
     expect(mail).toMatchObject({ recipient: "meghana@client.example", lead_id: null });
     expect(mail?.text).toContain(quote?.link?.url);

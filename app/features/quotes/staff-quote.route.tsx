@@ -41,8 +41,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   };
   const isEditing = !stored || (stored.state !== "accepted" && (stored.revision === 0 || url.searchParams.has("edit")));
   if (!isEditing && stored) {
-    const sent = url.searchParams.get("sent");
-    return { kind: "read" as const, ...common, quote: stored, sent, isTemplateSaved: url.searchParams.has("template-saved") };
+    const { searchParams } = url;
+    const movesLead = searchParams.has("lead-moved");
+    const messages = { sent: searchParams.get("sent"), movesLead, isTemplateSaved: searchParams.has("template-saved") };
+    return { kind: "read" as const, ...common, quote: stored, ...messages };
   }
   return { kind: "edit" as const, ...common, ...(await loadEditor(person, stored, url)) };
 }
