@@ -62,6 +62,7 @@ export const submitDraft =
     const next = afterSaving[button.value];
     if (!next) return onSubmit(event);
     event.preventDefault();
+    announce(null);
     if (await saveNow()) await next(button);
     else if (button.value !== "save") announce({ message: notSavedMessage });
   };
