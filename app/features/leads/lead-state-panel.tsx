@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
+import { lateness } from "#app/features/tasks/tasks.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { telHref } from "#app/platform/phone.ts";
@@ -65,10 +66,11 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 }
 
 /** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
-export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps, "owners">) {
+export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
   const formErrors = all?.intent === "next" ? all : undefined;
   const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
   const { nextAction, nextActionOn } = lead;
+  const late = lateness({ dueDate: nextActionOn, status: "pending" }, today);
   const panel = useFocusWhenDone(Boolean(nextAction || nextActionOn));
   if (!nextAction && !nextActionOn)
     return (
@@ -79,7 +81,8 @@ export function NextActionPanel({ lead, formErrors: all }: Omit<StatePanelProps,
   return (
     <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
       <p className="panel__body panel__body--tight next-action">
-        <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}
+        <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
+        {late && <span className="next-action__late">{late}</span>}
       </p>
       <details className="next-action__change" open={formErrors && true}>
         <summary>Change</summary>

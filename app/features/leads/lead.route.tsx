@@ -14,7 +14,7 @@ import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
@@ -140,7 +140,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
         </div>
         <div className="stack">
-          <NextActionPanel lead={lead} formErrors={result?.formErrors} />
+          <NextActionPanel lead={lead} today={today(now)} formErrors={result?.formErrors} />
           <LeadTimeline
             leadId={lead.id}
             timeline={timeline}
