@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * For a form that stays on its page: resets it once its submission is stored, and keeps what was entered when it was not accepted.
+ * For a form that stays on its page: resets it once its submission is stored. When it was not accepted, it keeps what was entered, and
+ * the first wrong field gets the focus.
  * Other forms' submissions and live updates do not touch it.
  * @param intent of the form
  * @param hasErrors whether the last submission was not stored
@@ -24,7 +25,10 @@ export function useResetAfterSubmit(
     if (busy) wasSubmitted.current = true;
     else if (state === "idle" && wasSubmitted.current) {
       wasSubmitted.current = false;
-      if (hasErrors) return;
+      if (hasErrors) {
+        form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
+        return;
+      }
       form.current?.reset();
       setId(freshId);
     }

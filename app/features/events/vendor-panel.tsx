@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { telHref } from "#app/platform/phone.ts";
@@ -112,10 +111,6 @@ function AddVendor({ eventId, available, hasMore, result }: AddProps) {
     defaultValue: formErrors?.values[name],
     error: formErrors?.errors[name],
   });
-
-  useEffect(() => {
-    if (formErrors) form.current?.querySelector<HTMLElement>("[aria-invalid], .error-box")?.focus();
-  }, [formErrors, form]);
 
   return (
     <Form method="post" className="add-vendor" ref={form} noValidate preventScrollReset>
