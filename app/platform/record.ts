@@ -263,3 +263,6 @@ export const factsOf = <Fields extends RecordFields>(
       wide: input.multiline || input.type === "email",
     };
   });
+
+/** "changed=ID.VERSION": the URL parameter by which the page announces this change. */
+export const changedParam = ({ id, version }: RecordVersion): string => `changed=${id}.${version}`;

@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 import { handleStaffClientPage, readEventOfClaim } from "#app/features/client-page/client-page.server.ts";
 import { staffClientPageFormIntents } from "#app/features/client-page/client-page.ts";
 import { setNextAction } from "#app/features/leads/leads.server.ts";
-import { changedParam, NextAction } from "#app/features/leads/leads.ts";
+import { NextAction } from "#app/features/leads/leads.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
+import { changedParam } from "#app/platform/record.ts";
 
 /** The action of the overview, whose dialogs have the forms of a client's page and of a lead. @param answeredEventId the event whose client is answered */
 export async function handleOverviewForm(submission: Submission, answeredEventId: string | null) {

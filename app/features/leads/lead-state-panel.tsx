@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
-import { lateness } from "#app/features/tasks/tasks.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { useRowFetcher } from "#app/platform/row-results.tsx";
@@ -70,7 +69,7 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
   const formErrors = all?.intent === "next" ? all : undefined;
   const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
   const { nextAction, nextActionOn } = lead;
-  const late = lateness({ dueDate: nextActionOn, status: "pending" }, today);
+  const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
   const panel = useFocusWhenDone(Boolean(nextAction || nextActionOn));
   if (!nextAction && !nextActionOn)
     return (
@@ -82,7 +81,7 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
     <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
       <p className="panel__body panel__body--tight next-action">
         <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
-        {late && <span className="next-action__late">{late}</span>}
+        {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
       </p>
       <details className="next-action__change" open={formErrors && true}>
         <summary>Change</summary>

@@ -6,7 +6,7 @@ import type { Actor } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
-import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { changedParam, RecordId, RecordVersion } from "#app/platform/record.ts";
 import {
   assignLead,
   finishNextAction,
@@ -21,7 +21,6 @@ import { addNote } from "./lead-page.server.ts";
 import { createLead } from "./leads.server.ts";
 import {
   type ChangedLead,
-  changedParam,
   EditedLead,
   type LeadActionData,
   LeadAssignment,

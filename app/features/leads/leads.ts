@@ -163,9 +163,6 @@ export function readLeadDialog(params: URLSearchParams): { name: LeadDialogName;
   return name && id ? { name, id } : null;
 }
 
-/** "changed=ID.VERSION": the URL parameter by which the page announces this change. */
-export const changedParam = ({ id, version }: RecordVersion): string => `changed=${id}.${version}`;
-
 /** The change that led to this page; see `changedParam`. */
 export function readChangedLead(params: URLSearchParams): RecordVersion | null {
   const [id, version] = (params.get("changed") ?? "").split(".");

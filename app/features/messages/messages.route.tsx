@@ -1,11 +1,10 @@
 import { redirect, replace } from "react-router";
-import { changedParam } from "#app/features/leads/leads.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { RecordId } from "#app/platform/record.ts";
+import { changedParam, RecordId } from "#app/platform/record.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
