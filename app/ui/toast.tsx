@@ -59,6 +59,8 @@ export function Toast({ message, action, onDismiss, durationMs = 10_000 }: Toast
     const box = toast.current?.parentElement?.getBoundingClientRect();
     const covered = focused?.getBoundingClientRect();
     if (!message || !box || !covered || focused?.contains(toast.current)) return;
+    // Not what is taller than the room above the messages, such as the page's main part.
+    if (covered.height > box.top) return;
     if (covered.bottom > box.top && covered.top < box.bottom) focused?.scrollIntoView({ block: "nearest" });
   }, [message]);
 
