@@ -56,9 +56,11 @@ it("shows an admin the audit log's entries of existing records, with the person"
       values (${keerthi.id}, ${action}, ${type}, ${id}, ${JSON.stringify(fields)}::jsonb, now() - make_interval(mins => ${minutes}))`;
   await log("task status changed", "task", task?.id, 1, { status: ["pending", "in_progress"] });
   await log("task added", "task", crypto.randomUUID(), 2);
-  await log("access changed", "person", sravani.id, 3);
+  await log("person approved", "person", sravani.id, 3);
+  await log("logged in", "person", keerthi.id, 4);
   const { recent } = await readOverview(sravani);
-  expect(recent).toHaveLength(1);
+  expect(recent).toHaveLength(2);
+  expect(recent[1]).toMatchObject({ person: "Keerthi Naidu", before: "approved", title: sravani.name, to: "/dashboard/team" });
   expect(recent[0]).toMatchObject({ person: "Keerthi Naidu", before: "moved", title: "Last", after: "to In Progress" });
 });
 

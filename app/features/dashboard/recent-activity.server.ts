@@ -28,10 +28,13 @@ const pages = {
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   client: (id: string) => `/dashboard/clients/${id}`,
   vendor: (id: string) => `/dashboard/vendors?edit=${id}`,
+  quote: (id: string) => `/dashboard/quotes/${id}`,
+  advance: (id: string) => `/dashboard/advances/${id}`,
+  person: () => "/dashboard/team",
 };
 
 /** The audit entry's object id as uuid if it is of this kind: the ids of some other kinds are not uuids. */
-const idOf = (kind: keyof typeof pages) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
+const idOf = (kind: Exclude<keyof typeof pages, "person">) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
 
 /** Reads more entries than it returns, because those of deleted records are left out. */
 async function selectAudited(tx: Tx): Promise<Activity[]> {
@@ -39,7 +42,7 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
     select a.id::text as key, a.action, a.object_type as kind, a.object_id as id, a.fields, a.at,
       coalesce(nullif(p.full_name, ''), p.email) as person,
       case a.object_type when 'task' then coalesce(t.title, ${untitledTask}) when 'event' then coalesce(nullif(e.name, ''), ${untitledEvent})
-        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name, c.name) end as title
+        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name, c.name, q.number, d.number, nullif(s.full_name, ''), s.email) end as title
     from (
       select * from audit_log where action = any(${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[])
       order by at desc, id desc limit ${4 * maxEntries}) a
@@ -50,7 +53,10 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
       left join invoices i on i.id = ${idOf("invoice")}
       left join vendors v on v.id = ${idOf("vendor")}
       left join clients c on c.id = ${idOf("client")}
-    where coalesce(t.id, e.id, l.id, i.id, v.id, c.id) is not null order by a.at desc, a.id desc limit ${maxEntries}`);
+      left join quotes q on q.id = ${idOf("quote")}
+      left join advances d on d.id = ${idOf("advance")}
+      left join user_profiles s on a.object_type = 'person' and s.user_id = a.object_id
+    where coalesce(t.id, e.id, l.id, i.id, v.id, c.id, q.id, d.id) is not null or s.user_id is not null order by a.at desc, a.id desc limit ${maxEntries}`);
   return rows.map(({ key, action, kind, id, fields, person, title, at }) => ({
     key,
     person,
