@@ -72,6 +72,18 @@ describe("readSecretLink", () => {
     stop();
   });
 
+  it("counts openings less than half an hour apart once", async () => {
+    const id = await sentQuote("Again");
+    const token = await ensure(id);
+    const openedCount = async () => (await asActor(keerthi, (tx) => selectSecretLink(tx, "quote", id)))?.openedCount;
+    await open(token);
+    await open(token);
+    expect(await openedCount()).toBe(1);
+    await database.owner`update secret_links set last_opened_at = now() - interval '31 minutes' where record_id = ${id}`;
+    await open(token);
+    expect(await openedCount()).toBe(2);
+  });
+
   it("does not count the preview of a messenger", async () => {
     const id = await sentQuote("Preview");
     await open(await ensure(id), { agent: "WhatsApp/2.23.20.0" });

@@ -123,12 +123,16 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
 const isRequestOfClient = ({ headers }: Request): boolean =>
   !previewAgents.test(headers.get("user-agent") ?? "") && sessionToken(headers.get("cookie")) === undefined;
 
-async function recordOpening(tx: Tx, { id, kind, recordId }: { id: string; kind: SecretLinkKind; recordId: string }) {
+/** Openings less than half an hour apart count as one: the page is also opened again by each form that the client sends. */
+const sameVisitMs = 30 * 60_000;
+
+async function recordOpening(tx: Tx, { id, kind, recordId, lastOpenedAt }: typeof secretLinks.$inferSelect) {
+  const isNewVisit = !lastOpenedAt || Date.now() - lastOpenedAt.getTime() > sameVisitMs;
   await tx
     .update(secretLinks)
-    .set({ lastOpenedAt: sql`now()`, openedCount: sql`opened_count + 1` })
+    .set({ lastOpenedAt: sql`now()`, ...(isNewVisit && { openedCount: sql`opened_count + 1` }) })
     .where(eq(secretLinks.id, id));
-  await auditClientAction(tx, { kind, recordId }, "link opened");
+  if (isNewVisit) await auditClientAction(tx, { kind, recordId }, "link opened");
 }
 
 /** An audit entry of what a client did by a secret link, with the IP address. */
