@@ -13,6 +13,7 @@ it.each([
   ["300 guests in Hyderabad", "clock-tower"],
   ["Hyderabad,wedding,300 guests", "clock-tower"],
   ["1,000 guests", "golconda"],
+  ["60th birthday in Hyderabad, 60 guests", "golconda clock-tower"],
   ["a wedding for 400 guests, near Visakhapatnam", "rushikonda"],
   ["Wedding", "golconda rushikonda clock-tower"],
   ["wedding for 5000", ""],

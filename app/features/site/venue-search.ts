@@ -22,27 +22,26 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
 
 /**
  * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city, the address or the type,
- * ignoring case. A number may also be a number of guests that the venue has room for, and every venue takes every occasion:
- * "wedding for 300 guests in Hyderabad".
+ * ignoring case. A number may also be a number of guests that the venue is for, and every venue takes every occasion:
+ * "wedding for 300 guests in Hyderabad". When no venue is for so few guests, larger ones are found.
  */
 export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
   const needle = q.trim().toLowerCase();
-  const words = wordsOf(needle).filter(({ key }) => !ignoredWords.has(key));
-  const fits =
-    (venue: Venue) =>
-    ({ key }: Word) =>
-      occasions.has(key) || contains(venue, key) || hasRoomFor(venue, key);
-  return venues.filter(
-    (venue) =>
-      (type === "All" || venue.type === type) && (contains(venue, needle) || (words.length > 0 && words.every(fits(venue)))),
-  );
+  const words = wordsOf(needle).filter(({ key }) => !isIgnored(key));
+  const find = (isForGuests: (venue: Venue, guests: string) => boolean) =>
+    venues.filter((venue) => {
+      const fits = ({ key }: Word) => occasions.has(key) || contains(venue, key) || (isCount(key) && isForGuests(venue, key));
+      return (type === "All" || venue.type === type) && (contains(venue, needle) || (words.length > 0 && words.every(fits)));
+    });
+  const found = find(isFor);
+  return found.length > 0 ? found : find(hasRoomFor);
 }
 
 /** The URL of the enquiry form, with the number of guests of the search and either the venue or the place of the search filled in. */
 export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
   const words = wordsOf(q);
   const guests = words.find(({ key }) => isCount(key) && Number(key) > 0)?.key ?? "";
-  const isOfPlace = ({ key }: Word) => !isCount(key) && !ignoredWords.has(key) && !occasions.has(key);
+  const isOfPlace = ({ key }: Word) => !isCount(key) && !isIgnored(key) && !occasions.has(key);
   // A place keeps its commas: "Jubilee Hills, Hyderabad".
   const place = words.filter(isOfPlace).map(({ text }) => text);
   return enquiryUrl({ venue: venue?.slug ?? "", location: venue ? "" : place.join(" "), guests });
@@ -61,6 +60,9 @@ const ignoredWords = new Set(
   "a an the my our for of in at near around with guests guest people persons pax place places venue venues".split(" "),
 );
 
+/** Also "50th", of a birthday or anniversary. */
+const isIgnored = (word: string) => ignoredWords.has(word) || /^\d+(st|nd|rd|th)$/.test(word);
+
 /** Words for what is celebrated, in the languages of the site. */
 const occasions = new Set(
   (
@@ -72,7 +74,6 @@ const occasions = new Set(
 const contains = ({ name, city, address, aliases, type }: Venue, text: string) =>
   [name, city, address, ...aliases, type].some((venueText) => venueText.toLowerCase().includes(text));
 
-function hasRoomFor({ capacity }: Venue, guests: string): boolean {
-  const [least = 0, most = 0] = capacity.split("–").map(Number);
-  return isCount(guests) && Number(guests) >= least && Number(guests) <= most;
-}
+const hasRoomFor = ({ capacity }: Venue, guests: string) => Number(guests) <= Number(capacity.split("–").at(-1));
+const isFor = (venue: Venue, guests: string) =>
+  Number(guests) >= Number.parseInt(venue.capacity, 10) && hasRoomFor(venue, guests);
