@@ -99,7 +99,7 @@ it("the file has the fields of INV-01, and its lines add up to its totals", asyn
 it.each([
   ["irn", "12"],
   ["ackNumber", "abc"],
-  ["ackDate", "yesterday"],
+  ["ackDate", "some day"],
   ["signedQr", "a picture"],
 ])("refuses %s %j beside its field", (field, value) => {
   const result = NewEInvoice.safeParse({ ...answer, [field]: value });
