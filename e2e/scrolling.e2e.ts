@@ -129,6 +129,8 @@ test("Back leads past closed dialogs to the list, at its place and with the focu
   await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
   await edit.press("Enter");
+  await expect(dialog).toBeVisible();
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Enter")]);
   await dialog.getByLabel("City").fill("Warangal");
   await dialog.getByRole("button", { name: "Save Client" }).press("Enter");
   await expect(dialog).toHaveCount(0);

@@ -42,6 +42,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const [unsavedInput] = useState(() => new UnsavedInput());
   const [isAsking, setIsAsking] = useState(false);
   const focusedBefore = useRef<Element>(null);
+  const isCancelled = useRef(false);
 
   // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
   useLayoutEffect(() => {
@@ -73,6 +74,21 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
 
   function close() {
     if (open) navigate(closeUrl, { replace: true, preventScrollReset: true });
+  }
+
+  /** Navigates already at Escape: a key pressed before the later `close` event may follow the link that opens the dialog again. */
+  function cancel(event: SyntheticEvent) {
+    // A file input has an event of this name, too.
+    if (event.target !== dialogRef.current) return;
+    askBeforeClosing(event);
+    if (event.isDefaultPrevented()) return;
+    isCancelled.current = true;
+    close();
+  }
+
+  function navigateWhenClosed() {
+    if (!isCancelled.current) close();
+    isCancelled.current = false;
   }
 
   function closeFromBackdrop(event: MouseEvent) {
@@ -108,9 +124,8 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       className="dialog"
       aria-labelledby={headingId}
       open={(open && !hydrated) || undefined}
-      onClose={close}
-      // A file input has an event of this name, too.
-      onCancel={(event) => event.target === dialogRef.current && askBeforeClosing(event)}
+      onClose={navigateWhenClosed}
+      onCancel={cancel}
       onKeyDown={askAtEscape}
       onFocus={(event) => unsavedInput.noteFocus(event.target)}
       onInput={(event) => unsavedInput.noteInput(event.target)}
