@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
-import { instalmentsOf, openInstalments } from "./instalments.ts";
+import { instalmentsOf } from "./instalments.ts";
 
 const dates = { acceptedOn: "2026-11-22", firstDay: "2027-02-24" };
 const instalment = (share: string) => ({ label: "Part", share, due: "acceptance", days: "", date: "" }) as const;
@@ -58,27 +58,5 @@ describe("instalmentsOf", () => {
   it.each(["-999999999", "99999999999"])("limits %s days to the range from none to ten years", (days) => {
     const [only] = instalmentsOf([{ ...instalment("100"), due: "acceptance", days }], 100, dates);
     expect(only?.dueOn).toMatch(/^20(26|36)-/);
-  });
-});
-
-describe("openInstalments", () => {
-  const instalments = [
-    { label: "last", amount: 300, dueOn: null, position: 1 },
-    { label: "second", amount: 500, dueOn: "2027-01-25", position: 3 },
-    { label: "first", amount: 200, dueOn: "2026-11-25", position: 2 },
-  ];
-
-  it.each([
-    [0, [0, 0, 0]],
-    [150, [150, 0, 0]],
-    [250, [200, 50, 0]],
-    [1_000, [200, 500, 300]],
-    [5_000, [200, 500, 300]],
-    [-10, [0, 0, 0]],
-  ])("with %i paise received, the instalments due first are paid first", (received, paid) => {
-    const found = openInstalments(instalments, received);
-    expect(found.map(({ label }) => label)).toEqual(["first", "second", "last"]);
-    expect(found.map((instalment) => instalment.paid)).toEqual(paid);
-    expect(found.every((instalment) => instalment.paid + instalment.open === instalment.amount)).toBe(true);
   });
 });

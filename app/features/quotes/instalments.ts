@@ -47,19 +47,3 @@ function dueDay({ due, days, date }: QuoteInstalment, { acceptedOn, firstDay, ea
   const day = addDays(firstDay, -count);
   return day < earliest ? earliest : day;
 }
-
-/** Instalments by due date, those without one last, with the paid and the open amount of each: received money pays them in this order. */
-export function openInstalments<Stored extends { amount: number; dueOn: string | null; position: number }>(
-  instalments: readonly Stored[],
-  receivedPaise: number,
-): (Stored & { paid: number; open: number })[] {
-  let left = receivedPaise;
-  const lastDay = "9999-12-31";
-  return instalments
-    .toSorted((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay) || one.position - other.position)
-    .map((instalment) => {
-      const paid = Math.max(0, Math.min(left, instalment.amount));
-      left -= paid;
-      return { ...instalment, paid, open: instalment.amount - paid };
-    });
-}
