@@ -13,7 +13,7 @@ const importableFeatures = {
   invoices: "receipts|documents|figures|files|messages|reminders|duplicates",
   settings: "reminders|files|quotes",
   figures: "receipts",
-  quotes: "documents|files|invoices|messages|tasks|website",
+  quotes: "documents|files|invoices|messages|receipts|tasks|website",
   clients: "receipts|files|messages|duplicates|quotes",
   events: "tasks|invoices|receipts|calendar|clients|files|messages|client-page|quotes",
   leads: "enquiries|invoices|clients|files|messages|duplicates|quotes",

@@ -46,11 +46,11 @@ test("an event's page says what of the payment schedule is open, unless it is ca
   await sql`insert into instalments (event_id, label, amount, due_on, position) values
     (${id}, 'After the event', 30000000, null, 3), (${id}, 'First payment', 20000000, '2020-01-05', 1)`;
   const money = (await client.page(event.path)).one("#money").text.replaceAll("\u00a0", " ");
-  expect(money).toContain("Agreed ₹5,00,000 Not received ₹5,00,000");
+  expect(money).toContain("Due in all ₹5,00,000 Not received ₹5,00,000");
   expect(money).toContain("First payment due 5 Jan 2020 ₹2,00,000 OVERDUE");
   expect(money).toContain("After the event no date ₹3,00,000 OPEN");
   await sql`update events set status = 'cancelled' where id = ${id}`;
-  expect((await client.page(event.path)).one("#money").text).not.toContain("Agreed");
+  expect((await client.page(event.path)).one("#money").text).not.toContain("Due in all");
 });
 
 test("events are searched, sorted, shown by month, deleted and restored", async () => {

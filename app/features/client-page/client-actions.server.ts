@@ -5,10 +5,12 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
 import { clientMessages, paymentClaims } from "#db/schema.ts";
 import { claimProblems, exceedsOpenMessage, maxOpenClaims, type NewClaim } from "./claims.ts";
 import { mailStaff } from "./client-action-mail.server.ts";
 import { dailyLimits, maxMessageLength } from "./client-page.ts";
+import { selectPaymentPlan } from "./payment-plan.server.ts";
 
 /** The actions of clients on their page. Each is audited with the IP address. */
 type SentFile = { name: string; bytes: Uint8Array };
@@ -24,10 +26,10 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
   const inspected = picture && (await inspectUpload(picture).catch(asPictureProblem));
   await asSecretLink(link, async (tx) => {
     const { id, amount, paidOn, method, reference } = claim;
-    const { clientId, clientName } = await lockEvent(tx, link);
+    const { clientId, clientName, status } = await lockEvent(tx, link);
     if ((await tx.$count(paymentClaims, eq(paymentClaims.id, id))) > 0) return;
     const corrects = await checkOtherClaims(tx, claim);
-    if (!claim.isMore) await requireWithinOpen(tx, claim.amount);
+    if (!claim.isMore) await requireWithinOpen(tx, { id: link.recordId, status }, claim.amount);
     if (picture) await limitClientFiles(tx);
     const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName));
     const added = await tx
@@ -74,17 +76,12 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
 
 /**
  * Refuses an amount above the open one: a reported payment counts as being checked, so a mistyped amount would hide how to pay the rest.
- * @throws Invalid for more than the schedule, or without one the invoices, leave open
+ * @throws Invalid for more than the payment plan leaves open
  */
-async function requireWithinOpen(tx: Tx, amount: number): Promise<void> {
-  const [money] = await tx.execute<{ open: number | null }>(sql`
-    select (coalesce(
-        (select sum(amount) from instalments),
-        (select sum(charged) from shared_papers() where kind = 'invoice') + shared_returned_credit())
-      - coalesce((select sum(amount) from shared_receipts() where amount > 0), 0)
-      - coalesce((select sum(amount) from payment_claims where state = 'open'), 0))::float8 as open`);
-  const open = money?.open ?? null;
-  if (open !== null && amount > open) throw new Invalid({ amount: exceedsOpenMessage(amount, open) });
+async function requireWithinOpen(tx: Tx, event: Parameters<typeof selectPaymentPlan>[1], amount: number): Promise<void> {
+  const { plan, isKnown } = await selectPaymentPlan(tx, event);
+  const open = plan.total - plan.received - plan.beingChecked;
+  if (isKnown && amount > open) throw new Invalid({ amount: exceedsOpenMessage(amount, open) });
 }
 
 /** Stores a question of the client. @throws Invalid `text`; Conflict when the day's messages are used up */
@@ -124,11 +121,13 @@ export async function uploadFile(link: SecretLink, file: SentFile): Promise<void
 
 const eventOf = (link: SecretLink) => ({ type: "event", id: link.recordId }) as const;
 
+type LinkedEvent = { clientId: string | null; clientName: string; status: EventStatus };
+
 /** Serializes submissions for one event, so that their limits hold. @throws NotFound for a deleted event */
-async function lockEvent(tx: Tx, link: SecretLink): Promise<{ clientId: string | null; clientName: string }> {
+async function lockEvent(tx: Tx, link: SecretLink): Promise<LinkedEvent> {
   await lockUntilCommit(tx, "clientPage", link.recordId);
-  const [client] = await tx.execute<{ clientId: string | null; clientName: string }>(sql`
-    select shared_client_id() as "clientId", coalesce((select client_name from shared_people()), '') as "clientName" from shared_event()`);
+  const [client] = await tx.execute<LinkedEvent>(sql`
+    select status, shared_client_id() as "clientId", coalesce((select client_name from shared_people()), '') as "clientName" from shared_event()`);
   if (!client) throw new NotFound();
   return { ...client, clientName: client.clientName || "The client" };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readEvent } from "#app/features/events/edit-event.server.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { applyCredit } from "#app/features/receipts/credit.server.ts";
 import { recordPayment } from "#app/features/receipts/payments.server.ts";
@@ -86,8 +87,34 @@ it("counts nothing of a cancelled event whose money was returned", async () => {
   await pay(invoice, 1_180_00);
   await credit(invoice, 1_180_00);
   await refundInvoice(sravani, invoice, refund(1_180_00));
-  // By the schedule, which credit notes do not change, everything agreed is still to be paid.
-  expect(await planOf(one.link)).toMatchObject({ received: 1_180_00 });
+  // Nothing of the quote is invoiced, so everything agreed is still to be paid; what was returned is not received.
+  expect(await planOf(one.link)).toMatchObject({ received: 0, open: 15_09_641_00 });
   await database.owner`update events set status = 'cancelled' where id = ${one.id}`;
   expect(await planOf(one.link)).toMatchObject({ received: 0, total: 0, open: 0 });
+});
+
+it("asks for what an invoice of the whole quote charges, also when that is not the quote's total; the staff sees the same", async () => {
+  const [one] = await addEvents();
+  const quote = await newId(`
+    insert into quotes (content, number, revision, status, sent_at, event_id) values ('{}', 'QT-M/1', 1, 'accepted', now(), '${one.id}')`);
+  await database.owner`update instalments set quote_id = ${quote} where event_id = ${one.id}`;
+  const [first] = await database.owner`select id from instalments where event_id = ${one.id} order by position`;
+  const duesOf = async () => (await readEvent(keerthi, one.id))?.schedule.dues.map(({ amount }) => amount);
+  const openOf = async () => (await planOf(one.link)).parts.map(({ open }) => open);
+  expect([await openOf(), await duesOf()]).toEqual([
+    [4_31_326_00, 10_78_315_00],
+    [4_31_326_00, 10_78_315_00],
+  ]);
+  const invoice = await issue(one, one.client);
+  await database.owner`insert into quote_invoices (invoice_id, quote_id, instalment_id) values (${invoice}, ${quote}, ${first?.id})`;
+  expect(await duesOf()).toEqual([1_180_00, 10_78_315_00]);
+  await database.owner`update quote_invoices set instalment_id = null where invoice_id = ${invoice}`;
+  expect([await openOf(), await duesOf()]).toEqual([[1_180_00], [1_180_00]]);
+  await expect(submitClaim(one.link, { amount: "1180.01" })).rejects.toThrow(Invalid);
+  await pay(invoice, 1_000_00);
+  await credit(invoice, 280_00);
+  expect(await planOf(one.link)).toMatchObject({ total: 900_00, received: 1_000_00, open: 0 });
+  await refundInvoice(sravani, invoice, refund(100_00));
+  expect(await planOf(one.link)).toMatchObject({ total: 900_00, received: 900_00, open: 0 });
+  expect((await readEvent(keerthi, one.id))?.schedule).toMatchObject({ dues: [{ amount: 900_00 }], paid: 900_00 });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AmountDue, nextDue, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
+import type { AmountDue } from "#app/features/quotes/quotes.ts";
+import { nextDue, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
 
 const dues: AmountDue[] = [
   { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },

@@ -1,8 +1,6 @@
+import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-
-/** An amount to be paid: an instalment, or without a schedule an invoice. Paise. */
-export type AmountDue = { id: string; label: string; amount: number; dueOn: string | null };
 
 /** A payment that was received. Paise. */
 export type Receipt = {

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
+import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { daysBetween } from "#app/platform/dates.ts";
@@ -10,17 +11,16 @@ import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.s
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { advances, eventFunctions, events, instalments, leads } from "#db/schema.ts";
+import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses, type VenueBooking } from "./events.ts";
-import type { Instalment } from "./payment-schedule.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const [[row], functions, instalments] = await Promise.all([
+    const [[row], functions] = await Promise.all([
       tx
         .select({
           event: events,
@@ -30,14 +30,16 @@ export async function readEvent(actor: Actor, id: string) {
         .leftJoin(leads, eq(leads.id, events.leadId))
         .where(eq(events.id, id)),
       selectFunctions(tx, id),
-      selectInstalments(tx, id),
     ]);
     if (!row) return null;
-    const clashes = row.event.status === "cancelled" ? [] : await venueClashes(tx, row.event);
+    const [clashes, schedule] = await Promise.all([
+      row.event.status === "cancelled" ? [] : venueClashes(tx, row.event),
+      selectScheduleOfEvent(tx, row.event),
+    ]);
     return {
       ...row,
       functions,
-      instalments,
+      schedule,
       clashes: clashes.map(({ id, name }) => ({ id, name })),
       editable: editableRecord(eventRecord, row.event),
     };
@@ -57,13 +59,6 @@ const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> =>
     .from(eventFunctions)
     .where(eq(eventFunctions.eventId, eventId))
     .orderBy(sql`${eventFunctions.day} nulls last`, eventFunctions.position, eventFunctions.id);
-
-const selectInstalments = (tx: Tx, eventId: string): Promise<Instalment[]> =>
-  tx
-    .select({ id: instalments.id, label: instalments.label, amount: instalments.amount, dueOn: instalments.dueOn })
-    .from(instalments)
-    .where(eq(instalments.eventId, eventId))
-    .orderBy(sql`${instalments.dueOn} nulls last`, instalments.position, instalments.id);
 
 /** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {

@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
   if (!eventPage) throw data(null, { status: 404 });
-  const { event, functions, instalments, lead, clashes, editable } = eventPage;
+  const { event, functions, schedule, lead, clashes, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
   const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
@@ -91,7 +91,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     event,
     functions,
-    instalments,
+    schedule,
     lead: lead?.id ? lead : null,
     /** What just happened, when the event was made from a lead. */
     created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",

@@ -19,10 +19,10 @@ it.each([
   ["was returned and used elsewhere in part", { left: 100_00, refunded: 300_00 }, "100"],
   ["was cancelled", { left: 0, isCancelled: true }, null],
 ])("the schedule counts what is left of an advance that %s", (_, changes, received) => {
-  const instalments = [{ id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01" }];
+  const schedule = { dues: [{ id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01" }], paid: 0 };
   const event = { id: "e", status: "active" as const };
   const advances = [{ ...advance, ...changes }];
-  const element = createElement(MoneyPanel, { event, instalments, advances, invoices: noRows, today: "2026-11-22" });
+  const element = createElement(MoneyPanel, { event, schedule, advances, invoices: noRows, today: "2026-11-22" });
   const router = createMemoryRouter([{ id: "layout", path: "/", loader: () => null, element }], {
     hydrationData: { loaderData: { layout: { company: company() } } },
   });

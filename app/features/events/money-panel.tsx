@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { InvoiceList } from "#app/features/invoices/invoices.parts.tsx";
 import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
+import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { AdvanceList } from "#app/features/receipts/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/receipts/advances.ts";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
@@ -9,30 +10,29 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { EventStatus } from "#db/enums.ts";
-import { type Instalment, scheduledPayments } from "./payment-schedule.ts";
+import { scheduledPayments } from "./payment-schedule.ts";
 import { PaymentSchedule } from "./schedule-list.tsx";
 
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
-  instalments: readonly Instalment[];
+  /** The amounts due, when there is a payment schedule, and what the event's invoices received in paise. */
+  schedule: { dues: readonly AmountDue[]; paid: number };
   advances: readonly AdvanceRow[];
   invoices: JsonRows<InvoiceRow>;
   /** In India. */
   today: string;
 };
 
-/** The money agreed, received and invoiced for an event. */
-export function MoneyPanel({ event, instalments, advances, invoices, today }: MoneyPanelProps) {
+/** The money due, received and invoiced for an event. */
+export function MoneyPanel({ event, schedule, advances, invoices, today }: MoneyPanelProps) {
   const invoiceUrl = `/dashboard/invoices/new?event=${event.id}`;
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   const rows = useRows(invoices);
-  // Once an invoice is issued, the invoices say what is due; reminders follow them too.
-  const hasSchedule = event.status !== "cancelled" && instalments.length > 0 && rows.every(({ state }) => state === "draft");
-  // While no invoice is issued, what is used of an advance was used for another event.
-  const received = advances.reduce((sum, { left }) => sum + left, 0);
+  // What is used of an advance was received by an invoice, of this event or of another.
+  const received = advances.reduce((sum, { left }) => sum + left, schedule.paid);
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
-      {hasSchedule && <PaymentSchedule payments={scheduledPayments(instalments, received, today)} />}
+      {schedule.dues.length > 0 && <PaymentSchedule payments={scheduledPayments(schedule.dues, received, today)} />}
       {advances.length > 0 && <AdvanceList advances={advances} />}
       {rows.length > 0 && <InvoiceList invoices={invoices} />}
       {advances.length === 0 && rows.length === 0 && <EmptyState message="No advance and no invoice yet." />}

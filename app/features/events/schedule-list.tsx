@@ -14,14 +14,14 @@ const chips = {
   open: { tone: "pending", shape: "hollow" },
 } as const;
 
-/** What the client agreed to pay for an event, and how much of it was received. */
+/** What the client is to pay for an event, and how much of it was received. */
 export function PaymentSchedule({ payments }: { payments: readonly ScheduledPayment[] }) {
   const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
-  const agreed = sumOf(({ amount }) => amount);
+  const total = sumOf(({ amount }) => amount);
   const open = sumOf((payment) => payment.open);
   const late = sumOf((payment) => (payment.state === "overdue" ? payment.open : 0));
   const parts = [
-    { color: "done", name: "Received", value: agreed - open },
+    { color: "done", name: "Received", value: total - open },
     { color: "late", name: "Overdue", value: late },
     { color: "other", name: "Not yet due", value: open - late },
   ] as const;
@@ -29,7 +29,7 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
     <div className="money-strip">
       <dl className="numeric">
         <div>
-          <dt>Agreed</dt> <dd>{formatRupeesExactly(agreed)}</dd>
+          <dt>Due in all</dt> <dd>{formatRupeesExactly(total)}</dd>
         </div>
         <div>
           <dt>Not received</dt>
@@ -37,7 +37,7 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
         </div>
       </dl>
       <div className="money-strip__bar">
-        <Progress parts={parts} total={agreed} />
+        <Progress parts={parts} total={total} />
         <ProgressLegend
           entries={parts
             .filter(({ value }) => value > 0)

@@ -12,6 +12,7 @@ import { selectInvoicing } from "./quote-invoice.server.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
 
+export { selectAmountsDue, selectScheduleOfEvent } from "./amounts-due.server.ts";
 export { selectQuotedRates } from "./quote-invoice.server.ts";
 
 /** Whether the last day of the quote `q` is past. */

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { selectAmountsDue } from "#app/features/quotes/quotes.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
+import { type PaymentPlan, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
+
+/** The payment plan of the event of a client's link; `isKnown`: a schedule or an invoice says what is due. */
+export async function selectPaymentPlan(
+  tx: Tx,
+  event: { id: string; status: EventStatus },
+): Promise<{ plan: PaymentPlan; isKnown: boolean }> {
+  const [{ dues, hasSchedule, hasInvoice }, receipts, [returned], claims] = await Promise.all([
+    selectAmountsDue(tx, event, sql`select id, number, charged, due_on from shared_papers() where kind = 'invoice'`),
+    tx.execute<Receipt>(sql`
+      select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
+      from shared_receipts() where amount > 0 order by received_on, recorded_at`),
+    tx.execute<{ credit: number }>(sql`select shared_returned_credit()::float8 as credit`),
+    tx.execute<{ id: string; amount: number }>(sql`
+      select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
+  ]);
+  return {
+    plan: paymentPlan(dues, withoutReturned(receipts, returned?.credit ?? 0), claims),
+    isKnown: hasSchedule || hasInvoice,
+  };
+}

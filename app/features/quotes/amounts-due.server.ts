@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
+import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment } from "./amounts-due.ts";
+
+export type EventAmounts = {
+  dues: AmountDue[];
+  hasSchedule: boolean;
+  hasInvoice: boolean;
+};
+
+/**
+ * What is to be paid for an event. Of a cancelled event only what was invoiced is still owed.
+ * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged and due_on
+ */
+export async function selectAmountsDue(tx: Tx, event: { id: string; status: EventStatus }, invoices: SQL): Promise<EventAmounts> {
+  const [scheduled, issued] = await Promise.all([
+    event.status === "cancelled"
+      ? []
+      : tx.execute<QuotedInstalment>(sql`
+        select id, label, amount::float8 as amount, due_on::text as "dueOn", quote_id as "quoteId"
+        from instalments where event_id = ${event.id} order by position, id`),
+    tx.execute<IssuedInvoice>(sql`
+      select i.id, i.number, i.charged::float8 as charged, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId"
+      from (${invoices}) i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
+  ]);
+  return { dues: amountsDue(scheduled, issued), hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
+}
+
+/** `selectAmountsDue` as the staff reads it, and what invoices of the event received. Paise. */
+export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status: EventStatus }) {
+  const invoices = sql`
+    select i.id, i.number, b.amount - b.credited as charged, b.due_date as due_on, b.paid
+    from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
+  const [{ dues, hasSchedule }, [money]] = await Promise.all([
+    selectAmountsDue(tx, event, invoices),
+    tx.execute<{ paid: number }>(sql`select coalesce(sum(paid), 0)::float8 as paid from (${invoices}) i`),
+  ]);
+  return { dues: hasSchedule ? dues : [], paid: money?.paid ?? 0 };
+}

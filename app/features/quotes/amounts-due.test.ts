@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { amountsDue, type IssuedInvoice } from "./amounts-due.ts";
+
+const instalment = (id: string, amount: number, dueOn: string | null = null) => ({ id, label: id, amount, dueOn, quoteId: "q" });
+const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
+const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
+  ...{ id: "i", number: "INV-1", charged, dueOn: "2099-03-01", quoteId: "q", instalmentId: null },
+  ...changes,
+});
+const amounts = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).map(({ label, amount }) => [label, amount]);
+
+it("asks for the schedule while nothing is invoiced", () => {
+  expect(amounts([...schedule].reverse(), [])).toEqual([
+    ["first", 400],
+    ["second", 1_000],
+    ["last", 600],
+  ]);
+});
+
+it.each([
+  ["less", 1_800, [400, 1_000, 400]],
+  ["less than the last instalment takes", 1_300, [400, 900]],
+  ["more", 2_300, [400, 1_000, 900]],
+  ["nothing any more", 0, []],
+])("an invoice of the whole quote that charges %s fills the instalments in their order", (_, charged, expected) => {
+  const dues = amountsDue(schedule, [invoice(charged)]);
+  expect(dues.map(({ amount }) => amount)).toEqual(expected);
+  expect(dues.every(({ dueOn }) => dueOn === "2099-03-01")).toBe(true);
+});
+
+it("an instalment with an invoice of its own asks for what that charges, the others for the quote's amount", () => {
+  const own = invoice(450, { instalmentId: "first", dueOn: "2099-02-20" });
+  expect(amounts(schedule, [own])).toEqual([
+    ["second", 1_000],
+    ["first", 450],
+    ["last", 600],
+  ]);
+  expect(amounts(schedule, [{ ...own, charged: 0 }])).toEqual([
+    ["second", 1_000],
+    ["last", 600],
+  ]);
+});
+
+it("an invoice that was not made from the quote may bill it, so it is due only when the quote is invoiced, or there is none", () => {
+  const extra = invoice(70, { id: "x", number: "INV-2", quoteId: null, dueOn: "2099-04-01" });
+  expect(amounts(schedule, [extra])).toEqual(amounts(schedule, []));
+  expect(amounts(schedule, [invoice(0), extra])).toEqual([["Invoice INV-2", 70]]);
+  expect(amounts([], [extra, invoice(0)])).toEqual([["Invoice INV-2", 70]]);
+});
+
+it("the parts always add up to what is due", () => {
+  const paise = fc.nat({ max: 100_000_000 });
+  const quote = fc.record({ parts: fc.array(paise, { maxLength: 5 }), whole: fc.option(paise), own: fc.array(fc.option(paise)) });
+  const run = fc.property(fc.array(quote, { maxLength: 3 }), fc.array(paise, { maxLength: 2 }), (quotes, extras) => {
+    const instalments = quotes.flatMap(({ parts }, q) =>
+      parts.map((amount, at) => ({ ...instalment(`${q}-${at}`, amount), quoteId: `${q}` })),
+    );
+    const invoices = quotes.flatMap(({ parts, whole, own }, q) =>
+      whole !== null
+        ? [invoice(whole, { id: `w${q}`, quoteId: `${q}` })]
+        : parts.flatMap((_, at) => {
+            const charged = own[at] ?? null;
+            return charged === null ? [] : [invoice(charged, { id: `o${q}-${at}`, quoteId: `${q}`, instalmentId: `${q}-${at}` })];
+          }),
+    );
+    const others = extras.map((charged, at) => invoice(charged, { id: `x${at}`, quoteId: null }));
+    const open = instalments.filter(
+      ({ id, quoteId }) =>
+        !invoices.some((one) => one.instalmentId === id || (one.quoteId === quoteId && one.instalmentId === null)),
+    );
+    const ofSchedule = invoices.filter(({ quoteId }) => instalments.some((one) => one.quoteId === quoteId));
+    const counted = open.length > 0 ? ofSchedule : [...invoices, ...others];
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+    const dues = amountsDue(instalments, [...invoices, ...others]);
+    expect(sum(dues.map(({ amount }) => amount))).toBe(
+      sum([...open.map(({ amount }) => amount), ...counted.map(({ charged }) => charged)]),
+    );
+    expect(dues.every(({ amount }) => amount > 0)).toBe(true);
+  });
+  fc.assert(run, { numRuns: 500 });
+});

@@ -1,0 +1,57 @@
+import { allocateInOrder } from "#app/features/receipts/receipts.ts";
+
+/** An amount to be paid: an instalment, or an invoice. Paise. */
+export type AmountDue = { id: string; label: string; amount: number; dueOn: string | null };
+
+export type QuotedInstalment = AmountDue & { quoteId: string | null };
+
+/** An issued invoice of an event. `charged`: after its credit and debit notes, in paise. */
+export type IssuedInvoice = {
+  id: string;
+  number: string;
+  charged: number;
+  dueOn: string | null;
+  /** The quote that it was made from; null: none. `instalmentId` null: it bills the whole quote. */
+  quoteId: string | null;
+  instalmentId: string | null;
+};
+
+/**
+ * What is to be paid for an event, by due date. An invoiced instalment is due as its invoice says. An invoice of a whole quote fills the
+ * quote's instalments in their order; the last one takes the difference. While an instalment is not invoiced, its amount is the quote's,
+ * and invoices that were not made from the quote are not added, because they may bill it. Nothing is due of an amount of 0.
+ * @param instalments in the order of the schedule
+ */
+export function amountsDue(instalments: readonly QuotedInstalment[], invoices: readonly IssuedInvoice[]): AmountDue[] {
+  const billed = new Set<IssuedInvoice>();
+  let isAllBilled = true;
+  const scheduled = instalments.map(({ quoteId, ...due }): AmountDue => {
+    const own = invoices.find(({ instalmentId }) => instalmentId === due.id);
+    const invoice = own ?? invoices.find((one) => quoteId !== null && one.quoteId === quoteId && one.instalmentId === null);
+    if (!invoice) isAllBilled = false;
+    if (!invoice) return due;
+    billed.add(invoice);
+    const parts = own ? [due] : instalments.filter((one) => one.quoteId === quoteId);
+    return { ...due, amount: shareOf(due.id, parts, invoice.charged), dueOn: invoice.dueOn };
+  });
+  const others = isAllBilled ? invoices.filter((invoice) => !billed.has(invoice)) : [];
+  return [
+    ...scheduled,
+    ...others.map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn })),
+  ]
+    .filter(({ amount }) => amount > 0)
+    .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay));
+}
+
+/** Sorts amounts without a due date after the others. */
+const lastDay = "9999-12-31";
+
+/** What an instalment gets of an amount that fills the parts in their order. */
+function shareOf(id: string, parts: readonly AmountDue[], amount: number): number {
+  const { shares, rest } = allocateInOrder(
+    amount,
+    parts.map((part) => part.amount),
+  );
+  const index = parts.findIndex((part) => part.id === id);
+  return (shares[index] ?? 0) + (index === parts.length - 1 ? rest : 0);
+}
