@@ -55,6 +55,13 @@ it("never clamps: an unreadable value counts as 0 and is reported at once", () =
   expect(Object.keys(unreadableProblems(draft))).toEqual(["dueDate", "quantity-1", "rate-1"]);
 });
 
+it("reports a discount above the item's amount at once, but not before the amount is entered", () => {
+  const items = [item({ discount: "1000.01" }), item({ discount: "5", rate: "" }), item({ discount: "5" })];
+  expect(unreadableProblems(draftWith({ items }))).toEqual({
+    "discount-0": expect.stringContaining("more than the item's amount"),
+  });
+});
+
 it("reports a complete PIN code of another State at once, but not of a client abroad", () => {
   const pinProblemOf = (changes: Partial<Draft>) =>
     unreadableProblems(draftWith({ clientStateCode: "36", clientPin: "110001", ...changes })).clientPin;

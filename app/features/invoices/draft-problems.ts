@@ -3,6 +3,7 @@ import { pinProblem } from "#app/gst/pin-code.ts";
 import { abroad, gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstStart, rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
+import { lineAmount } from "#app/gst/tax.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
 import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -135,13 +136,17 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
   return problems;
 }
 
-/** Errors that the form shows at once, not only after an attempt to issue: dates and numbers that cannot be read, a GST number or a PIN code of another State. */
+/** Errors that the form shows at once, not only after an attempt to issue: dates and numbers that cannot be read, a discount above its amount, a GST number or a PIN code of another State. */
 export function unreadableProblems(draft: Draft): DraftProblems {
   const { date, dueDate, items } = draft;
   const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
-  const numbers = items.flatMap((item, index) =>
-    (["quantity", "rate", "discount"] as const).map((name) => [`${name}-${index}`, hundredthsProblem(item[name])]),
-  );
+  const numbers = items.flatMap((item, index) => {
+    const amount = lineAmount(parseHundredths(item.quantity), parseHundredths(item.rate));
+    // While the amount is not entered, every discount is above it.
+    const discount = amount > 0 ? discountProblem(item.discount, amount) : hundredthsProblem(item.discount);
+    const found = { quantity: hundredthsProblem(item.quantity), rate: hundredthsProblem(item.rate), discount };
+    return Object.entries(found).map(([name, message]) => [`${name}-${index}`, message]);
+  });
   const { pin, stateCode } = clientPlaceOf(draft);
   // While it is typed, it is no error that digits are missing.
   const pinMessage = pin.length >= 6 && pinProblem(pin, stateCode);

@@ -8,7 +8,7 @@ import type { IssueDialogData } from "./issue-dialog.tsx";
 
 /**
  * The list "Ready to issue", and the problems: those of the server, and once somebody has tried to issue all others too. Beside the
- * fields stands also what is wrong at once: what cannot be read, and a GST number or PIN code of another State.
+ * fields stands also what is wrong at once: what cannot be read, a discount above its amount, and a GST number or PIN code of another State.
  */
 export function useChecks(
   company: BillingCompany,
