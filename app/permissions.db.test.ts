@@ -139,6 +139,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readRevenueByService: "staff",
   readBreakdown: "admin",
   issueCreditNote: "admin",
+  readNoteProblems: "admin",
   issueDebitNote: "admin",
   enterEInvoice: "admin",
   readEInvoiceFile: "staff",

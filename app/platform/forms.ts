@@ -69,8 +69,18 @@ type Parsed<Schema extends z.ZodObject> =
   | { ok: true; data: z.output<Schema> }
   | { ok: false; formErrors: FormErrors<Extract<keyof z.output<Schema>, string>> };
 
-/** Checks a posted form against its schema. Only the schema's own fields are read: anything else posted is ignored. */
-export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): Parsed<Schema> {
+/** Finds what is wrong beyond the fields themselves. @param entered the fields that are valid by themselves */
+type FindProblems<Schema extends z.ZodObject> = (entered: Partial<z.output<Schema>>) => Partial<Record<string, string>>;
+
+/**
+ * Checks a posted form against its schema. Only the schema's own fields are read: anything else posted is ignored.
+ * @param findProblems its messages come back with those of the schema, so that a person sees all at once; the caller checks a valid form
+ */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: FormData,
+  findProblems: FindProblems<Schema> = () => ({}),
+): Parsed<Schema> {
   const names = Object.keys(schema.shape) as Extract<keyof z.output<Schema>, string>[];
   const submitted = Object.fromEntries(
     names
@@ -87,13 +97,22 @@ export function parseForm<Schema extends z.ZodObject>(schema: Schema, form: Form
     const name = issue.path[0] as (typeof names)[number];
     errors[name] ??= issue.message;
   }
+  const entered = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const parsed = z.safeParse(field, submitted[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  Object.assign(errors, { ...findProblems(Object.fromEntries(entered)), ...errors });
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }
 
 /** `parseForm` for the handlers of `dispatchIntent`. @throws Invalid with the messages by field */
-export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): z.output<Schema> {
-  const parsed = parseForm(schema, form);
+export function readForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: FormData,
+  findProblems?: FindProblems<Schema>,
+): z.output<Schema> {
+  const parsed = parseForm(schema, form, findProblems);
   if (!parsed.ok) throw new Invalid(parsed.formErrors.errors);
   return parsed.data;
 }

@@ -205,6 +205,7 @@ test("a missing reference, an early date and an unusual amount are asked about b
     409,
     expect.stringMatching(/INV-H.* is dated .*, later than this payment/),
   ]);
+  expect(page.description("Reference")).toContain("Bank transfer has a reference");
   page = await page.submit("Record payment", { "The money came before the invoice": true });
   expect([page.status, page.description("Reference")]).toEqual([400, expect.stringContaining("Bank transfer has a reference")]);
   expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2 Apr 2026", true]);

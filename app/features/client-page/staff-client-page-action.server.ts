@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
-import { sendVoucher } from "#app/features/receipts/advances.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
-import { NewPayment } from "#app/features/receipts/receipts.ts";
+import { readAdvance, sendVoucher } from "#app/features/receipts/advances.server.ts";
+import { readPayment } from "#app/features/receipts/receipts.ts";
 import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { DomainError } from "#app/platform/errors.ts";
@@ -33,7 +32,7 @@ async function mailVoucher(person: Person, advanceId: string): Promise<boolean> 
 /** The action of the staff's page about a client's page, and of other pages with its dialogs. */
 export function handleStaffClientPage(submission: Submission, eventId: string) {
   async function recordAdvance({ person, form, returnTo }: Submission) {
-    const advance = readForm(NewAdvance, form);
+    const advance = readAdvance(form);
     await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
       makeClientOfLeadIn(tx, person, leadId),
     );
@@ -41,7 +40,7 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));
   }
   async function recordPayment({ person, form, returnTo }: Submission) {
-    const payment = readForm(NewPayment, form);
+    const payment = readPayment(form);
     await confirmByPayment(person, String(form.get("claim")), String(form.get("invoice")), payment);
     return redirect(withParam(returnTo, `paid=${payment.id}`));
   }

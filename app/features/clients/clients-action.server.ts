@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
-import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
+import { readPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundClient } from "#app/features/receipts/refunds.server.ts";
-import { NewRefund } from "#app/features/receipts/refunds.ts";
+import { readRefund } from "#app/features/receipts/refunds.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
@@ -47,7 +46,7 @@ async function note({ person, form, returnTo }: Submission) {
 }
 
 async function recordAdvanceOfClient({ person, form, returnTo }: Submission, clientId: string) {
-  const advance = readForm(NewAdvance, form);
+  const advance = readAdvance(form);
   await recordAdvance(person, { clientId }, advance);
   return redirect(`${returnTo}?recorded=${advance.id}`);
 }
@@ -63,13 +62,13 @@ async function restore({ person, form }: Submission) {
 }
 
 async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
-  const payment = readForm(NewPayment, form);
+  const payment = readPayment(form);
   await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
   return redirect(`${returnTo}?recorded=${payment.id}`);
 }
 
 async function refund({ person, form, returnTo }: Submission, clientId: string) {
-  const returned = readForm(NewRefund, form);
+  const returned = readRefund(form);
   await refundClient(person, clientId, returned);
   return redirect(`${returnTo}?recorded=${returned.id}`);
 }

@@ -5,8 +5,7 @@ import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
+import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -96,7 +95,7 @@ async function changeTasks({ person, form, returnTo }: Submission) {
 
 /** Records an advance of the event's client. If the event has none, its lead becomes the client. */
 async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
-  const advance = readForm(NewAdvance, form);
+  const advance = readAdvance(form);
   const eventId = returnTo.split("/").at(-1);
   if (!isId(eventId)) throw new NotFound("There is no such event.");
   await recordAdvance(person, { eventId }, advance, {

@@ -149,14 +149,14 @@ function CreditNoteTotal(props: TotalProps) {
 
 /** The total with tax in paise, or what prevents it. */
 function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): { total: number; problem?: string } {
-  const isEmpty = requests?.every(({ quantity, amount, problem }) => quantity === 0 && amount === 0 && !problem);
+  const isEmpty = requests?.every(({ quantity, amount, problems }) => quantity === 0 && amount === 0 && !problems);
   if (isEmpty || (kind === "debit" && !requests)) return { total: 0 };
   try {
     const { totals } =
       kind === "debit" ? calculateDebitNote(invoice, requests ?? []) : calculateCreditNote(invoice, requests, isCommercial);
     return { total: totals.total };
   } catch (error) {
-    if (error instanceof Invalid) return { total: 0, problem: error.errors.lines };
+    if (error instanceof Invalid) return { total: 0, problem: Object.values(error.errors).find(Boolean) };
     throw error;
   }
 }
@@ -182,42 +182,43 @@ function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormP
         </p>
       )}
       <ul>
-        {remaining.map((line, index) => (
-          <li key={line.id}>
-            <span>
-              <b>{line.description}</b>
-              <small>
-                {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
-                {formatRupeesAndPaise(line.remainingTaxable)} before tax
-              </small>
-            </span>
-            <label>
+        {remaining.map((line, index) => {
+          const { quantity, amount } = creditFieldNames(index);
+          const shared = { of: line.description, readOnly: isReadOnly(line), formErrors };
+          return (
+            <li key={line.id}>
               <span>
-                Quantity<span className="visually-hidden"> of {line.description}</span>
+                <b>{line.description}</b>
+                <small>
+                  {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
+                  {formatRupeesAndPaise(line.remainingTaxable)} before tax
+                </small>
               </span>
-              <input
-                className="input numeric"
-                name={creditFieldNames(index).quantity}
-                inputMode="decimal"
-                defaultValue={formErrors?.values[creditFieldNames(index).quantity]}
-                readOnly={isReadOnly(line)}
-              />
-            </label>
-            <label>
-              <span>
-                Or amount<span className="visually-hidden"> of {line.description}</span>
-              </span>
-              <input
-                className="input numeric"
-                name={creditFieldNames(index).amount}
-                inputMode="decimal"
-                defaultValue={formErrors?.values[creditFieldNames(index).amount]}
-                readOnly={isReadOnly(line)}
-              />
-            </label>
-          </li>
-        ))}
+              <LineField label="Quantity" name={quantity} {...shared} />
+              <LineField label="Or amount" name={amount} {...shared} />
+            </li>
+          );
+        })}
       </ul>
     </fieldset>
   );
 }
+
+type LineFieldProps = { label: string; name: string; of: string; readOnly: boolean; formErrors: FormErrors | undefined };
+
+const LineField = ({ label, name, of, readOnly, formErrors }: LineFieldProps) => (
+  <Field
+    label={
+      <>
+        {label}
+        <span className="visually-hidden"> of {of}</span>
+      </>
+    }
+    name={name}
+    className="numeric"
+    inputMode="decimal"
+    defaultValue={formErrors?.values[name]}
+    readOnly={readOnly}
+    error={formErrors?.errors[name]}
+  />
+);

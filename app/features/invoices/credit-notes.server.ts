@@ -15,7 +15,6 @@ import {
   lastDayOfGstCredit,
   moneyState,
   type NewCreditNote,
-  type Note,
 } from "./credit-notes.ts";
 import type { IssuedDocument } from "./issued-document.ts";
 import { noteDocument } from "./note-documents.ts";
@@ -43,11 +42,10 @@ export async function issueCreditNote(
     if (issuedBefore) return issuedBefore.number;
     await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
-    // The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again.
-    const isCommercial = today() > lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
+    const isCommercial = isTaxFinal(invoice);
+    requireNoProblems(noteProblems(invoice, "credit", requests, date));
     const { credited: lines, totals } = calculateCreditNote(invoice, requests, isCommercial);
     const { total: amount, groups: _, ...taxes } = totals;
-    requireDate(invoice, invoice.creditNotes, date);
     const { office } = invoice.draft;
     const { number, problem } = await nextNumber(
       tx,
@@ -118,9 +116,9 @@ export async function issueDebitNote(
     if (issuedBefore) return issuedBefore.number;
     await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
+    requireNoProblems(noteProblems(invoice, "debit", requests, date));
     const { added: lines, totals } = calculateDebitNote(invoice, requests);
     const { total: amount, groups: _, ...taxes } = totals;
-    requireDate(invoice, invoice.debitNotes, date);
     const { office } = invoice.draft;
     const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
     if (number === null) throw new Invalid({ date: problem });
@@ -175,8 +173,44 @@ async function requireUnchangedBalance(tx: Tx, invoice: StoredInvoice, shownMone
   );
 }
 
-function requireDate({ draft }: StoredInvoice, notes: readonly Note[], date: string): void {
-  const lastNote = notes.at(-1);
-  if (date > today() || date < (lastNote?.date ?? draft.date))
-    throw new Invalid({ date: `The date must lie between the ${lastNote ? "last note" : "invoice"}'s date and today.` });
+/** The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again. */
+const isTaxFinal = ({ draft }: StoredInvoice) => today() > lastDayOfGstCredit(draft.date, company().annualReturnFiledOn);
+
+type NoteKind = "credit" | "debit";
+
+/** Messages about the lines and the date of a note. */
+function noteProblems(
+  invoice: StoredInvoice,
+  kind: NoteKind,
+  requests: readonly CreditRequest[] | null,
+  date: string,
+): Partial<Record<string, string>> {
+  const lastNote = (kind === "credit" ? invoice.creditNotes : invoice.debitNotes).at(-1);
+  const isInRange = date <= today() && date >= (lastNote?.date ?? invoice.draft.date);
+  const dateProblem = `The date must lie between the ${lastNote ? "last note" : "invoice"}'s date and today.`;
+  try {
+    if (kind === "credit") calculateCreditNote(invoice, requests, isTaxFinal(invoice));
+    else calculateDebitNote(invoice, requests ?? []);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return { ...error.errors, ...(!isInRange && { date: dateProblem }) };
+  }
+  return isInRange ? {} : { date: dateProblem };
+}
+
+function requireNoProblems(problems: Partial<Record<string, string>>): void {
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+}
+
+/** The messages about the lines and the date of a note whose other fields are wrong already, so that all stand in the form. */
+export async function readNoteProblems(
+  actor: Actor,
+  invoiceId: string,
+  kind: NoteKind,
+  requests: readonly CreditRequest[] | null,
+  date: string,
+): Promise<Partial<Record<string, string>>> {
+  requirePermission(actor, "invoice:credit");
+  const invoice = await asActor(actor, (tx) => selectInvoice(tx, invoiceId));
+  return invoice?.status === "issued" ? noteProblems(invoice, kind, requests, date) : {};
 }

@@ -20,7 +20,8 @@ const line = (id: string, quantity: number, taxable: number, gst = 1800): Issued
   gst,
 });
 const nothing = { quantity: 0, amount: 0 };
-const invalidLines = (message: unknown) => expect.objectContaining({ errors: { lines: message } });
+const invalid = (errors: Record<string, unknown>) => expect.objectContaining({ errors });
+const invalidLines = (message: unknown) => invalid({ lines: message });
 
 describe("a credit note for a part of an invoice", () => {
   const lines = [line("a", 450, 5_40_000_00, 500), line("b", 1, 1_85_000_50)];
@@ -37,10 +38,20 @@ describe("a credit note for a part of an invoice", () => {
   it("never exceeds what remains of its line", () => {
     const remaining = remainingLines(lines, [{ itemId: "a", quantity: 400_00, taxable: 4_80_000_00 }]);
     expect(() => creditPart(remaining, [{ quantity: 50_01, amount: 0 }, nothing])).toThrow(
-      invalidLines("Line a: at most 50 are left."),
+      invalid({ "quantity-0": "Line a: at most 50 are left." }),
     );
     expect(() => creditPart(remaining, [{ quantity: 0, amount: 60_000_01 }, nothing])).toThrow(
-      invalidLines("Line a: at most ₹60,000.00 before tax is left."),
+      invalid({ "amount-0": "Line a: at most ₹60,000.00 before tax is left." }),
+    );
+    const both = [
+      { quantity: 60_00, amount: 0 },
+      { quantity: 0, amount: 1_85_000_51 },
+    ];
+    expect(() => creditPart(remaining, both)).toThrow(
+      invalid({
+        "quantity-0": expect.stringContaining("at most 50"),
+        "amount-1": expect.stringContaining("at most ₹1,85,000.50"),
+      }),
     );
     expect(() => creditPart(remaining, [nothing, nothing])).toThrow(invalidLines(expect.stringContaining("at least one line")));
     expect(creditPart(remaining, [{ quantity: 50_00, amount: 0 }])).toEqual([
@@ -59,7 +70,7 @@ describe("a credit note for a part of an invoice", () => {
         "amount-1": text,
       };
       const requests = readCreditRequests((name) => form[name]) ?? [];
-      const refused = invalidLines(expect.stringMatching(/^Line b: (Please enter a number|At most)/));
+      const refused = invalid({ "amount-1": expect.stringMatching(/^Line b: (Please enter a number|At most)/) });
       expect(() => creditPart(remainingLines(lines, []), requests)).toThrow(refused);
       const invoice = { lines, debitNotes: [], creditNotes: [], heads: "igst" as const };
       expect(() => calculateDebitNote(invoice, requests)).toThrow(refused);

@@ -14,8 +14,8 @@ export type IssuedLine = TaxableLine & { id: string; description: string; quanti
 /** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
 export type CreditedLine = { itemId: string; quantity: number; taxable: number };
 
-/** What the form of a credit or debit note asks of a line: a quantity or an amount before tax; both 0: nothing. `problem`: the message when the entered text is no number. */
-export type CreditRequest = { quantity: number; amount: number; problem?: string };
+/** What the form of a credit or debit note asks of a line: a quantity or an amount before tax; both 0: nothing. `problems`: the messages when an entered text is no number. */
+export type CreditRequest = { quantity: number; amount: number; problems?: { quantity?: string; amount?: string } };
 
 export type Note = {
   id: string;
@@ -61,8 +61,9 @@ export function readCreditRequests(readField: (name: string) => unknown): Credit
     names = creditFieldNames(requests.length)
   ) {
     const [quantity, amount] = [textOf(names.quantity), textOf(names.amount)];
-    const problem = hundredthsProblem(quantity) ?? hundredthsProblem(amount);
-    requests.push({ quantity: parseHundredths(quantity), amount: parseHundredths(amount), ...(problem && { problem }) });
+    const problems = { quantity: hundredthsProblem(quantity), amount: hundredthsProblem(amount) };
+    const isWrong = problems.quantity || problems.amount;
+    requests.push({ quantity: parseHundredths(quantity), amount: parseHundredths(amount), ...(isWrong && { problems }) });
   }
   return requests;
 }
@@ -93,31 +94,40 @@ export const creditAll = (remaining: readonly RemainingLine[]): CreditedLine[] =
 /**
  * The lines of a credit note for requests in the order of the invoice's lines. A quantity credits its share of the line as it
  * was invoiced, discount included; an amount is credited as it is.
- * @throws Invalid
+ * @throws Invalid with the messages of all fields (`creditFieldNames`), or one about `lines`
  */
 export function creditPart(remaining: readonly RemainingLine[], requests: readonly CreditRequest[]): CreditedLine[] {
   const credited: CreditedLine[] = [];
+  const problems: Record<string, string> = {};
   for (const [index, line] of remaining.entries()) {
-    const { quantity, amount, name } = requestOf(line, index, requests);
+    const { quantity, amount, name, fields } = requestOf(line, index, requests, problems);
     if (quantity === 0 && amount === 0) continue;
     const taxable = amount || shareOf(line, quantity);
     if (quantity > line.remainingQuantity)
-      throw new Invalid({ lines: `${name}: at most ${line.remainingQuantity / 100} are left.` });
-    if (taxable > line.remainingTaxable)
-      throw new Invalid({ lines: `${name}: at most ${formatRupeesAndPaise(line.remainingTaxable)} before tax is left.` });
+      problems[fields.quantity] ??= `${name}: at most ${line.remainingQuantity / 100} are left.`;
+    if (taxable > line.remainingTaxable && !problems[fields.quantity])
+      problems[amount ? fields.amount : fields.quantity] ??=
+        `${name}: at most ${formatRupeesAndPaise(line.remainingTaxable)} before tax is left.`;
     if (taxable > 0) credited.push({ itemId: line.id, quantity, taxable });
   }
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   if (credited.length === 0)
     throw new Invalid({ lines: "Please enter a quantity or an amount to credit beside at least one line." });
   return credited;
 }
 
-/** @throws Invalid when what was entered beside the line is no number */
-function requestOf({ description }: IssuedLine, index: number, requests: readonly CreditRequest[]) {
-  const { quantity, amount, problem }: CreditRequest = requests[index] ?? { quantity: 0, amount: 0 };
+/** What is asked of a line. @param found gets the messages when what was entered beside the line is no number */
+function requestOf(
+  { description }: IssuedLine,
+  index: number,
+  requests: readonly CreditRequest[],
+  found: Record<string, string>,
+) {
+  const { quantity, amount, problems = {} }: CreditRequest = requests[index] ?? { quantity: 0, amount: 0 };
   const name = description || `Line ${index + 1}`;
-  if (problem) throw new Invalid({ lines: `${name}: ${problem}` });
-  return { quantity, amount, name };
+  const fields = creditFieldNames(index);
+  for (const field of ["quantity", "amount"] as const) if (problems[field]) found[fields[field]] = `${name}: ${problems[field]}`;
+  return { quantity, amount, name, fields };
 }
 
 /** The value of a quantity of a line. The whole remaining quantity has the whole remaining value, so that rounding leaves no paisa. */
@@ -232,12 +242,14 @@ export function calculateDebitNote(
   { lines, debitNotes, heads }: CorrectedInvoice,
   requests: readonly CreditRequest[],
 ): { added: CreditedLine[]; totals: Totals } {
+  const problems: Record<string, string> = {};
   const added = lines.flatMap((line, index) => {
-    const { quantity, amount, name } = requestOf(line, index, requests);
+    const { quantity, amount, name, fields } = requestOf(line, index, requests, problems);
     const taxable = amount || multiplyThenDivide(line.taxable, quantity, Math.max(1, line.quantity));
-    if (taxable > maxAddedTaxable) throw new Invalid({ lines: `${name}: that is too much.` });
+    if (taxable > maxAddedTaxable) problems[amount ? fields.amount : fields.quantity] ??= `${name}: that is too much.`;
     return taxable > 0 ? [{ itemId: line.id, quantity, taxable }] : [];
   });
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   if (added.length === 0)
     throw new Invalid({ lines: "Please enter a quantity or an amount to charge beside at least one line." });
   const invoiced = lines.map(({ id, quantity, taxable }) => ({ itemId: id, quantity, taxable }));

@@ -5,9 +5,9 @@ import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { NewCreditUse } from "#app/features/receipts/credit.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
-import { NewPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
+import { readPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
 import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
-import { NewRefund } from "#app/features/receipts/refunds.ts";
+import { readRefund } from "#app/features/receipts/refunds.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
@@ -17,7 +17,7 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type FormActionData, NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { issueCreditNote, issueDebitNote } from "./credit-notes.server.ts";
+import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readDraftSource, saveDraft, staleDraftMessage } from "./drafts.server.ts";
@@ -102,7 +102,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function pay() {
-    const payment = readForm(NewPayment, form);
+    const payment = readPayment(form);
     await recordPayment(person, id, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
     return redirect(`${invoiceUrl}?recorded=${payment.id}`);
   }
@@ -120,7 +120,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function refund() {
-    await refundInvoice(person, id, readForm(NewRefund, form));
+    await refundInvoice(person, id, readRefund(form));
     return redirect(invoiceUrl);
   }
 
@@ -135,16 +135,22 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return { successMessage: "Use of credit removed." };
   }
 
+  const noteLines = () => readCreditRequests((name) => form.get(name));
+
+  async function readNote(kind: "credit" | "debit") {
+    const problems = await readNoteProblems(person, id, kind, noteLines(), String(form.get("date")));
+    return readForm(NewCreditNote, form, () => problems);
+  }
+
   async function credit() {
-    const note = readForm(NewCreditNote, form);
-    const requests = readCreditRequests((name) => form.get(name));
-    await issueCreditNote(person, id, note, requests);
+    const note = await readNote("credit");
+    await issueCreditNote(person, id, note, noteLines());
     return redirect(`${invoiceUrl}?note=${note.id}&issued`);
   }
 
   async function debit() {
-    const note = readForm(NewCreditNote, form);
-    await issueDebitNote(person, id, note, readCreditRequests((name) => form.get(name)) ?? []);
+    const note = await readNote("debit");
+    await issueDebitNote(person, id, note, noteLines() ?? []);
     return redirect(`${invoiceUrl}?note=${note.id}&issued`);
   }
 

@@ -2,17 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { readForm } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import {
   type AdvanceRow,
   type AdvanceSubject,
   type AdvanceUse,
+  advanceProblems,
   describeTaxDifference,
   divideAmong,
   maxOpenAdvances,
-  type NewAdvance,
+  NewAdvance,
   noOpenAdvances,
   type OpenAdvance,
   type OpenAdvances,
@@ -51,6 +54,10 @@ export { sendVoucher } from "./advance-page.server.ts";
 export type { MakeClient } from "./record-advance.server.ts";
 export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
+
+/** Reads a posted advance. @throws Invalid with all messages about it */
+export const readAdvance = (form: FormData): NewAdvance =>
+  readForm(NewAdvance, form, (entered) => advanceProblems(company(), entered, [], today()));
 
 /** @throws NotFound */
 export async function readAdvanceContext(

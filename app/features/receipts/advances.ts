@@ -112,17 +112,18 @@ export const asQuoted = "quote";
 /** What an advance is for: an event, or a client without one. */
 export type AdvanceSubject = { eventId: string } | { clientId: string };
 
-/** Messages by field for a wrong advance. @param quoted the rates of the event's accepted quotes @param today in India */
+/** Messages by field for a wrong advance; fields that are left out are not checked. @param quoted the rates of the event's accepted quotes @param today in India */
 export function advanceProblems(
   company: StaffCompany,
-  advance: NewAdvance,
+  advance: Partial<NewAdvance>,
   quoted: readonly AdvancePart[],
   today: string,
 ): Partial<Record<keyof NewAdvance, string>> {
   const voucherDate = advance.voucherDate || today;
   const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
-  if (!parseOfficeKey(company, advance.office)) problems.office = "Please choose an office.";
-  else if (!isOfficeOpen(company, advance.office, voucherDate))
+  const { office } = advance;
+  if (office !== undefined && !parseOfficeKey(company, office)) problems.office = "Please choose an office.";
+  else if (office !== undefined && !isOfficeOpen(company, office, voucherDate))
     problems.office = "This office issues nothing on that day: please choose another.";
   const { rate = asQuoted } = advance;
   const quotedRates = quoted.map(({ gst, gstKind }) => (gstKind === "rate" ? formatHundredths(gst) : gstKind));
@@ -131,7 +132,7 @@ export function advanceProblems(
   if (rateMessage) problems.rate ??= rateMessage;
   if (voucherDate > today) problems.voucherDate = "A voucher cannot be dated in the future.";
   else if (voucherDate < firstPaymentDay) problems.voucherDate = `A voucher cannot be older than ${formatDay(firstPaymentDay)}.`;
-  else if (!problems.paidOn && advance.paidOn > voucherDate)
+  else if (!problems.paidOn && advance.paidOn && advance.paidOn > voucherDate)
     problems.voucherDate = `The voucher cannot be older than the money: ${formatDay(advance.paidOn)}.`;
   return problems;
 }

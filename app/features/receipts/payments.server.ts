@@ -76,15 +76,17 @@ async function record(
   if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
   const invoices = await lockSelectedInvoices(tx, payer, ids);
   const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
-  const problems = paymentProblems(payment, today());
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const { shares, rest } = allocateInOrder(
     gross,
     invoices.map(({ balance }) => balance),
   );
-  await confirmRest(tx, payer, payment, rest, invoices.length > 0);
+  const restProblem = await findRestProblem(tx, payer, payment, rest, invoices.length > 0);
+  const ofPayment = paymentProblems(payment, today());
+  const problems = { ...(restProblem && { gross: restProblem }), ...ofPayment };
   // Undefined: no form posted the payment, so nobody can be asked.
-  if (payment.isEarly === false) checkDay(paidOn, invoices);
+  if (payment.isEarly === false) checkDay(paidOn, invoices, problems);
+  if (restProblem && payer.clientId && Object.keys(ofPayment).length === 0) throw new Conflict("", { errors: problems });
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
 
   const entered = { method, reference, gross, tds, tdsGst, paidOn };
   if (method === "cash") {
@@ -143,12 +145,18 @@ async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]
   return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
 }
 
-/** Refuses an amount above the balances unless it is confirmed to the paisa or the client owes nothing: a typing error must not become credit. */
-async function confirmRest(tx: Tx, { clientId }: Payer, { onAccount }: PaymentToRecord, rest: number, isForInvoices: boolean) {
-  if (rest === 0 || onAccount === rest) return;
-  if (!clientId) throw new Invalid({ gross: `That is ${formatRupeesAndPaise(rest)} more than the balance.` });
+/** Why an amount above the balances is refused; null: it is confirmed to the paisa, or the client owes nothing. A typing error must not become credit. */
+async function findRestProblem(
+  tx: Tx,
+  { clientId }: Payer,
+  { onAccount }: PaymentToRecord,
+  rest: number,
+  isForInvoices: boolean,
+): Promise<string | null> {
+  if (rest === 0 || onAccount === rest) return null;
+  if (!clientId) return `That is ${formatRupeesAndPaise(rest)} more than the balance.`;
   const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`)).length > 0;
-  if (open) throw new Conflict("", { errors: { gross: beyondDueMessage(rest) } });
+  return open ? beyondDueMessage(rest) : null;
 }
 
 const creditUsedMessage =

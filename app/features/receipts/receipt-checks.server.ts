@@ -11,7 +11,6 @@ import {
   type CashSum,
   cashProblem,
   largeAdvanceMessage,
-  missingReferenceMessage,
   type Payment,
   type PaymentQuestion,
   type PaymentToRecord,
@@ -91,25 +90,27 @@ export function checkAmount({ gross, isLarge }: { gross: number; isLarge: boolea
   if (message) throw ask("large", { gross: message });
 }
 
-/** @throws Conflict, which asks whether money came before the invoice that it settles */
-export function checkDay(paidOn: string, invoices: readonly { number: string; date: string }[]): void {
+/** @param problems which the form shows too @throws Conflict, which asks whether money came before the invoice that it settles */
+export function checkDay(
+  paidOn: string,
+  invoices: readonly { number: string; date: string }[],
+  problems: Partial<Record<string, string>>,
+): void {
   const later = invoices.find(({ date }) => paidOn < date);
-  if (later) throw ask("early", { paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
+  if (later && !problems.paidOn)
+    throw ask("early", { ...problems, paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
 }
 
 /** The error that makes the form show a question beside a field. */
 const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
   new Conflict("", { errors, values: { question } });
 
-/** @throws Invalid when the reference is missing, or is recorded already; then Conflict for an admin, which asks whether one transfer pays both */
+/** @throws Invalid when the reference is recorded already; then Conflict for an admin, which asks whether one transfer pays both */
 export async function checkReference(
   tx: Tx,
   actor: Person,
-  payment: Pick<PaymentToRecord, "method" | "reference" | "isSplit" | "isWithoutReference">,
+  { method, reference, isSplit }: Pick<PaymentToRecord, "method" | "reference" | "isSplit">,
 ): Promise<void> {
-  const missing = missingReferenceMessage(payment);
-  if (missing) throw new Invalid({ reference: missing });
-  const { method, reference, isSplit } = payment;
   const key = referenceKey(reference);
   const canSplit = can(actor, "invoice:delete");
   if (!key || (isSplit && canSplit)) return;

@@ -7,6 +7,7 @@ import {
   missingReferenceMessage,
   NewPayment,
   paymentProblems,
+  readPayment,
   referenceKey,
   selectedInvoiceIds,
   taxablePart,
@@ -16,7 +17,7 @@ import {
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });
-const problems = (fields: object) => paymentProblems(payment(fields), "2026-11-22");
+const problems = (fields: object) => paymentProblems(payment({ reference: "UTR 1", ...fields }), "2026-11-22");
 
 it("accepts a payment from the first day of GST to today", () => {
   for (const paidOn of ["2017-07-01", "2026-11-22"]) expect(problems({ paidOn, tds: "100", tdsGst: "20" })).toEqual({});
@@ -29,6 +30,22 @@ it.each([
   ["more TDS of both kinds than the amount", { tds: "600", tdsGst: "401" }, "tdsGst"],
 ])("refuses %s", (_, fields, field) => {
   expect(Object.keys(problems(fields))).toEqual([field]);
+});
+
+it("finds everything that is wrong with a posted payment at once", () => {
+  const form = new FormData();
+  const fields = { id: crypto.randomUUID(), paidOn: "2099-01-01", method: "upi", reference: "", gross: "", tds: "x" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  expect(() => readPayment(form)).toThrow(
+    expect.objectContaining({
+      errors: {
+        paidOn: expect.stringContaining("future"),
+        reference: expect.stringContaining("has a reference"),
+        gross: "Please enter the amount.",
+        tds: expect.stringContaining("number"),
+      },
+    }),
+  );
 });
 
 it.each(["1e5", "12,000 rupees", "-5", "1.2.3", "1,00,00,00,000", "1.005"])(

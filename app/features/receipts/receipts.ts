@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatDay } from "#app/platform/dates.ts";
-import { daySchema } from "#app/platform/forms.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { daySchema, readForm } from "#app/platform/forms.ts";
 import { amountFieldText, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
@@ -108,6 +108,10 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
+/** Reads a posted payment. @throws Invalid with all messages about it */
+export const readPayment = (form: FormData): NewPayment =>
+  readForm(NewPayment, form, (entered) => paymentProblems(entered, today()));
+
 /** A payment to be recorded, and the confirmations of the form; without them no form posted it. */
 export type PaymentToRecord = Payment &
   Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
@@ -145,14 +149,27 @@ export function allocateInOrder(amount: number, limits: readonly number[]): { sh
 /** A reference in the form in which two spellings of it are equal: "utr 123" becomes "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
 export const referenceKey = (reference: string): string => reference.replace(/\s/g, "").toUpperCase();
 
-/** Messages by field for a payment that is wrong by itself. @param today in India */
-export function paymentProblems(payment: Payment, today: string): Partial<Record<keyof Payment, string>> {
-  const { paidOn, gross, tds, tdsGst } = payment;
-  if (paidOn > today) return { paidOn: "A payment cannot lie in the future." };
-  if (paidOn < firstPaymentDay) return { paidOn: `A payment cannot be older than ${formatDay(firstPaymentDay)}.` };
-  if (tds > gross) return { tds: "TDS is a part of the amount." };
-  if (tds + tdsGst > gross) return { tdsGst: "TDS is a part of the amount." };
-  return {};
+/** Messages by field for a payment that is wrong by itself; fields that are left out are not checked. @param today in India */
+export function paymentProblems(
+  {
+    paidOn,
+    method,
+    reference,
+    isWithoutReference,
+    gross,
+    tds = 0,
+    tdsGst = 0,
+  }: Partial<Payment & { isWithoutReference: boolean }>,
+  today: string,
+): Partial<Record<keyof Payment, string>> {
+  const problems: Partial<Record<keyof Payment, string>> = {};
+  if (paidOn && paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
+  else if (paidOn && paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
+  const missing = method && reference !== undefined && missingReferenceMessage({ method, reference, isWithoutReference });
+  if (missing) problems.reference = missing;
+  if (gross !== undefined && tds > gross) problems.tds = "TDS is a part of the amount.";
+  else if (gross !== undefined && tds + tdsGst > gross) problems.tdsGst = "TDS is a part of the amount.";
+  return problems;
 }
 
 /** The question about an amount beyond the balance, and the message until it is confirmed. */

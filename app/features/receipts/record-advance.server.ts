@@ -73,6 +73,8 @@ export type MakeClient = (tx: Tx, leadId: string) => Promise<{ id: string }>;
 /** `refusal`: why the cash is refused. The transaction is committed then, with the audit entry of the attempt. */
 type Outcome = { number: string } | { refusal: string };
 
+const nobodyBilled = "Nobody is billed for this event yet: please choose its client first.";
+
 /** The transaction of `recordAdvance` (advances.server.ts). */
 export async function storeAdvance(
   tx: Tx,
@@ -86,10 +88,11 @@ export async function storeAdvance(
   if (recorded) return { number: recorded.number };
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
   const problems = advanceProblems(company(), advance, quoted, today());
+  if (!known && !(lead && makeClient)) throw new Invalid(problems, nobodyBilled);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
   const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
-  if (!client) throw new Invalid({}, "Nobody is billed for this event yet: please choose its client first.");
+  if (!client) throw new Invalid({}, nobodyBilled);
   return record(tx, actor, advance, { client, event, quoted });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatDay } from "#app/platform/dates.ts";
-import { daySchema } from "#app/platform/forms.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
+import { daySchema, readForm } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { paymentMethods } from "#db/enums.ts";
 import { amountSchema, firstPaymentDay } from "./receipts.ts";
@@ -16,6 +16,10 @@ export const NewRefund = z.object({
 });
 export type NewRefund = z.output<typeof NewRefund>;
 
+/** Reads a posted refund. @throws Invalid with all messages that need no limits */
+export const readRefund = (form: FormData): NewRefund =>
+  readForm(NewRefund, form, (entered) => refundProblems(entered, { today: today() }));
+
 /** The limits of a refund. */
 export type RefundLimits = {
   /** Paise. */
@@ -26,15 +30,16 @@ export type RefundLimits = {
   today: string;
 };
 
-/** Messages by field for an invalid refund. */
+/** Messages by field for an invalid refund; fields that are left out are not checked. */
 export function refundProblems(
-  { date, amount }: Pick<NewRefund, "date" | "amount">,
-  { credit, firstDay = firstPaymentDay, today }: RefundLimits,
+  { date, amount }: Partial<Pick<NewRefund, "date" | "amount">>,
+  { credit = Number.POSITIVE_INFINITY, firstDay = firstPaymentDay, today }: Partial<RefundLimits> & Pick<RefundLimits, "today">,
 ): Partial<Record<keyof NewRefund, string>> {
   const problems: Partial<Record<keyof NewRefund, string>> = {};
   const first = firstDay < firstPaymentDay ? firstPaymentDay : firstDay;
-  if (date > today) problems.date = "A refund cannot lie in the future.";
-  else if (date < first) problems.date = `A refund cannot be older than ${formatDay(first)}.`;
-  if (amount > credit) problems.amount = `At most ${formatRupeesAndPaise(Math.max(0, credit))} can be refunded.`;
+  if (date && date > today) problems.date = "A refund cannot lie in the future.";
+  else if (date && date < first) problems.date = `A refund cannot be older than ${formatDay(first)}.`;
+  if (amount !== undefined && amount > credit)
+    problems.amount = `At most ${formatRupeesAndPaise(Math.max(0, credit))} can be refunded.`;
   return problems;
 }
