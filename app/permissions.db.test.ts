@@ -239,6 +239,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   },
   readAdvanceContext: "staff",
   readAdvancesOf: "staff",
+  ...{ readTasksOfAdvance: "staff", readRecordedAdvance: "staff", readDoneMessage: "staff" },
   readOpenAdvances: "staff",
   readUsableAdvances: "admin",
   payByAdvance: "staff",

@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { readTasksOfAdvance } from "#app/features/receipts/advances.server.ts";
+import { completedText } from "#app/features/receipts/advances.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
@@ -7,7 +10,15 @@ import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import type { ClientPage, LinkedQuote, Message, Paper, SharedFile } from "./client-page.ts";
+import {
+  type ClientPage,
+  doneMessage,
+  type LinkedQuote,
+  type Message,
+  type Paper,
+  readDone,
+  type SharedFile,
+} from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
 import { selectPaymentPlan } from "./payment-plan.server.ts";
 
@@ -78,6 +89,14 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       seenUntil,
     };
   });
+}
+
+/** `doneMessage`, with the tasks that were completed by an advance. */
+export async function readDoneMessage(actor: Actor, params: URLSearchParams): Promise<string | null> {
+  requirePermission(actor, "event:list");
+  const [message, { recorded }] = [doneMessage(params), readDone(params)];
+  const tasks = recorded ? await readTasksOfAdvance(actor, recorded) : [];
+  return tasks.length > 0 ? `${message} ${completedText(tasks)}` : message;
 }
 
 /** An instant as ISO text. @param column a constant of this file, because it is not escaped */

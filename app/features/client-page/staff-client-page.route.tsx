@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
-import { readAdvancesOf } from "#app/features/receipts/advances.server.ts";
+import { readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { choiceFilter, isId } from "#app/platform/list-filters.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refused: openClaim(page, searchParams.get("refuse")),
     linkDialog: page.link ? choiceFilter(["renew", "close"])(searchParams.get("end")) || null : null,
     done,
-    recorded: advances.find(({ id }) => id === done.recorded),
+    recorded: await readRecordedAdvance(person, advances, done.recorded),
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
     today: today(),
@@ -81,7 +81,7 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      {!result && <RecordedAdvance advance={recorded} isMailed={done.isMailed} />}
+      {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
       {!result && done.isPaid && <Notice>{paymentRecorded}</Notice>}
       <ConfirmationDialogs {...{ confirmation, newId, errorsOf }} today={loaderData.today} closeUrl={url} />
       <RefusalDialog claim={refused} closeUrl={url} errorsOf={errorsOf} />

@@ -1,10 +1,5 @@
-import { readClientDialog } from "#app/features/client-page/client-page.server.ts";
-import {
-  doneMessage,
-  doneParams,
-  staffClientPageFormIntents,
-  staffClientPageUrl,
-} from "#app/features/client-page/client-page.ts";
+import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
+import { doneParams, staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
 import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
@@ -96,7 +91,7 @@ async function readOpenDialog(person: Person, params: URLSearchParams): Promise<
 /** What the URL says was done by a dialog's form, or by "Hide for now". */
 async function readUrlResult(person: Person, params: URLSearchParams): Promise<UrlResult | undefined> {
   if (params.get("start") === "hidden") return { successMessage: "“Start here” is hidden. ACCOUNT shows it again." };
-  const successMessage = doneMessage(params);
+  const successMessage = await readDoneMessage(person, params);
   if (!successMessage) return readLastChange(person, readChangedLead(params));
   const eventId = readId(params, "client");
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };

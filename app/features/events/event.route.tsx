@@ -12,7 +12,7 @@ import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
-import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advances.server.ts";
+import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
@@ -103,7 +103,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     invoices,
     advances,
     newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
-    recordedAdvanceId: url.searchParams.get("recorded"),
+    recorded: await readRecordedAdvance(person, advances, readId(url.searchParams, "recorded")),
     clientOfEvent,
     payers,
     files,
@@ -142,7 +142,7 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clashes, movedFrom, tasks, vendors, advances, newAdvance, today, editedEvent, eventToDelete, canDelete } =
+  const { event, lead, clashes, movedFrom, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } =
     loaderData;
   const taskRows = useRows(tasks.tasks);
   const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
@@ -212,7 +212,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       {!result && loaderData.movedTaskCount > 0 && <Notice>{countOfTasks(loaderData.movedTaskCount)} changed.</Notice>}
-      {!result && <RecordedAdvance advance={advances.find(({ id }) => id === loaderData.recordedAdvanceId)} />}
+      {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />

@@ -4,7 +4,7 @@ import { advanceTaskTitle, collectAdvanceTitle } from "#app/content/checklists.t
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { recordAdvance } from "./advances.server.ts";
+import { readTasksOfAdvance, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
 
 const database = testDatabase();
@@ -30,7 +30,11 @@ it("an advance completes the event's tasks to collect it, also a colleague's, an
       newId(`insert into tasks (title, event_id, assigned_to) values ('${title}', '${event}', '${sravani.id}')`),
     ),
   );
-  await recordAdvance(keerthi, { eventId: event }, advance());
+  const first = advance();
+  await recordAdvance(keerthi, { eventId: event }, first);
+  expect(await readTasksOfAdvance(sravani, first.id)).toEqual([collectAdvanceTitle, advanceTaskTitle]);
+  // Tasks of a colleague are not hers to read.
+  expect(await readTasksOfAdvance(keerthi, first.id)).toEqual([]);
   const rows = await database.owner`select id, status, completed_at is not null as done from tasks where event_id = ${event}`;
   expect(rows.map((row) => ({ ...row }))).toEqual(
     expect.arrayContaining([
@@ -43,7 +47,9 @@ it("an advance completes the event's tasks to collect it, also a colleague's, an
     await database.owner`select actor, fields->'status' as status from audit_log where object_id = ${task as string}`;
   expect(entries).toEqual([{ actor: keerthi.id, status: ["pending", "completed"] }]);
   await database.owner`update tasks set status = 'in_progress' where id = ${task as string}`;
-  await recordAdvance(keerthi, { eventId: event }, advance());
+  const second = advance();
+  await recordAdvance(keerthi, { eventId: event }, second);
+  expect(await readTasksOfAdvance(sravani, second.id)).toEqual([advanceTaskTitle]);
   const [begun] = await database.owner`
     select status, (select fields->'status' from audit_log where object_id = tasks.id::text order by id desc limit 1) as audited
     from tasks where id = ${task as string}`;

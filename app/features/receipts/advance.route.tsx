@@ -158,7 +158,7 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         newId={newIds.refund}
         closeUrl={url}
         formErrors={result?.formErrors?.intent === "refund" ? result.formErrors : undefined}
-        note="A refund voucher is issued. It cannot be changed."
+        note="A refund voucher is issued. An admin can cancel it on this page."
       >
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
       </RefundDialog>

@@ -16,6 +16,7 @@ import {
   type AdvanceRow,
   type AdvanceState,
   advanceStatus,
+  completedText,
   type OpenAdvances,
   otherOfficeMessage,
   selectedAdvanceValue,
@@ -54,9 +55,12 @@ export function AdvanceDialog({ newAdvance, intro, ...props }: AdvanceDialogProp
   );
 }
 
-type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean };
+type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean } & {
+  /** The tasks to collect it, which were completed with it. */
+  completedTasks?: readonly string[];
+};
 /** Says that an advance was recorded just now. */
-export const RecordedAdvance = ({ advance, isMailed }: RecordedAdvanceProps) =>
+export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: RecordedAdvanceProps) =>
   advance && (
     <Notice comesIntoView key={advance.id}>
       <p>
@@ -65,6 +69,7 @@ export const RecordedAdvance = ({ advance, isMailed }: RecordedAdvanceProps) =>
           receipt voucher <span className="no-wrap">{advance.number}</span>
         </Link>
         {isMailed && ", mailed to the client"}
+        {completedTasks.length > 0 && `. ${completedText(completedTasks)}`}
       </p>
     </Notice>
   );

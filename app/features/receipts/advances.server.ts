@@ -6,7 +6,7 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { asActor, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import {
   type AdvanceRow,
   type AdvanceSubject,
@@ -91,6 +91,24 @@ export async function recordAdvance(
   const outcome = await run((tx) => storeAdvance(tx, actor, subject, advance, dependencies));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
+}
+
+/** What `RecordedAdvance` shows. @param id of the advance that was recorded just now; null: none was */
+export async function readRecordedAdvance(actor: Actor, advances: readonly AdvanceRow[], id: string | null) {
+  requirePermission(actor, "invoice:list");
+  const advance = advances.find((one) => one.id === id);
+  return { advance, completedTasks: advance ? await readTasksOfAdvance(actor, advance.id) : [] };
+}
+
+/** The titles of the tasks, of those that the person may read, that were completed when an advance was recorded: in its transaction, so at the same instant. */
+export async function readTasksOfAdvance(actor: Actor, advanceId: string): Promise<string[]> {
+  requirePermission(actor, "invoice:list");
+  const rows = await readOwn(actor, (tx) =>
+    tx.execute<{ title: string }>(sql`
+      select distinct t.title from advances a join tasks t on t.event_id = a.event_id and t.completed_at = a.created_at
+      where a.id = ${advanceId} order by t.title`),
+  );
+  return rows.map(({ title }) => title);
 }
 
 /** The advances of an event or a client, the newest first. */

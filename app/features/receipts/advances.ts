@@ -137,6 +137,10 @@ export function advanceProblems(
   return problems;
 }
 
+/** Says which tasks were completed by the recording of an advance: "Task “Collect the advance” completed." */
+export const completedText = (titles: readonly string[]): string =>
+  `${titles.length === 1 ? "Task" : "Tasks"} ${titles.map((title) => `“${title}”`).join(", ")} completed.`;
+
 type TaxedAdvance = { gross: number; rate?: string; office: NewAdvance["office"]; date: string; quoted?: readonly AdvancePart[] };
 type TaxedClient = Pick<VoucherClient, "gstin" | "gstTreatment" | "stateCode">;
 
