@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { confirmSent } from "#app/features/messages/send-message.server.ts";
 import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
+import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -151,4 +153,33 @@ it("copies an invoice into a draft dated today, once", async () => {
   const copy = await readInvoice(keerthi, copyId);
   expect(copy).toMatchObject({ status: "draft", number: null, version: 1, draft: { clientName: "Copied Rao", dueDate: "" } });
   expect(copy?.draft.invoiceNumber).toMatch(/^INV-\d{13}$/);
+});
+
+it("shows WhatsApp messages about the invoice, one that reminds of it as a reminder only, and why money was returned", async () => {
+  const id = await issued();
+  const newest = async () => (await readInvoiceContext(keerthi, id)).history[0];
+  const send = async () => {
+    const [row] = await database.owner`
+      insert into messages (record_type, record_id, text, name, phone, author, author_name)
+      values ('invoice', ${id}, 'Please see your invoice.', 'Anjali', '+919000012345', ${keerthi.id}, 'Keerthi Naidu') returning id`;
+    expect((await newest())?.action).not.toBe("message sent");
+    await confirmSent(keerthi, row?.id);
+  };
+  await send();
+  const fields = { recipient: "Anjali", text: "Please see your invoice." };
+  expect(await newest()).toMatchObject({ action: "message sent", person: "Keerthi Naidu", fields });
+  await database.owner`update messages set at = at - interval '1 day' where record_id = ${id}`;
+  await database.owner`update invoice_balances set due_date = current_date - 9 where invoice_id = ${id}`;
+  await send();
+  expect((await readInvoiceContext(keerthi, id)).history.map(({ action }) => action)).toEqual([
+    "reminder sent",
+    "invoice issued",
+    "invoice drafted",
+    "message sent",
+  ]);
+  await recordPayment(keerthi, id, payment(1_180_00));
+  await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Less light", date: today() }, null);
+  const refund = { id: crypto.randomUUID(), date: today(), method: "bank" as const, reference: "", amount: 500_00 };
+  await refundInvoice(sravani, id, { ...refund, reason: "Rained off" });
+  expect(await newest()).toMatchObject({ action: "refunded", fields: { amount: 500_00, reason: "Rained off" } });
 });

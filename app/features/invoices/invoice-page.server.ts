@@ -7,7 +7,8 @@ import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isDay } from "#app/platform/dates.ts";
-import { asActor } from "#db/client.server.ts";
+import { withSignatures } from "#app/platform/secret-link.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { HistoryEntry } from "./issued.ts";
@@ -55,8 +56,7 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
       tx.execute<{ state: InvoiceState; remindedAt: Date | null }>(
         sql`select state, reminded_at as "remindedAt" from (${issuedInvoicesSql("")}) balances where invoice_id = ${id}`,
       ),
-      tx.execute<HistoryEntry>(sql`
-        select * from invoice_history(${id}) union all select * from invoice_notes_history(${id}) order by at desc`),
+      selectHistory(tx, id),
       tx.execute<RelationRow>(sql`
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
           l.stage, kept_client(i.client_id) as "clientId", case when i.client_id is null
@@ -74,12 +74,34 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
     return {
       state: balance?.state ?? "issued",
       remindedAt: balance?.remindedAt ? new Date(balance.remindedAt).toISOString() : null,
-      history: history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+      history,
       relations: toRelations(relations),
       nextReminder,
       movedMoney: movedMoney ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
     };
   });
+}
+
+/** A message about an overdue invoice is in the history already, as the reminder that was stored with it. */
+async function selectHistory(tx: Tx, id: string): Promise<HistoryEntry[]> {
+  const [entries, messages] = await Promise.all([
+    tx.execute<HistoryEntry>(sql`
+      select h.at, h.person, h.action, h.document, h.mail, case h.action
+        when 'refunded' then h.fields || jsonb_build_object('reason', (select reason from refunds where id = h.document))
+        else h.fields end as fields
+      from (select * from invoice_history(${id}) union all select * from invoice_notes_history(${id})) h`),
+    tx.execute<{ at: string; person: string; recipient: string; text: string }>(sql`
+      select m.at, m.author_name as person, coalesce(nullif(m.name, ''), m.phone) as recipient, m.text
+      from messages m where m.record_type = 'invoice' and m.record_id = ${id} and m.direction = 'out' and m.at is not null
+        and not exists (select from invoice_history(${id}) h where h.action = 'reminder sent' and h.at = m.at)
+      order by m.at desc limit 200`),
+  ]);
+  const sent = (await withSignatures(tx, messages)).map(
+    ({ at, person, ...fields }): HistoryEntry => ({ at, person, action: "message sent", fields }),
+  );
+  return [...entries, ...sent]
+    .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+    .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
 const toRelations = (row: RelationRow | undefined): Relations => ({

@@ -17,6 +17,8 @@ export type HistoryEntry = { at: string; person: string | null } & (
       fields: { recipient: string; way?: string; receipt?: true };
       mail: MailState;
     }
+  /** By WhatsApp. */
+  | { action: "message sent"; fields: { recipient: string; text: string } }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
   | { action: "payment removed"; fields: { gross: number; amount?: number } }
   | { action: "credit used"; fields: { amount: number; from: string | null } }
@@ -36,7 +38,9 @@ type PaymentFields = Record<"amount" | "gross" | "tds" | "tdsGst", number> & {
   reference: string;
   paidOn: string;
 };
-type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string };
+type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string } & {
+  reason: string;
+};
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
 export const issuedDialogs = ["pay", "refund", "mail", "receipt", "remind", "credit", "debit", "irn"] as const;

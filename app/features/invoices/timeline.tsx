@@ -57,6 +57,8 @@ function sentence(entry: HistoryEntry): ReactNode {
       return entry.fields.way
         ? `sent a reminder by ${entry.fields.way} to ${entry.fields.recipient}`
         : `${mailed(entry)} a reminder to ${entry.fields.recipient}`;
+    case "message sent":
+      return `wrote to ${entry.fields.recipient} by WhatsApp`;
     case "payment recorded":
       return (
         <>
@@ -160,9 +162,15 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
       );
     }
     case "refunded": {
-      const { refundedOn, reference, number } = entry.fields;
-      return <span className="timeline__detail">{[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}</span>;
+      const { refundedOn, reference, number, reason } = entry.fields;
+      return (
+        <span className="timeline__detail">
+          {[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}. {reason}
+        </span>
+      );
     }
+    case "message sent":
+      return <span className="timeline__detail timeline__detail--message">{entry.fields.text}</span>;
     case "credit note issued":
     case "debit note issued": {
       const { number, reason } = entry.fields;
