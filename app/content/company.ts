@@ -90,11 +90,11 @@ export const defaultMessages = {
   acknowledgementTe: "మాకు రాసినందుకు ధన్యవాదాలు. {reply} మిమ్మల్ని సంప్రదిస్తాం.\n\nతొందరగా ఉంటే మాకు ఫోన్ చేయండి: {phones}.",
   acknowledgementHi: "हमें लिखने के लिए धन्यवाद। हम {reply} आपसे संपर्क करेंगे।\n\nअगर जल्दी हो तो हमें फ़ोन करें: {phones}।",
   invoice:
-    "Thank you for celebrating with us. Your invoice is attached as a PDF, with our bank details and our UPI ID.\n\nPlease answer this mail if anything is not as agreed.",
+    "Thank you for choosing us. Your invoice is attached as a PDF, with our bank details and our UPI ID.\n\nPlease answer this mail if anything is not as agreed.",
   invoiceTe:
-    "మాతో వేడుక జరుపుకున్నందుకు ధన్యవాదాలు. మా బ్యాంకు వివరాలు, UPI IDతో మీ ఇన్వాయిస్‌ను PDFగా జతచేశాం.\n\nఏదైనా అనుకున్నట్టు లేకపోతే దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
+    "మమ్మల్ని ఎంచుకున్నందుకు ధన్యవాదాలు. మా బ్యాంకు వివరాలు, UPI IDతో మీ ఇన్వాయిస్‌ను PDFగా జతచేశాం.\n\nఏదైనా అనుకున్నట్టు లేకపోతే దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
   invoiceHi:
-    "हमारे साथ उत्सव मनाने के लिए धन्यवाद। हमारे बैंक विवरण और UPI ID के साथ आपका इनवॉइस PDF के रूप में संलग्न है।\n\nकुछ तय बात के अनुसार न हो तो कृपया इस मेल का जवाब दें।",
+    "हमें चुनने के लिए धन्यवाद। हमारे बैंक विवरण और UPI ID के साथ आपका इनवॉइस PDF के रूप में संलग्न है।\n\nकुछ तय बात के अनुसार न हो तो कृपया इस मेल का जवाब दें।",
   voucher:
     "Thank you for your advance. Attached is our receipt voucher; the invoice will deduct what you paid.\n\nPlease answer this mail if anything is not as agreed.",
   voucherTe: "మీ అడ్వాన్సుకు ధన్యవాదాలు. మా రసీదు వోచర్ జతచేశాం; మీరు చెల్లించినది ఇన్వాయిస్‌లో తగ్గుతుంది.\n\nఏదైనా అనుకున్నట్టు లేకపోతే దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
