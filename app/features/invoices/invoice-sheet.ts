@@ -82,7 +82,9 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
     ],
     total: ["Total", formatRupeesAndPaise(totals.total)],
-    ...(document.advances && { afterTotal: advanceEntries(document.advances, totals.total) }),
+    ...(document.advances && {
+      afterTotal: advanceEntries(document.advances, totals.total, details.length > 0 ? balance : null),
+    }),
     paragraphs: [
       ...(document.notes ? [{ label: document.notesLabel, text: document.notes }] : []),
       { label: "Amount in words", text: document.amountInWords, isBold: true },
@@ -115,8 +117,14 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
   };
 }
 
-function advanceEntries(advances: NonNullable<IssuedDocument["advances"]>, total: number): LabelledValue[] {
-  const used = advances.reduce((sum, { amount }) => sum + amount, 0);
+function advanceEntries(
+  advances: NonNullable<IssuedDocument["advances"]>,
+  total: number,
+  balance: number | null,
+): LabelledValue[] {
+  const toPay = advances.reduce((rest, { amount }) => rest - amount, total);
+  // What was paid or credited since is in the balance, which stands above. A client's copy stays as it was issued.
+  const isCurrent = balance === null || balance === toPay;
   return [
     ...advances.map(
       ({ number, date, amount }): LabelledValue => [
@@ -124,7 +132,7 @@ function advanceEntries(advances: NonNullable<IssuedDocument["advances"]>, total
         `−${formatRupeesAndPaise(amount)}`,
       ],
     ),
-    ["To pay", formatRupeesAndPaise(total - used)],
+    [isCurrent ? "To pay" : "To pay at issue", formatRupeesAndPaise(toPay)],
   ];
 }
 

@@ -86,6 +86,9 @@ it("issuing uses the advances, also without a chosen client: the document names 
     [`Less advance ${await numberOf(second)}`, "−₹68,000.00"],
     ["To pay", "₹0.00"],
   ]);
+  // A paper whose balance is another by now says when that was to be paid.
+  const later = await readSheet(keerthi, { ...invoice, balance: 100_00 });
+  expect(later.afterTotal?.at(-1)).toEqual(["To pay at issue", "₹0.00"]);
   expect(await readUsableAdvances(sravani, draft)).toMatchObject({ usable: [{ id: second, left: 32_000_00 }] });
   await sendReceipt(keerthi, id, crypto.randomUUID());
   const [mail] = await database.owner`select text from outbox where subject = ${`Receipt for invoice ${invoice.number}`}`;
