@@ -170,7 +170,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         credit={creditTotal(credit)}
         newId={newIds.refund}
         formErrors={errorsOf("refund")}
-        note="The refund is in the statement of account. It cannot be changed."
+        note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
         {...dialog}
       >
         From the oldest money on account first, then from invoices that are paid too much.

@@ -76,7 +76,7 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         today={today}
         closeUrl={url}
         formErrors={formErrors}
-        note="The refund is in the statement of account. It cannot be changed."
+        note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
       >
         {draft.clientName} paid more than {number} charges by now.
       </RefundDialog>
