@@ -160,6 +160,10 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
   await page.keyboard.press("5");
   await expect(page.getByLabel("Reason Keyed Lead gave")).toBeFocused();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("4");
+  await expect(page.getByText("Keyed Lead: moved to Won.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Keyed Lead" }), "the next key acts on the lead that is back").toBeFocused();
 
   // On a phone, where one stage is in sight, the picked-up card stays in sight, and then the next key acts on the next card.
   await page.setViewportSize({ width: 390, height: 800 });
