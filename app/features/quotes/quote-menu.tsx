@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import { quoteFormId } from "./quote-form-fields.ts";
 import type { QuoteState } from "./quotes.ts";
+import "#app/ui/document.css";
 
 type QuoteMenuProps = {
   url: string;
@@ -26,6 +28,13 @@ export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsent
         <input type="hidden" name="id" value={newId} />
       </Form>
       <Menu label="More" iconOnly icon="dots" small>
+        {isEditing && (
+          <div className="document-head__phone-tools">
+            <MenuButton icon="eye" type="submit" form={quoteFormId} name="intent" value="preview">
+              Preview
+            </MenuButton>
+          </div>
+        )}
         {isEditing && revision > 0 && (
           <MenuLink to={url.replace(/\?edit$/, "")} icon="eye">
             What the client reads
