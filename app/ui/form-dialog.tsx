@@ -54,6 +54,8 @@ type FormDialogProps<Fields extends FormFields> = {
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
   createLabel?: string;
+  /** Anything before the fields. */
+  intro?: ReactNode;
   /** Anything right after a field. */
   afterField?(name: keyof Fields, form: { values: Texts }): ReactNode;
   /** Anything after the fields. */
@@ -85,6 +87,7 @@ function DialogForm<Fields extends FormFields>({
   formErrors: allFormErrors,
   closeUrl,
   createLabel = `Create ${recordLabel}`,
+  intro,
   afterField,
   children,
 }: FormDialogProps<Fields>) {
@@ -111,6 +114,7 @@ function DialogForm<Fields extends FormFields>({
       )}
       <FormId value="dialog">
         <div className="form-grid">
+          {intro}
           {names.map((name, index) => (
             <Fragment key={name}>
               <RecordInput

@@ -27,12 +27,12 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
       newRecord={newClient && { ...newClient, gst_treatment: "unregistered" }}
       editedRecord={editedClient}
       suggested={carriedOver}
+      intro={editedClient && <CarriedOverNotice record={editedClient} fields={clientFields} />}
       {...props}
     >
       {({ values }) => (
         <>
           <StateOfGstin />
-          {editedClient && <CarriedOverNotice record={editedClient} fields={clientFields} />}
           <SimilarInForm kind="client" except={values.id ?? editedClient?.id} isNew={newClient !== null} />
         </>
       )}

@@ -28,11 +28,11 @@ export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialog
       newRecord={newLead}
       editedRecord={editedLead}
       suggested={carriedOver}
+      intro={editedLead && <CarriedOverNotice record={editedLead} fields={leadFields} />}
       {...props}
     >
       {({ values, errors }) => (
         <>
-          {editedLead && <CarriedOverNotice record={editedLead} fields={leadFields} />}
           <SimilarInForm kind="lead" except={values.id ?? editedLead?.id} isNew={newLead !== null} />
           {(newLead || values.note !== undefined) && (
             <Field
