@@ -80,6 +80,8 @@ it("an invalid line has a message for each of its wrong fields", () => {
   expect(named("line-cost-canopy", "No.")).toBe("Haldi, Marigold canopy and swing seat, cost: No.");
   expect(named("line-rate-canopy", "No rate.")).toBe("Haldi, Marigold canopy and swing seat: No rate.");
   expect(named("instalment-share-1", "No share.")).toBe("Instalment 2: No share.");
+  expect(named("discount", "At most 100%.")).toBe("Discount: At most 100%.");
+  expect(named("discount", "The discount is too large.")).toBe("The discount is too large.");
 });
 
 it("a group of choices with a single line is a problem", () => {

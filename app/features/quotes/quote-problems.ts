@@ -250,9 +250,10 @@ export function checkQuote(
 export const lossText = ({ cost, price }: Pick<Margin, "cost" | "price">): string =>
   `Costs are above the price: ${formatRupees(cost)} for ${formatRupees(price)} before GST`;
 
-/** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point." */
+/** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point."; "Discount: At most 100%." */
 export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
   const [, kind, name = "", id = ""] = field.match(/^(line|function|instalment)-(\w+)-(.+)$/) ?? [];
+  if (field === "discount" && !text.toLowerCase().includes(field)) return `Discount: ${text}`;
   if (kind === "instalment") return `Instalment ${Number(id) + 1}: ${text}`;
   const owner = content.functions.find((one) => one.id === id || one.lines.some((line) => line.id === id));
   if (!owner) return text;
