@@ -17,6 +17,7 @@ type BillProps = {
 
 /** The sum of each function, discount, tax and total. */
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
+  const note = chosenText(content, chosen);
   return (
     <div className="bill__body">
       <h2>Your total</h2>
@@ -25,7 +26,7 @@ export function QuoteBill({ content, totals, chosen, change, children }: BillPro
         <b>Total with GST</b>
         <span className="money">{formatRupees(totals.total)}</span>
       </p>
-      <p className="bill__note">{chosenText(content, chosen)}</p>
+      {note && <p className="bill__note">{note}</p>}
       <p className={change ? "bill__change" : undefined} role="status">
         {change}
       </p>
@@ -81,9 +82,11 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
   );
 }
 
-/** "With Marigold and 2 options." */
-function chosenText(content: QuoteContent, chosen: ReadonlySet<string>): string {
-  const lines = linesOf(content).filter(({ id }) => chosen.has(id));
+/** "With Marigold and 2 options."; "" for a quote in which the client chooses nothing. */
+export function chosenText(content: QuoteContent, chosen: ReadonlySet<string>): string {
+  const offered = linesOf(content).filter(({ kind }) => kind !== "fixed");
+  if (offered.length === 0) return "";
+  const lines = offered.filter(({ id }) => chosen.has(id));
   const choices = lines.filter(({ kind }) => kind === "choice").map(({ title }) => title);
   const options = lines.filter(({ kind }) => kind === "option").length;
   const parts = [...choices, ...(options > 0 ? [`${options} ${options === 1 ? "option" : "options"}`] : [])];
