@@ -1,17 +1,22 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { openedText } from "./quote-list.ts";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-link-panel.css";
 
 type QuoteLinkPanelProps = { quote: QuotePage; url: string; mailId: string; now: Date };
 
 /** The link by which the client opens the quote: whether it was opened, and how to send, renew and close it. */
-export function QuoteLinkPanel({ quote: { id, link, draft, version, state }, url, mailId, now }: QuoteLinkPanelProps) {
+export function QuoteLinkPanel({
+  quote: { id, link, draft, version, state, sentAt, revision },
+  url,
+  mailId,
+  now,
+}: QuoteLinkPanelProps) {
   const email = draft.clientEmail.trim();
   return (
     <Panel title="The client’s link">
@@ -19,9 +24,8 @@ export function QuoteLinkPanel({ quote: { id, link, draft, version, state }, url
         {link ? (
           <>
             <p role="status">
-              {link.openedAt
-                ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}${link.openedCount > 1 ? `, ${link.openedCount} times in all` : ""}`
-                : "Not opened yet"}
+              {openedText({ openedAt: link.openedAt, sentAt, revision }, now)}
+              {link.openedCount > 1 && `, ${link.openedCount} times in all`}
             </p>
             <code className="quote-link__url">{link.url}</code>
             <div className="actions">

@@ -1,3 +1,4 @@
+import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import type { QuoteState } from "./quotes.ts";
 
@@ -34,6 +35,19 @@ export type QuoteRow = {
   requests: number;
   state: QuoteState;
 };
+
+type Opening = Pick<QuoteRow, "openedAt" | "sentAt">;
+
+/** When the client opened the last version that was sent; null: not yet, though maybe an earlier version. */
+export const lastVersionOpenedAt = ({ openedAt, sentAt }: Opening): string | null =>
+  openedAt && Date.parse(openedAt) >= Date.parse(sentAt ?? openedAt) ? openedAt : null;
+
+/** "Opened 5 minutes ago", "Version 2 not opened yet" */
+export function openedText(quote: Opening & { revision: number }, now: Date): string {
+  const openedAt = lastVersionOpenedAt(quote);
+  if (openedAt) return `Opened ${timeAgo(openedAt, now, formatDateTime)}`;
+  return quote.openedAt ? `Version ${quote.revision} not opened yet` : "Not opened yet";
+}
 
 export const readQuoteFilters = filterReader(["newest"], {
   state: choiceFilter(quoteStates),

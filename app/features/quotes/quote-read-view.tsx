@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDateTime, formatDay, timeAgo } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { QuoteContents } from "./quote-contents.tsx";
 import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
-import { quoteChips } from "./quote-list.ts";
+import { openedText, quoteChips } from "./quote-list.ts";
 import { quoteMargins } from "./quote-margin.ts";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { QuoteRequests } from "./quote-requests.tsx";
@@ -65,7 +65,7 @@ export function QuoteReadView({
     sentMessage(state === "open" ? sent : null, draft.clientEmail, movesLead) ??
     (isTemplateSaved ? "Saved as a template." : undefined);
   const canChange = state !== "accepted" && state !== "withdrawn";
-  const opened = link?.openedAt ? `Opened ${timeAgo(link.openedAt, now, formatDateTime)}` : "Not opened yet";
+  const opened = link && openedText({ ...quote, openedAt: link.openedAt }, now);
   const changeButton = ({ small }: { small: boolean }) => (
     <ButtonLink to={`${url}?edit`} small={small} icon="edit" preventScrollReset={false}>
       {hasUnsentChanges ? "Go on changing" : "Change"}
@@ -80,7 +80,7 @@ export function QuoteReadView({
         backLabel="All quotes"
         status={
           <p className="document-head__status" role="status">
-            {acceptance ? `Accepted ${formatDateTime(acceptance.acceptedAt)}` : link ? opened : "Its link is closed"}
+            {acceptance ? `Accepted ${formatDateTime(acceptance.acceptedAt)}` : (opened ?? "Its link is closed")}
           </p>
         }
       >

@@ -16,7 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes.route.ts";
 import { QuoteFilters } from "./quote-filters.tsx";
-import { type QuoteRow, quoteChips, readQuoteFilters } from "./quote-list.ts";
+import { lastVersionOpenedAt, type QuoteRow, quoteChips, readQuoteFilters } from "./quote-list.ts";
 import { listQuotes } from "./quotes.server.ts";
 import "./quotes.css";
 
@@ -49,7 +49,10 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
   {
     header: "Opened",
     cardLabel: "Opened",
-    cell: ({ openedAt, sentAt }) => (openedAt ? timeAgo(openedAt, now, formatDateTime) : sentAt ? "Not yet" : "-"),
+    cell: (quote) => {
+      const openedAt = lastVersionOpenedAt(quote);
+      return openedAt ? timeAgo(openedAt, now, formatDateTime) : quote.sentAt ? "Not yet" : "-";
+    },
   },
   { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ total }) => formatRupees(total) },
   {
