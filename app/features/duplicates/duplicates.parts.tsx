@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
+import { phoneKey } from "#app/platform/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -141,6 +142,10 @@ export function useCarriedOverTexts(record: { snapshot: Texts } | null): Texts |
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !record.snapshot[name]));
 }
 
+/** A phone number is the same however it is spaced. */
+const isSameText = (name: string, one: string, other: string) =>
+  one === other || (name === "phone" && phoneKey(one) === phoneKey(other));
+
 type CarriedOverNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
 
 /** After "Use it", in the form that edits the existing record: lists the entered values that differ from the stored ones, so that none is lost. */
@@ -150,7 +155,9 @@ export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverN
   const [stored] = useState(snapshot);
   if (!entered) return null;
   const differing = Object.entries(fields).flatMap(([name, { label }]) =>
-    entered[name] && stored[name] && entered[name].trim() !== stored[name] ? [`${label} “${entered[name].trim()}”`] : [],
+    entered[name] && stored[name] && !isSameText(name, entered[name].trim(), stored[name])
+      ? [`${label} “${entered[name].trim()}”`]
+      : [],
   );
   return (
     <div className="full-width">
