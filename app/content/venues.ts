@@ -86,7 +86,7 @@ export const venues = [
       name: "Rushikonda Sea Lawns",
       type: "Outdoor" as const,
       city: "Vizag",
-      aliases: ["Visakhapatnam", "Vishakhapatnam", "Waltair"],
+      aliases: ["Visakhapatnam", "Vishakhapatnam", "Vishakapatnam", "Visakapatnam", "Waltair"],
       address: "Beach Road, Rushikonda",
       capacity: "200–800",
       vegPrice: "900",

@@ -20,6 +20,12 @@ it.each([
   ["wedding in Warangal", ""],
   ["banquet for a marriage", "clock-tower"],
   ["outdoor vizag", "rushikonda"],
+  ["engagement near Vizag, 200-250 guests", "rushikonda"],
+  ["150–300 hyderabad", "clock-tower"],
+  ["vizag about 250+ people", "rushikonda"],
+  ["Vizag 700-900 guests", ""],
+  ["sea view vizag", "rushikonda"],
+  ["vishakapatnam", "rushikonda"],
   ["for 5000 people", ""],
   ["guests", ""],
   ["nowhere", ""],
@@ -35,6 +41,7 @@ it.each([
   ["Wedding, 300 guests, Hanamkonda, Warangal", "/contact?location=Hanamkonda%2C+Warangal&guests=300"],
   ["1,000 guests, Jubilee Hills, Hyderabad", "/contact?location=Jubilee+Hills%2C+Hyderabad&guests=1000"],
   ["for 0 people", "/contact"],
+  ["200-250 guests in Araku", "/contact?location=Araku&guests=250"],
   ["530045", "/contact?location=530045"],
 ])("an enquiry starts with what was searched for: %j", (q, url) => {
   expect(searchEnquiryUrl({ q, type: "All", venue: "" })).toBe(url);

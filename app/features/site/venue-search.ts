@@ -21,8 +21,8 @@ export function venueSearchUrl({ q, type, venue }: VenueSearch): string {
 }
 
 /**
- * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city, the address or the type,
- * ignoring case. A number may also be a number of guests that the venue is for, and every venue takes every occasion:
+ * The venues that contain `q` as a whole, or each of its words, in the name, the other names, the city, the address, the type or a
+ * feature, ignoring case. A number may also be a number of guests that the venue is for, and every venue takes every occasion:
  * "wedding for 300 guests in Hyderabad". When no venue is for so few guests, larger ones are found.
  */
 export function findVenues(venues: readonly Venue[], { q, type }: VenueSearch): readonly Venue[] {
@@ -51,13 +51,19 @@ export function searchEnquiryUrl({ q }: VenueSearch, venue?: Venue): string {
 type Word = { text: string; key: string };
 
 const wordsOf = (text: string): Word[] =>
-  (text.match(/(\d,(?=\d)|[^\s,])+,*/g) ?? []).map((word) => ({ text: word, key: word.replaceAll(",", "").toLowerCase() }));
+  (text.match(/(\d,(?=\d)|[^\s,])+,*/g) ?? []).map((word) => ({
+    text: word,
+    key: keyOf(word.replaceAll(",", "").toLowerCase()),
+  }));
+
+/** Of "200-250" guests the larger number counts, and "250+" or "~250" are about 250. */
+const keyOf = (word: string): string => word.match(/^(?:~|\d{1,5}[-–])?(\d{1,5})\+?$/)?.[1] ?? word;
 
 const isCount = (word: string) => /^\d{1,5}$/.test(word);
 
 /** Words between the number of guests and the place, which need not occur in a venue's texts. */
 const ignoredWords = new Set(
-  "a an the my our for of in at near around with guests guest people persons pax place places venue venues".split(" "),
+  "a an the my our for of in at near around with about upto guests guest people persons pax place places venue venues".split(" "),
 );
 
 /** Also "50th", of a birthday or anniversary. */
@@ -71,8 +77,8 @@ const occasions = new Set(
   ).split(" "),
 );
 
-const contains = ({ name, city, address, aliases, type }: Venue, text: string) =>
-  [name, city, address, ...aliases, type].some((venueText) => venueText.toLowerCase().includes(text));
+const contains = ({ name, city, address, aliases, type, features }: Venue, text: string) =>
+  [name, city, address, ...aliases, type, ...features].some((venueText) => venueText.toLowerCase().includes(text));
 
 const hasRoomFor = ({ capacity }: Venue, guests: string) => Number(guests) <= Number(capacity.split("–").at(-1));
 const isFor = (venue: Venue, guests: string) =>
