@@ -18,7 +18,7 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  if (!can(person, "message:send")) return { composer: null, unanswered: [] };
+  if (!can(person, "message:send")) return { composer: null, unanswered: null };
   const [composer, unanswered] = await Promise.all([readComposer(person, url.searchParams), readUnanswered(person)]);
   return { composer, unanswered };
 }

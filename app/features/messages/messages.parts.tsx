@@ -34,24 +34,17 @@ export const WhatsAppMenuLink = (props: WhatsAppProps) => (
   </MenuLink>
 );
 
-type MessagingProps = { composer: Composer | null; unanswered: readonly UnansweredMessage[] };
+type MessagingProps = { composer: Composer | null; unanswered: UnansweredMessage | null };
 
 /** Above every page of the dashboard: the question whether a message was sent, and the dialog for a new one. */
 export function Messaging({ composer, unanswered }: MessagingProps) {
-  const [first] = unanswered;
   const isWriting = composer !== null;
   const wasWriting = usePrevious(isWriting);
   return (
     <>
       <ComposerDialog composer={composer} />
-      {first && (
-        <SentQuestion
-          key={first.id}
-          message={first}
-          others={unanswered.length - 1}
-          isWriting={isWriting}
-          takesFocus={isWriting || wasWriting}
-        />
+      {unanswered && (
+        <SentQuestion key={unanswered.id} message={unanswered} isWriting={isWriting} takesFocus={isWriting || wasWriting} />
       )}
     </>
   );

@@ -158,16 +158,19 @@ export async function reopenComposer(actor: Actor, form: FormData): Promise<Comp
   return composer && { ...composer, newId: isId(text("id")) ? text("id") : composer.newId };
 }
 
-/** The messages that the actor opened WhatsApp with and has neither confirmed nor discarded yet, the newest first. */
-export async function readUnanswered(actor: Actor): Promise<UnansweredMessage[]> {
+/** The newest message that the actor opened WhatsApp with and has neither confirmed nor discarded yet. */
+export async function readUnanswered(actor: Actor): Promise<UnansweredMessage | null> {
   requirePermission(actor, "message:send");
   return readOwn(actor, async (tx) => {
     const rows = await tx
-      .select({ id: messages.id, name: messages.name, phone: messages.phone, text: messages.text })
+      .select({
+        ...{ id: messages.id, name: messages.name, phone: messages.phone, text: messages.text },
+        others: sql<number>`count(*) over ()::int - 1`,
+      })
       .from(messages)
       .where(and(eq(messages.author, actor.id), isNull(messages.at)))
       .orderBy(desc(messages.createdAt))
-      .limit(5);
-    return withSignatures(tx, rows);
+      .limit(1);
+    return (await withSignatures(tx, rows))[0] ?? null;
   });
 }

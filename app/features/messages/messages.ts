@@ -42,8 +42,8 @@ export type Composer = {
   newId: string;
 };
 
-/** A message that WhatsApp was opened with, until its author says whether it was sent. */
-export type UnansweredMessage = { id: string; name: string; phone: string; text: string };
+/** A message that WhatsApp was opened with, until its author says whether it was sent. `others`: how many more of the author's wait. */
+export type UnansweredMessage = { id: string; name: string; phone: string; text: string; others: number };
 
 export type MessagesActionData = FormActionData & {
   /** Without JavaScript the form is shown again on the page MESSAGES. */

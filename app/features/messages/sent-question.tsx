@@ -8,14 +8,11 @@ import "./sent-question.css";
 
 /** Asks whether a message was sent that WhatsApp was opened with. */
 export function SentQuestion({
-  message: { id, name, phone, text },
-  others,
+  message: { id, name, phone, text, others },
   isWriting,
   takesFocus,
 }: {
   message: UnansweredMessage;
-  /** How many more messages wait for an answer. */
-  others: number;
   /** Whether the dialog for a message is open. */
   isWriting: boolean;
   /** Whether the question follows from the dialog, during or after which it appears. It then gets the focus once the dialog is closed. */
