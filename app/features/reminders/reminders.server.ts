@@ -3,7 +3,7 @@ import { type ReminderTexts, reminderTextIn } from "#app/content/reminder-texts.
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
-import { daysBetween, formatDay, today } from "#app/platform/dates.ts";
+import { addDays, daysBetween, formatDay, startOfDay, today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
@@ -32,10 +32,13 @@ function sendingTime(dueAt: string, now: Date): string {
   return (isSendingHour(now) ? now : nextSendingTime(now)).toISOString();
 }
 
+/** Whether it is due today, and is skipped because somebody reminded the client today by hand. */
+const isSkipped = ({ wasRemindedToday, dueAt }: PlannedReminder, now: Date): boolean =>
+  wasRemindedToday && today(new Date(sendingTime(dueAt, now))) === today(now);
+
 /** The next reminder about this invoice; null for a draft and without a balance. */
-export async function readNextReminder(actor: Actor, invoiceId: string): Promise<NextReminder | null> {
+export async function readNextReminder(actor: Actor, invoiceId: string, now = new Date()): Promise<NextReminder | null> {
   requirePermission(actor, "reminder:list");
-  const now = new Date();
   return readOwn(actor, async (tx) => {
     const until = new Date(now.getTime() + 366 * 24 * hourMs);
     const [planned, [state]] = await Promise.all([
@@ -47,7 +50,12 @@ export async function readNextReminder(actor: Actor, invoiceId: string): Promise
           exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled and deleted_at is null) as "hasRules"`),
     ]);
     if (!state?.isOpen) return null;
-    const [next] = planned;
+    const tomorrow = startOfDay(addDays(today(now), 1));
+    const next = planned.some((reminder) => isSkipped(reminder, now))
+      ? (await selectUpcoming(tx, tomorrow, until, { toClients: true, invoiceId })).find(
+          ({ dueAt }) => new Date(dueAt) >= tomorrow,
+        )
+      : planned[0];
     return {
       at: next ? sendingTime(next.dueAt, now) : null,
       byMail: next?.email !== null,
@@ -98,15 +106,16 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   requirePermission(actor, "reminder:list");
   const now = new Date();
   return readOwn(actor, async (tx) => {
-    const [planned, toSend, decided] = await Promise.all([
+    const [upcoming, toSend, decided] = await Promise.all([
       selectUpcoming(tx, now, new Date(now.getTime() + daysAhead * 24 * hourMs), { toClients }),
       selectDecided(tx, isToSend(now)),
       selectDecided(tx, sql`d.outcome <> 'to send' and (r.audience = 'client') = ${toClients}`),
     ]);
+    const planned = upcoming.filter((reminder) => !toClients || !isSkipped(reminder, now));
     const names = await selectNames(tx, planned);
     return {
       upcoming: planned.map((one) => toRow(one, names, now)).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)),
-      hasMore: planned.length === maxUpcoming,
+      hasMore: upcoming.length === maxUpcoming,
       toSend: toSend.map(toSendRow),
       decided: decided.map(({ amount: _amount, anchor: _anchor, ...row }) => row),
     };

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { testDatabase, testPerson } from "#db/test/database.ts";
+import { readNextReminder } from "./reminders.server.ts";
+import { sendDueReminders } from "./send-reminders.server.ts";
+
+const database = testDatabase();
+const ravi = testPerson("Ravi Kumar", "user");
+const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
+
+it("is not the one of today that is skipped because somebody reminded by hand, but the one after it", async () => {
+  const { owner } = database;
+  const id = randomUUID();
+  await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
+  await owner`
+    insert into invoices (id, number, status, client_name, client_email, amount, invoice_date, due_date, issued_at)
+    values (${id}, 'hand', 'issued', 'Anjali', 'hand@example.com', 10000, '2030-01-02', '2030-01-31', '2030-01-02')`;
+  await owner`
+    insert into invoice_balances (invoice_id, office, amount, due_date) values (${id}, 'hyderabad', 10000, '2030-01-31')
+    on conflict (invoice_id) do update set due_date = excluded.due_date`;
+  const remindAt = async (now: Date) => sendDueReminders({ now: () => now, invoiceParts: async () => ({ facts: [] }) });
+  const remindByHand = (at: string) => owner`update invoice_balances set reminded_at = ${india(at)} where invoice_id = ${id}`;
+  const mails = async () => (await owner`select from outbox where recipient = 'hand@example.com'`).length;
+  const next = async () => new Date((await readNextReminder(ravi, id, india("2030-02-01 08:00")))?.at ?? 0);
+
+  await remindAt(india("2030-01-31 10:05"));
+  await remindByHand("2030-01-31 18:00");
+  expect(await next()).toEqual(india("2030-02-01 10:00"));
+
+  await remindByHand("2030-02-01 00:30");
+  const after = await next();
+  const sent = await mails();
+  await remindAt(india("2030-02-01 10:05"));
+  expect(await mails(), "today’s is skipped").toBe(sent);
+  await remindAt(new Date(after.getTime() - 60_000));
+  expect(await mails(), "none before the one that is named").toBe(sent);
+  await remindAt(new Date(after.getTime() + 60_000));
+  expect(await mails()).toBe(sent + 1);
+});
