@@ -20,13 +20,16 @@ export type RowChange = RecordVersion & {
   /** New values by the names of the columns in `db/schema.ts`. A value that is SQL must have no parameters. */
   changes: Record<string, unknown>;
   audited: readonly AuditedColumn[];
+  /** Writes no audit entry when no audited column differs: a form was saved as it was. */
+  auditsChangesOnly?: boolean;
 };
 
 /**
  * One statement that changes a row if it still has this version, writes the audit entry of what differs, and returns all columns
  * after the change and the audited ones before it. It returns no row when it changed nothing.
  */
-export function changeStatement(target: Target, { id, version, actor, owner, action, changes, audited }: RowChange): Statement {
+export function changeStatement(target: Target, change: RowChange): Statement {
+  const { id, version, actor, action, changes } = change;
   const columns = getTableColumns(target.table) as Record<string, PgColumn>;
   const values: unknown[] = [id, version, actor, action, target.objectType, currentRequest()?.id ?? null];
   const assignments: string[] = [];
@@ -35,19 +38,16 @@ export function changeStatement(target: Target, { id, version, actor, owner, act
     if (!column || value === undefined) continue;
     assignments.push(`${quote(column.name)} = ${is(value, SQL) ? textOf(value) : `$${values.push(driverValue(column, value))}`}`);
   }
-  return { text: changeText(target, assignments.join(), owner, audited), values };
+  return { text: changeText(target, assignments.join(), change), values };
 }
 
 const texts = new WeakMap<PgTable, Map<string, string>>();
 
 /** Built once for each kind of change: the text is the same every time, and the database prepares it once per connection. */
-function changeText(
-  { table, idColumn }: Target,
-  assignments: string,
-  owner: PgColumn | undefined,
-  audited: readonly AuditedColumn[],
-) {
-  const cacheKey = [assignments, owner?.name, ...audited.map(({ name, empty }) => `${name}=${empty}`)].join(";");
+function changeText({ table, idColumn }: Target, assignments: string, { owner, audited, auditsChangesOnly = false }: RowChange) {
+  const cacheKey = [assignments, owner?.name, auditsChangesOnly, ...audited.map(({ name, empty }) => `${name}=${empty}`)].join(
+    ";",
+  );
   const ofTable = texts.get(table) ?? new Map<string, string>();
   texts.set(table, ofTable);
   const cached = ofTable.get(cacheKey);
@@ -65,9 +65,11 @@ function changeText(
     after as (update ${name} set ${assignments} where ${condition} returning ${after}),
     entry as (
       insert into audit_log (${auditColumns})
-      select $3::text, $4::text, $5::text, $1::text, $6::text,
-        (select coalesce(jsonb_object_agg(name, jsonb_build_array(old, new)), '{}') from (values ${pairs}) pair (name, old, new) where old <> new)
-      from before, after)
+      select $3::text, $4::text, $5::text, $1::text, $6::text, fields
+      from before, after, lateral (
+        select coalesce(jsonb_object_agg(name, jsonb_build_array(old, new)), '{}') as fields
+        from (values ${pairs}) pair (name, old, new) where old <> new) changed
+      ${auditsChangesOnly ? "where fields <> '{}'" : ""})
     select ${[...after.map((column) => `after.${column}`), ...before.map((column) => `before.${column}`)]} from before, after`;
   ofTable.set(cacheKey, text);
   return text;

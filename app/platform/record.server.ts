@@ -142,6 +142,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
   await writeChange(actor, record, edited, {
     action: `${record.name} edited`,
     audited,
+    auditsChangesOnly: true,
     changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
     conflict: (row) => conflict(record, edited, row),
     notDone: "Not saved",
@@ -198,6 +199,7 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
 type Change<Table extends RecordTable> = {
   action: string;
   audited: readonly AuditedColumn[];
+  auditsChangesOnly?: boolean;
   changes: Changes<Table> | ((tx: Tx, row: Row<Table>) => Promise<Changes<Table>>);
   conflict(row: Row<Table> & { version: number }): Conflict;
   notDone: string;
@@ -211,12 +213,12 @@ async function writeChange<Table extends RecordTable>(
   actor: Person,
   record: RecordDefinition<Table>,
   { id, version }: RecordVersion,
-  { action, audited, changes, conflict, notDone }: Change<Table>,
+  { changes, conflict, notDone, ...entry }: Change<Table>,
 ) {
   const { table, permissions } = record;
   const statement = (changes: Changes<Table>, owner?: PgColumn) =>
-    changeStatement(record, { id, version, actor: actor.id, owner, action, changes, audited } as RowChange);
-  const changed = (rows: unknown[][]) => rows[0] && readChangedRow(table, audited, rows[0]);
+    changeStatement(record, { id, version, actor: actor.id, owner, changes, ...entry } as RowChange);
+  const changed = (rows: unknown[][]) => rows[0] && readChangedRow(table, entry.audited, rows[0]);
 
   const { assignedTo } = table as { assignedTo?: PgColumn };
   const mayChangeAll = can(actor, permissions.change);

@@ -172,6 +172,19 @@ it("sets completed_at when a task becomes completed, and clears it afterwards", 
   expect(await completedAt()).toBeNull();
 });
 
+it("audits an edit only when something differs", async () => {
+  await add({ due_date: "2026-11-22" });
+  const { id } = await onlyTask();
+  const entries = async () =>
+    (await database.owner`select fields from audit_log where object_id = ${id} and action = 'task edited'`).map(
+      ({ fields }) => fields,
+    );
+  await editTask(sravani, await editedTask(id));
+  expect(await entries()).toEqual([]);
+  await editTask(sravani, await editedTask(id, { title: "Fire NOC, Gymkhana" }));
+  expect(await entries()).toEqual([{ title: ["Fire NOC", "Fire NOC, Gymkhana"] }]);
+});
+
 it("refuses an edit of an outdated version and names the changed fields", async () => {
   await add({ due_date: "2026-11-22" });
   const { id } = await onlyTask();
