@@ -37,7 +37,7 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
   return (
     <FilterBar
       filters={filters}
-      searchLabel="Number, client or GST number"
+      searchLabel="Number, client or GSTIN"
       clearUrl={isFiltered && "/dashboard/invoices"}
       compact
     >
