@@ -22,7 +22,6 @@ import {
   maxMessageLength,
   needsCountryCode,
   phoneProblem,
-  recordUrl,
   textOf,
   textProblem,
 } from "./messages.ts";
@@ -73,9 +72,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
       <>
         <p>There is nobody with a phone number here. Enter one, and write the message then.</p>
         <DialogActions closeUrl={closeUrl}>
-          <ButtonLink to={record.type === "lead" || record.type === "client" ? `${recordUrl(record)}?edit` : recordUrl(record)}>
-            Enter a number
-          </ButtonLink>
+          <ButtonLink to={opened.numberUrl}>Enter a number</ButtonLink>
         </DialogActions>
       </>
     );

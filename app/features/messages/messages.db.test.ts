@@ -52,6 +52,17 @@ const readLead = async () => (await database.owner`select * from leads where id 
 describe("the dialog", () => {
   const compose = (record: string, more = "") => readComposer(keerthi, new URLSearchParams(`whatsapp=${record}${more}`));
 
+  it("leads to the form of the client, or else of the lead, while nobody has a phone number", async () => {
+    await database.owner`update clients set phone = ''`;
+    await database.owner`update leads set phone = ''`;
+    for (const record of [`event.${ids.event}`, `invoice.${ids.invoice}`])
+      expect(await compose(record)).toMatchObject({ recipients: [], numberUrl: `/dashboard/clients/${ids.client}?edit` });
+    await database.owner`update invoices set client_id = null`;
+    expect((await compose(`invoice.${ids.invoice}`))?.numberUrl).toBe(`/dashboard/leads/${ids.lead}?edit`);
+    await database.owner`update invoices set lead_id = null`;
+    expect((await compose(`invoice.${ids.invoice}`))?.numberUrl).toBe(`/dashboard/invoices/${ids.invoice}`);
+  });
+
   it("offers the client and the lead of an event, also when their numbers differ only in notation, and fills in its date", async () => {
     const composer = await compose(`event.${ids.event}.eventNear`, "&language=en");
     expect(composer).toMatchObject({ template: "eventNear", language: "en", to: `client.${ids.client}` });

@@ -10,7 +10,7 @@ import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/platform/s
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { type Language, languages } from "#db/enums.ts";
 import { messages } from "#db/schema.ts";
-import { type Composer, type MessageRecord, parseRecord, type Recipient, type UnansweredMessage } from "./messages.ts";
+import { type Composer, type MessageRecord, parseRecord, type Recipient, recordUrl, type UnansweredMessage } from "./messages.ts";
 
 /** The values of a record for the placeholders of templates. `kind` is the event type, for events without a name. */
 type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null };
@@ -88,6 +88,15 @@ const editUrls: Record<Party["role"], (id: string) => string> = {
   vendor: (id) => `/dashboard/vendors?edit=${id}`,
 };
 
+/** The form of the client or the lead of a record, where a phone number is entered; without both the record's page. */
+async function selectNumberUrl(tx: Tx, record: MessageRecord): Promise<string> {
+  const [party] = await tx.execute<{ role: "client" | "lead"; id: string }>(sql`
+    with parties as (${partiesOf[record.type](record.id)})
+    select 'client' as role, c.id from clients c join parties p on p.client_id = c.id
+    union all select 'lead', l.id from leads l join parties p on p.lead_id = l.id order by role limit 1`);
+  return party ? editUrls[party.role](party.id) : recordUrl(record);
+}
+
 /** The recipient with this key; undefined when the record has no such recipient with a phone number. */
 export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string): Promise<Recipient | undefined> =>
   (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
@@ -128,9 +137,10 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
   const record = parseRecord(asked);
   if (!record) return null;
   return readOwn(actor, async (tx) => {
-    const [[facts], recipients, link] = await Promise.all([
+    const [[facts], recipients, numberUrl, link] = await Promise.all([
       tx.execute<Facts>(factsOf[record.type](record.id)),
       selectRecipients(tx, record),
+      selectNumberUrl(tx, record),
       selectLink(tx, record),
     ]);
     if (!facts) return null;
@@ -140,6 +150,7 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
     return {
       record,
       recipients,
+      numberUrl,
       templates: currentTemplates(),
       values: Object.fromEntries(languages.map((language) => [language, valuesOf(facts, link, language)])) as Composer["values"],
       template: templateKeys.find((key) => key === template) ?? defaultTemplate[record.type],

@@ -33,6 +33,8 @@ export type Recipient = {
 export type Composer = {
   record: MessageRecord;
   recipients: Recipient[];
+  /** Where a phone number can be entered while nobody has one. */
+  numberUrl: string;
   templates: MessageTemplates;
   /** The values of the templates' placeholders, except the recipient's name. */
   values: Record<Language, Partial<Record<TemplatePlaceholder, string>>>;
