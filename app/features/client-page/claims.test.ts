@@ -33,3 +33,10 @@ test("a claim needs a past day and a reference, or a picture of it", () => {
   );
   expect(claimProblems({ ...claim, reference: "" }, { hasPicture: true, today: "2026-11-22" })).toEqual({});
 });
+
+test("a field that cannot be read does not hide what is wrong with the others", () => {
+  const given = { hasPicture: false, today: "2026-11-22" };
+  expect(claimProblems({}, given)).toEqual({});
+  expect(Object.keys(claimProblems({ paidOn: "2026-11-23", reference: "" }, given))).toEqual(["paidOn", "reference"]);
+  expect(claimProblems({ method: "upi", reference: "1" }, given).reference).toContain("12 digits");
+});

@@ -62,18 +62,17 @@ export function referenceProblem(method: ClaimMethod, reference: string): string
     : `A UTR number has 12 digits (IMPS), 16 characters (NEFT) or 22 (RTGS). This has ${reference.length}.`;
 }
 
-/** Messages by field for a wrong claim. @param today in India */
+/** Messages by field for a wrong claim; fields that are left out are not checked. @param today in India */
 export function claimProblems(
-  claim: NewClaim,
+  { paidOn, method, reference }: Partial<NewClaim>,
   { hasPicture, today }: { hasPicture: boolean; today: string },
 ): Partial<Record<keyof NewClaim, string>> {
-  const { paidOn, method, reference } = claim;
   const problems: Partial<Record<keyof NewClaim, string>> = {};
-  if (paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
-  else if (paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
-  const wrong = referenceProblem(method, reference);
+  if (paidOn && paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
+  else if (paidOn && paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
+  const wrong = method && reference && referenceProblem(method, reference);
   if (wrong) problems.reference = wrong;
-  else if (!reference && !hasPicture)
+  else if (reference === "" && !hasPicture)
     problems.reference = "Please enter the number from your bank app, or add a screenshot that shows it.";
   return problems;
 }

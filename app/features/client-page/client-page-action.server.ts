@@ -1,11 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { today } from "#app/platform/dates.ts";
 import { DomainError, Invalid, NotFound } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { currentRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
-import { NewClaim } from "./claims.ts";
+import { claimProblems, NewClaim } from "./claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
 import type { ClientActionData, ClientForm } from "./client-page.ts";
 
@@ -17,7 +18,9 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
     section: "paid",
     handle: (link, form) => {
       const picture = fileOf(form, "picture");
-      return readSentFile(picture).then((sent) => claimPayment(link, readForm(NewClaim, form), sent));
+      const given = { hasPicture: picture !== null, today: today() };
+      const claim = readForm(NewClaim, form, (entered) => claimProblems(entered, given));
+      return readSentFile(picture).then((sent) => claimPayment(link, claim, sent));
     },
   },
   ask: {
