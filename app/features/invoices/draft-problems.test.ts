@@ -42,6 +42,8 @@ it.each<[string, Partial<DraftItem>, string, string]>([
   ["a quantity of 0", { quantity: "0.00" }, "quantity-0", "more than 0"],
   ["a quantity below 0", { quantity: "-2" }, "quantity-0", "a number such as"],
   ["no quantity", { quantity: " " }, "quantity-0", "enter the quantity"],
+  ["a rate that cannot be read, not its discount too", { rate: "abc", discount: "5" }, "rate-0", "a number such as"],
+  ["no quantity, not its discount too", { quantity: "", discount: "5" }, "quantity-0", "enter the quantity"],
   ["a discount above the amount", { discount: "1000.01" }, "discount-0", "more than the item's amount"],
   ["no description", { description: " " }, "description-0", "describe the item"],
 ])("refuses beside the field: %s", (_, changes, field, message) => {

@@ -119,12 +119,15 @@ export const taxHeadNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: 
 function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
   const problems: DraftProblems = {};
   for (const [index, item] of items.entries()) {
+    const quantity = quantityProblem(item.quantity);
+    const rate = item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.";
     const found: Partial<Record<keyof DraftItem, string | undefined>> = {
       description: item.description.trim() ? undefined : "Please describe the item.",
       sac: sacProblem(item.sac.trim(), company),
-      quantity: quantityProblem(item.quantity),
-      rate: item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.",
-      discount: discountProblem(item.discount, lines[index]?.amount ?? 0),
+      quantity,
+      rate,
+      // Without a quantity and a rate it is not known what the discount is more than.
+      discount: quantity || rate ? hundredthsProblem(item.discount) : discountProblem(item.discount, lines[index]?.amount ?? 0),
       gst: rateProblem(item.gst, date, company.otherRates),
     };
     for (const [name, message] of Object.entries(found)) if (message) problems[`${name as keyof DraftItem}-${index}`] = message;
