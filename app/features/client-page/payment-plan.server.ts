@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { selectAmountsDue } from "#app/features/quotes/quotes.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { type PaymentPlan, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
+import { type PaymentPlan, paymentPlan, type Receipt } from "./payment-plan.ts";
 
 /** The payment plan of the event of a client's link; `isKnown`: a schedule or an invoice says what is due. */
 export async function selectPaymentPlan(
@@ -19,7 +19,7 @@ export async function selectPaymentPlan(
       select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
   ]);
   return {
-    plan: paymentPlan(dues, withoutReturned(receipts, returned?.credit ?? 0), claims),
+    plan: paymentPlan(dues, receipts, claims, returned?.credit),
     isKnown: hasSchedule || hasInvoice,
   };
 }

@@ -54,5 +54,21 @@ test("returned money is taken from the latest receipts", () => {
 });
 
 test("an event without a schedule and without money has an empty plan", () => {
-  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, beingChecked: 0, open: 0 });
+  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, returned: 0, beingChecked: 0, open: 0 });
+});
+
+test("the shares of the parts add up to 100 percent", () => {
+  const amounts = [1_89_345_00, 4_73_361_00, 1_89_254_00, 1_14_713_00];
+  const parts = amounts.map((amount, at): AmountDue => ({ id: `${at}`, label: "x", amount, dueOn: null }));
+  const shares = paymentPlan(parts, [], []).parts.map(({ share }) => share);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+  for (const [at, share] of shares.entries()) expect(Math.abs(share - (amounts[at] ?? 0) / 9_66_673)).toBeLessThan(1);
+});
+
+test("what was returned is named, and is not received", () => {
+  const [due] = dues;
+  const receipts = [receipt("r1", 4_00_000_00), receipt("r2", 31_326_00)];
+  expect(paymentPlan(due ? [due] : [], receipts, [], 20_000_00)).toMatchObject({
+    ...{ received: 4_11_326_00, returned: 20_000_00, open: 20_000_00 },
+  });
 });

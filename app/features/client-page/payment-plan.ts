@@ -1,5 +1,6 @@
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
+import { splitByWeight } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
 /** A payment that was received. Paise. */
@@ -22,7 +23,7 @@ export type PartialAmount =
 
 /** An amount due, with the payments for it. */
 export type PlanPart = AmountDue & {
-  /** Percent of the whole. */
+  /** Percent of the whole. The shares add up to 100. */
   share: number;
   amounts: PartialAmount[];
   /** Neither received nor being checked. */
@@ -33,6 +34,8 @@ export type PaymentPlan = {
   parts: PlanPart[];
   total: number;
   received: number;
+  /** Received, and returned or used for another event since; `received` is without it. */
+  returned: number;
   beingChecked: number;
   open: number;
 };
@@ -40,17 +43,21 @@ export type PaymentPlan = {
 /**
  * Allocates the received payments, and then those being checked, to the amounts due in their order.
  * @param dues by due date @param receipts the oldest first @param claims payments that the client reported and the staff is checking
+ * @param returned paise of the receipts, which are taken from the latest
  */
 export function paymentPlan(
   dues: readonly AmountDue[],
   receipts: readonly Receipt[],
   claims: readonly { id: string; amount: number }[],
+  returned = 0,
 ): PaymentPlan {
   const total = sumOf(dues);
-  const parts = dues.map((due): PlanPart => {
-    const share = total > 0 ? Math.round((due.amount * 100) / total) : 0;
-    return { ...due, share, amounts: [], open: due.amount };
-  });
+  const shares = splitByWeight(
+    100,
+    dues.map(({ amount }) => amount),
+  );
+  const kept = withoutReturned(receipts, returned);
+  const parts = dues.map((due, at): PlanPart => ({ ...due, share: shares[at] ?? 0, amounts: [], open: due.amount }));
   const settle = (amount: number, toPartialAmount: (amount: number) => PartialAmount) => {
     const { shares } = allocateInOrder(
       amount,
@@ -63,13 +70,14 @@ export function paymentPlan(
       part.amounts.push(toPartialAmount(taken));
     }
   };
-  for (const receipt of receipts) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
+  for (const receipt of kept) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
   for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "being checked", key: id, amount: taken }));
   for (const part of parts) if (part.open > 0) part.amounts.push({ state: "open", key: "open", amount: part.open });
   return {
     parts,
     total,
-    received: sumOf(receipts),
+    received: sumOf(kept),
+    returned: sumOf(receipts) - sumOf(kept),
     beingChecked: sumOf(claims),
     open: parts.reduce((sum, { open }) => sum + open, 0),
   };

@@ -12,7 +12,7 @@ type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: strin
 
 /** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
-  const { parts, total, received, beingChecked, open } = plan;
+  const { parts, total, received, returned, beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);
   const sums = [
     { name: "Paid", color: "done", paise: received },
@@ -42,6 +42,15 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
         </>
       ) : (
         <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
+      )}
+      {returned > 0 && (
+        <p className="payments-note">
+          {formatRupeesExactly(returned)} of your last payment was returned to you or used for another event. It is not counted
+          here.
+        </p>
+      )}
+      {total > 0 && received > total && (
+        <p className="payments-note">{formatRupeesExactly(received - total)} of it is more than is due.</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">
