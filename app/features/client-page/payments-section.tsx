@@ -45,12 +45,11 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       )}
       {returned > 0 && (
         <p className="payments-note">
-          {formatRupeesExactly(returned)} of your last payment was returned to you or used for another event. It is not counted
-          here.
+          {formatRupeesExactly(returned)} of what you paid was returned to you or used for another event. It is not counted here.
         </p>
       )}
       {total > 0 && received > total && (
-        <p className="payments-note">{formatRupeesExactly(received - total)} of it is more than is due.</p>
+        <p className="payments-note">You paid {formatRupeesExactly(received - total)} more than is due.</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">
