@@ -35,12 +35,7 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
   const days = parseDays(filters.dates);
   const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   return (
-    <FilterBar
-      filters={filters}
-      searchLabel="Number, client or GSTIN"
-      clearUrl={isFiltered && "/dashboard/invoices"}
-      compact
-    >
+    <FilterBar filters={filters} searchLabel="Number, client or GSTIN" clearUrl={isFiltered && "/dashboard/invoices"} compact>
       {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
       {eventName && <FilterChip name="event" value={filters.event} label={eventName} />}
       {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
