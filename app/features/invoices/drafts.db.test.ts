@@ -141,6 +141,8 @@ it("splits a draft by place of supply: both drafts are stored, or neither", asyn
   const items = [line("Wedding", "998596"), line("Logo", "998391"), line("Lunch", "996334")];
   await saveDraft(keerthi, id, 0, draftWith({ items, eventStateCode: "36", clientStateCode: "29", invoiceNumber: "MIXED" }));
   await expect(splitDraft(sravani, id, 2)).rejects.toThrow(Conflict);
+  const [quote] = await database.owner`insert into quotes (content) values ('{}') returning id`;
+  await database.owner`insert into quote_invoices (invoice_id, quote_id) values (${id}, ${quote?.id})`;
 
   await database.owner.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse before delete on invoice_items for each row execute function refuse()`);
@@ -156,4 +158,6 @@ it("splits a draft by place of supply: both drafts are stored, or neither", asyn
   expect([kept?.amount, kept?.heads, added?.amount, added?.heads]).toEqual([2_360_00, "cgst-sgst", 1_180_00, "igst"]);
   expect(added?.draft).toMatchObject({ clientName: "Anjali Deshmukh", eventStateCode: "36", clientStateCode: "29" });
   expect(await splitDraft(keerthi, id, kept?.version ?? 0)).toEqual([]);
+  const ofQuote = await database.owner`select invoice_id from quote_invoices where quote_id = ${quote?.id}`;
+  expect(ofQuote.map(({ invoice_id }) => invoice_id).toSorted()).toEqual([id, ...ids].toSorted());
 });

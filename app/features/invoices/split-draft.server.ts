@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -12,7 +12,7 @@ import { toDraft } from "./read-invoice.server.ts";
 
 /**
  * Splits a draft whose items cannot share one invoice: it keeps the items of its first place of supply, and each other place gets
- * a draft of its own, all in one transaction.
+ * a draft of its own, all in one transaction. They are invoices of the same quote, if the draft is one.
  * @returns the ids of the new drafts; none when the draft needs no split
  * @throws Conflict when the draft has changed
  */
@@ -40,6 +40,9 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
       if (!added) continue;
       ids.push(added.id);
       await tx.insert(invoiceItems).values(itemRecords(added.id, part));
+      await tx.execute(sql`
+        insert into quote_invoices (invoice_id, quote_id, instalment_id)
+        select ${added.id}, quote_id, instalment_id from quote_invoices where invoice_id = ${id}`);
       await auditInvoice(tx, actor, "invoice drafted", added.id, { reference });
     }
     const moved = items.filter((_, index) => !first.includes(index)).map((item) => item.id);

@@ -21,8 +21,12 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
         select id, label, amount::float8 as amount, due_on::text as "dueOn", quote_id as "quoteId"
         from instalments where event_id = ${event.id} order by position, id`),
     tx.execute<IssuedInvoice>(sql`
-      select i.id, i.number, i.charged::float8 as charged, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId"
-      from (${invoices}) i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
+      with issued as (${invoices})
+      select i.id, i.number, i.charged::float8 as charged, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
+        (select count(*) from quote_invoices part
+          where part.quote_id = q.quote_id and part.instalment_id is not distinct from q.instalment_id
+            and part.invoice_id not in (select id from issued))::int as "missingParts"
+      from issued i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
   ]);
   return { dues: amountsDue(scheduled, issued), hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
 }

@@ -5,7 +5,7 @@ import { amountsDue, type IssuedInvoice } from "./amounts-due.ts";
 const instalment = (id: string, amount: number, dueOn: string | null = null) => ({ id, label: id, amount, dueOn, quoteId: "q" });
 const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
 const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
-  ...{ id: "i", number: "INV-1", charged, dueOn: "2099-03-01", quoteId: "q", instalmentId: null },
+  ...{ id: "i", number: "INV-1", charged, dueOn: "2099-03-01", quoteId: "q", instalmentId: null, missingParts: 0 },
   ...changes,
 });
 const amounts = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).map(({ label, amount }) => [label, amount]);
@@ -41,6 +41,15 @@ it("an instalment with an invoice of its own asks for what that charges, the oth
     ["last", 600],
   ]);
 });
+
+it.each([null, "first"])(
+  "the parts of a split invoice count together, once all are issued (of instalment: %s)",
+  (instalmentId) => {
+    const part = (id: string, charged: number, missingParts: number) => invoice(charged, { id, instalmentId, missingParts });
+    expect(amounts(schedule, [part("a", 300, 1)])).toEqual(amounts(schedule, []));
+    expect(amounts(schedule, [part("a", 300, 0), part("b", 150, 0)])).toEqual(amounts(schedule, [part("whole", 450, 0)]));
+  },
+);
 
 it("an invoice that was not made from the quote may bill it, so it is due only when the quote is invoiced, or there is none", () => {
   const extra = invoice(70, { id: "x", number: "INV-2", quoteId: null, dueOn: "2099-04-01" });

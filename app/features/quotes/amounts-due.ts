@@ -14,30 +14,36 @@ export type IssuedInvoice = {
   /** The quote that it was made from; null: none. `instalmentId` null: it bills the whole quote. */
   quoteId: string | null;
   instalmentId: string | null;
+  /** The quote's invoice was split, and this many other parts of it are not issued yet. */
+  missingParts: number;
 };
 
 /**
  * What is to be paid for an event, by due date. An invoiced instalment is due as its invoice says. An invoice of a whole quote fills the
- * quote's instalments in their order; the last one takes the difference. While an instalment is not invoiced, its amount is the quote's,
- * and invoices that were not made from the quote are not added, because they may bill it. Nothing is due of an amount of 0.
- * @param instalments in the order of the schedule
+ * quote's instalments in their order; the last one takes the difference. While an instalment is not invoiced with all parts, its amount is
+ * the quote's, and invoices that were not made from the quote are not added, because they may bill it. Nothing is due of an amount of 0.
+ * @param instalments in the order of the schedule @param invoices by due date
  */
 export function amountsDue(instalments: readonly QuotedInstalment[], invoices: readonly IssuedInvoice[]): AmountDue[] {
   const billed = new Set<IssuedInvoice>();
   let isAllBilled = true;
   const scheduled = instalments.map(({ quoteId, ...due }): AmountDue => {
-    const own = invoices.find(({ instalmentId }) => instalmentId === due.id);
-    const invoice = own ?? invoices.find((one) => quoteId !== null && one.quoteId === quoteId && one.instalmentId === null);
-    if (!invoice) isAllBilled = false;
-    if (!invoice) return due;
-    billed.add(invoice);
-    const parts = own ? [due] : instalments.filter((one) => one.quoteId === quoteId);
-    return { ...due, amount: shareOf(due.id, parts, invoice.charged), dueOn: invoice.dueOn };
+    const own = invoices.filter(({ instalmentId }) => instalmentId === due.id);
+    const ofWhole = invoices.filter((one) => quoteId !== null && one.quoteId === quoteId && one.instalmentId === null);
+    const [first, ...others] = own.length > 0 ? own : ofWhole;
+    if (!first || first.missingParts > 0) {
+      isAllBilled = false;
+      return due;
+    }
+    for (const invoice of [first, ...others]) billed.add(invoice);
+    const charged = others.reduce((sum, invoice) => sum + invoice.charged, first.charged);
+    const parts = own.length > 0 ? [due] : instalments.filter((one) => one.quoteId === quoteId);
+    return { ...due, amount: shareOf(due.id, parts, charged), dueOn: first.dueOn };
   });
-  const others = isAllBilled ? invoices.filter((invoice) => !billed.has(invoice)) : [];
+  const extra = isAllBilled ? invoices.filter((invoice) => !billed.has(invoice)) : [];
   return [
     ...scheduled,
-    ...others.map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn })),
+    ...extra.map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn })),
   ]
     .filter(({ amount }) => amount > 0)
     .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay));
