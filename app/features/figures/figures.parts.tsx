@@ -59,14 +59,14 @@ export function OfficeSwitch({ office }: Pick<Figures, "office">) {
 
 /** Collapsed to one line on a phone, because the list below it matters more. */
 export function CollapsibleFigures({ figures, children }: FiguresProps & { children: ReactNode }) {
-  const { office, billed, outstanding } = figures;
+  const { period, office, billed, outstanding } = figures;
   const company = useCompany();
   return (
     <details className="collapsible-figures">
       <summary>
         {office && `${officeOf(company, office).city}: `}
         <span className="no-wrap">
-          {office ? "billed" : "Billed"} {formatRupeesCompact(billed)},
+          {office ? "billed" : "Billed"} {formatRupeesCompact(billed)} ({periodNames[period]}),
         </span>{" "}
         <span className="no-wrap">outstanding {formatRupeesCompact(outstanding)}</span>
       </summary>

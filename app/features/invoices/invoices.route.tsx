@@ -2,6 +2,7 @@ import { redirect, useLocation } from "react-router";
 import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
+import { financialYearLabel } from "#app/gst/numbers.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
@@ -106,6 +107,13 @@ const columns: Column<InvoiceRow>[] = [
 
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
+/** "54 found in 2026-27, Hyderabad": on a phone the chosen year and office are outside the visible part of the filters. */
+function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["loaderData"], "count" | "filters" | "figures">) {
+  const city = useCompany().offices.find(({ key }) => key === figures.office)?.city;
+  const choices = [filters.year && financialYearLabel(filters.year), city].filter(Boolean).join(", ");
+  return `${count.toLocaleString("en-IN")} found${choices && ` in ${choices}`}`;
+}
+
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const invoices = useRows(loaderData.invoices);
   const { count, filters, figures, services, canOpenFigures, newId, closeUrl } = loaderData;
@@ -147,7 +155,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
       </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
-      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Invoices"}>
+      <Panel title={hasFilters ? <FoundTitle {...{ count, filters, figures }} /> : "All Invoices"}>
         {invoices.length === 0 ? (
           <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
         ) : (
