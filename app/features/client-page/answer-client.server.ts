@@ -63,7 +63,7 @@ type MailedClient = {
   language: Language;
   event: string | null;
   kind: string | null;
-  /** When the last answer was mailed with the current link, in the quiet hours. */
+  /** When the last answer was mailed with the current link, in the quiet hours, and the client has written nothing since. */
   lastMailed: string | null;
 };
 type AnswerMailPlan =
@@ -84,7 +84,8 @@ async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
     select coalesce(c.name, l.name, '') as name, nullif(trim(coalesce(c.email, l.email)), '') as email,
       coalesce(c.language, l.language, 'en') as language, nullif(e.name, '') as event,
       e.event_type as kind, (select to_json(max(created_at)) #>> '{}' from client_messages
-        where event_id = e.id and mailed_link_id = ${link.id} and created_at > now() - ${quietHours} * interval '1 hour') as "lastMailed"
+        where event_id = e.id and mailed_link_id = ${link.id} and created_at > now() - ${quietHours} * interval '1 hour'
+          and created_at > coalesce((select max(created_at) from client_messages where event_id = e.id and is_from_client), '-infinity')) as "lastMailed"
     from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
     where e.id = ${eventId}`);
   if (!client?.email) return { state: "no address" };

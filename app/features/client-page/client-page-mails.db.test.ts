@@ -78,7 +78,11 @@ it("mails the client that an answer waits, once until the client has opened the 
   expect(await answer("At the east gate.")).toBe("waits");
   await openLink(id);
   expect(await answer("See you.")).toBe("sent");
-  expect(await newMails()).toHaveLength(1);
+  // A client who writes has read what was there.
+  await askQuestion(link, randomUUID(), "And parking?");
+  await database.owner`update secret_links set last_opened_at = now() - interval '1 hour' where record_id = ${id}`;
+  expect(await answer("Behind the hall.")).toBe("sent");
+  expect((await newMails()).filter(({ recipient }) => recipient === "sharma@example.com")).toHaveLength(2);
   await database.owner`update client_messages set created_at = created_at - interval '13 hours' where event_id = ${id}`;
   await database.owner`update secret_links set last_opened_at = now() - interval '14 hours' where record_id = ${id}`;
   expect(await answer("The plan is there too.")).toBe("sent");
