@@ -84,7 +84,7 @@ export function textProblem(text: string): string | undefined {
 }
 
 export const phoneProblem =
-  "WhatsApp needs a mobile number of ten digits, or the number with its country code, such as +44\u00a07700\u00a0900123.";
+  "WhatsApp needs a mobile number of ten digits from 6 to 9, or the number with its country code, such as +44\u00a07700\u00a0900123.";
 
 export const NewMessage = z.object({
   id: NewId,
