@@ -119,7 +119,7 @@ export type NewNote = z.output<typeof NewNote>;
 /** Something that was written to, by or about the people of a record. `page`: on the client's page. */
 export type TimelineEntry = {
   id: string;
-  kind: "message" | "page" | "note" | "mail" | "enquiry";
+  kind: "message" | "page" | "note" | "mail" | "enquiry" | "quote";
   at: string;
   /** Who wrote it, or what it is: "Keerthi Naidu", "Note by Keerthi Naidu", "Mail sent to keerthi@example.com". */
   by: string;

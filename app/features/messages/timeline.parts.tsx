@@ -20,7 +20,7 @@ type TimelineProps = {
   showEnquiry?: (id: string) => ReactNode;
 };
 
-/** The enquiries, messages, notes and mails of a record, and the messages on its client's page; the newest first. */
+/** The enquiries, messages, notes, mails and quotes of a record, and the messages on its client's page; the newest first. */
 export function Timeline({ timeline: { entries, messageCount, messagesShown }, importFor, note, showEnquiry }: TimelineProps) {
   const [params] = useSearchParams();
   return (
@@ -69,7 +69,7 @@ const byline = ({ kind, direction, by }: TimelineEntry) =>
       : by;
 
 function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry }) {
-  if (kind === "message" || kind === "page" || kind === "note")
+  if (kind !== "mail" && kind !== "enquiry")
     return (
       <p className="message-text" dir="auto">
         <UnbrokenNumbers text={text} />

@@ -73,7 +73,10 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     from records r join messages m on m.record_type = r.type and m.record_id = r.id
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
-/** Notes, messages on the client's page, mails and enquiries. There are few of them, so the limits are fixed. */
+/**
+ * Notes, messages on the client's page, mails, enquiries, and the versions of quotes that were sent or accepted. There are few of them, so
+ * the limits are fixed.
+ */
 function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
   return tx.execute<Row>(sql`
@@ -96,7 +99,16 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
     union all
     (select id, 'enquiry', created_at, null, 'Enquiry from ' || name, event_type,
         concat_ws(e'\n', nullif(guests, '') || ' guests', nullif(location, ''), nullif(vision, ''), nullif(notes, '')), nullif(date, '')
-      from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)`);
+      from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)
+    union all
+    (select md5(concat(q.id, happening.at))::uuid, 'quote', happening.at, null, concat('Quote ', q.number, ' ', happening.by), null,
+        concat('Version ', happening.revision), null
+      from quotes q join lateral (
+        select sent_at as at, concat('sent by ', (select full_name from user_profiles where user_id = sent_by)) as by, number as revision
+        from quote_revisions where quote_id = q.id
+        union all select accepted_at, concat('accepted by ', name), revision from quote_acceptances where quote_id = q.id) happening on true
+      where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
+      order by happening.at desc limit 100)`);
 }
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */

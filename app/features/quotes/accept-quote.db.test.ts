@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceTaskTitle, collectAdvanceTitle, defaultChecklists } from "#app/content/checklists.ts";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
@@ -73,6 +74,11 @@ describe("acceptQuote", () => {
     const mails = await rows("outbox");
     expect(mails.map(({ recipient }) => recipient)).toContain("meghana@client.example");
     expect(mails.map(({ recipient }) => recipient)).toContain(keerthi.email);
+    const { entries } = await readTimeline(keerthi, { type: "client", id: String(client?.id) }, { all: false });
+    expect(entries.filter(({ kind }) => kind === "quote").map(({ by, text }) => [by, text])).toEqual([
+      [`Quote ${quote.number} accepted by Meghana Sirimalle`, "Version 1"],
+      [`Quote ${quote.number} sent by Keerthi Naidu`, "Version 1"],
+    ]);
     const toClient = mails.find(({ recipient }) => recipient === "meghana@client.example");
     expect(toClient?.attachment).toEqual(stored?.pdf);
     expect(toClient?.text).toContain(stored?.fingerprint);
