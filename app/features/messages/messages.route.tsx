@@ -1,8 +1,9 @@
 import { redirect, replace } from "react-router";
 import { can, requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { env } from "#app/platform/env.ts";
 import { readForm } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
+import { withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { changedParam, RecordId } from "#app/platform/record.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
@@ -52,8 +53,9 @@ async function open({ person, form, returnTo }: Submission) {
 
 async function sent({ person, form, returnTo }: Submission) {
   const lead = await confirmSent(person, readForm(RecordId, form).id);
-  // The pages of leads announce what became of the lead.
-  return redirect(lead && returnTo.startsWith("/dashboard/leads") ? withParam(returnTo, changedParam(lead)) : returnTo);
+  if (!lead || !returnTo.startsWith("/dashboard/leads")) return redirect(returnTo);
+  // The pages of leads announce what became of the lead, and no longer the change before it.
+  return redirect(withParam(withoutParams(new URL(returnTo, env().ORIGIN), "changed"), changedParam(lead)));
 }
 
 async function notSent({ person, form, returnTo }: Submission) {
