@@ -56,12 +56,12 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
   const { formErrors, isUnanswered, ...answer } = result ?? (busy ? {} : (actionData ?? {}));
-  const { sent, forget } = useSentInTab(answer.sent);
   const { enquiry: texts } = useTexts();
   const language = useLanguage();
   const sitePath = useSitePath();
 
   const form = useResultFocus(result);
+  const { sent, forget } = useSentInTab(answer.sent, form);
   const failure = isUnanswered && language !== "en" ? texts.noAnswer : formErrors?.formError;
   const message = formErrors && (failure ?? texts.check);
   const { errors = {}, values = {} } = formErrors ?? {};

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withTabStorage } from "#app/platform/tab-storage.ts";
 import type { FilledField } from "./enquiries.ts";
@@ -6,17 +6,17 @@ import type { FilledField } from "./enquiries.ts";
 /**
  * What was sent with the form, also after Reload, Back and Forward: an empty form would look as if nothing had arrived. It is kept in the
  * tab's storage, under the key of the history entry.
- * @param sent what the form's result says was sent
+ * @param sent what the form's result says was sent @param form stays as it is when something was typed into it before the page's scripts ran
  * @returns `forget`, for "Send another"
  */
-export function useSentInTab(sent: FilledField[] | undefined) {
+export function useSentInTab(sent: FilledField[] | undefined, form: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation();
   const storageKey = `sent:${key}:${pathname}`;
   const [kept, setKept] = useState<FilledField[]>();
   useLayoutEffect(() => {
-    const text = isNewVisit(key) ? null : withTabStorage((storage) => storage.getItem(storageKey));
+    const text = isNewVisit(key) || isTyped(form.current) ? null : withTabStorage((storage) => storage.getItem(storageKey));
     setKept(text ? JSON.parse(text) : undefined);
-  }, [key, storageKey]);
+  }, [key, storageKey, form]);
   useEffect(() => {
     if (sent) withTabStorage((storage) => storage.setItem(storageKey, JSON.stringify(sent)));
   }, [sent, storageKey]);
@@ -31,3 +31,8 @@ export function useSentInTab(sent: FilledField[] | undefined) {
 const isNewVisit = (key: string) =>
   key === "default" &&
   performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "navigate");
+
+const isTyped = (form: HTMLElement | null) =>
+  [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=checkbox]), textarea") ?? [])].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
