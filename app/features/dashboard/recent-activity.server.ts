@@ -84,11 +84,7 @@ async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
     title: title || (kind === "event" ? untitledEvent : untitledTask),
     to: pages[kind](id),
     after:
-      kind === "event"
-        ? "was created as an event"
-        : isNew
-          ? "was given to you"
-          : (statusChanges[status ?? "pending"] ?? "was changed"),
+      kind === "event" ? "was created as an event" : isNew ? "was given to you" : (statusChanges[status ?? ""] ?? "was changed"),
     at: new Date(at).toISOString(),
   }));
 }
@@ -97,5 +93,4 @@ async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
 const statusChanges: Record<string, string> = {
   completed: "was completed",
   in_progress: "is in progress",
-  pending: "is pending again",
 };
