@@ -1,6 +1,9 @@
 import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
+import { dayBounds } from "#app/platform/dates.ts";
+import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -100,8 +103,9 @@ export function NextActionFields({ lead, formErrors, firstField }: NextActionFie
         defaultValue={values.next_action ?? lead.nextAction ?? ""}
         error={errors.next_action}
       />
-      <Field
-        {...leadFields.next_action_on.input}
+      <UncontrolledDateField
+        {...dayInput}
+        {...dayBounds}
         label={leadFields.next_action_on.label}
         name="next_action_on"
         layoutClass="full-width"
