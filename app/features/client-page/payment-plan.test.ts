@@ -20,7 +20,12 @@ test("received and then unchecked payments settle the first parts; the rest is o
     ["being checked", 1_00_000_00],
     ["open", 2_31_326_00],
   ]);
-  expect(nextDue(plan)).toMatchObject({ id: "a", open: 2_31_326_00 });
+  expect(nextDue(plan)).toMatchObject({ label: "First payment", open: 2_31_326_00 });
+  const ofOneDay = dues.slice(0, 2).map((due) => ({ ...due, dueOn: "2026-12-04" }));
+  expect(nextDue(paymentPlan([...ofOneDay, ...dues.slice(2)], [receipt("r1", 2_00_000_00)], []))).toEqual({
+    ...{ label: "First payment, 30 days before", dueOn: "2026-12-04" },
+    ...{ amount: 15_09_641_00, open: 13_09_641_00 },
+  });
 });
 
 test("a payment above a part also settles the next one; above the total nothing is open", () => {

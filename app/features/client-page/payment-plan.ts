@@ -93,5 +93,17 @@ export function withoutReturned(receipts: readonly Receipt[], left: number): Rec
 
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The part that is to be paid next; undefined when nothing is open. */
-export const nextDue = ({ parts }: Pick<PaymentPlan, "parts">): PlanPart | undefined => parts.find(({ open }) => open > 0);
+/** What is to be paid next: all that is due on the day of the first open part; undefined when nothing is open. */
+export function nextDue({
+  parts,
+}: Pick<PaymentPlan, "parts">): Pick<PlanPart, "label" | "amount" | "dueOn" | "open"> | undefined {
+  const [first, ...later] = parts.filter(({ open }) => open > 0);
+  if (!first) return undefined;
+  const due = [first, ...later.filter(({ dueOn }) => dueOn !== null && dueOn === first.dueOn)];
+  return {
+    label: due.map(({ label }) => label).join(", "),
+    amount: sumOf(due),
+    dueOn: first.dueOn,
+    open: due.reduce((sum, { open }) => sum + open, 0),
+  };
+}
