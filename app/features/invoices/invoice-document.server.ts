@@ -46,6 +46,6 @@ function balanceDetails({ charged, balance, credited, creditNotes, debitNotes }:
   const numbersOf = (notes: readonly { number: string }[]) => notes.map(({ number }) => number).join("\n");
   if (debitNotes.length > 0) details.push(["Debited by", numbersOf(debitNotes)]);
   if (creditNotes.length > 0) details.push([credited === charged ? "Cancelled by" : "Credited by", numbersOf(creditNotes)]);
-  if (balance > 0 && balance !== charged) details.push(["Balance", formatRupeesAndPaise(balance)]);
+  if (balance >= 0 && balance !== charged) details.push(["Balance", formatRupeesAndPaise(balance)]);
   return details;
 }
