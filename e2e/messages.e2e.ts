@@ -38,7 +38,7 @@ test("WhatsApp opens with the text in a new tab; back in the page the question i
   await expectAccessible(page, "question about a message");
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText("Message to Whats Lead: marked as sent.")).toBeVisible();
+  await expect(page.getByText("Whats Lead: marked as replied, moved to Contacted.")).toBeVisible();
   const entry = secondPage.getByRole("listitem").filter({ hasText: "WhatsApp sent by Keerthi Naidu" });
   await expect(entry).toContainText("Shall we meet on Saturday?");
   await expect(secondPage.getByRole("button", { name: /^Mark as replied/ })).toBeHidden();
