@@ -1056,6 +1056,8 @@ export const quoteRevisions = pgTable(
     total: bigint("total", { mode: "number" }).notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),
     sentBy: text("sent_by").notNull(),
+    /** Whom its link was mailed to when it was sent; null: it was given in another way. */
+    mailedTo: text("mailed_to"),
   },
   ({ quoteId, number }) => [primaryKey({ columns: [quoteId, number] })],
 );

@@ -24,7 +24,7 @@ export async function storeSentQuote(
       ...{ ...client, clientStateCode: "37", eventStateCode: "37", ...fields },
     });
     const total = quoteTotals(content, preselected(content), exampleSupply).total;
-    const sent = await sendRevision(tx, actor, id, { version: 1, supply: exampleSupply, validUntil, total });
+    const sent = await sendRevision(tx, actor, id, { version: 1, supply: exampleSupply, validUntil, total, mailedTo: null });
     return { id, leadId, total, ...sent };
   });
 }
@@ -34,5 +34,11 @@ export const storeRevision = (actor: Person, id: string, version: number, conten
   asActor(actor, async (tx) => {
     await tx.update(quotes).set({ content }).where(eq(quotes.id, id));
     const total = quoteTotals(content, preselected(content), exampleSupply).total;
-    return sendRevision(tx, actor, id, { version: version + 1, supply: exampleSupply, validUntil: "2099-12-05", total });
+    return sendRevision(tx, actor, id, {
+      version: version + 1,
+      supply: exampleSupply,
+      validUntil: "2099-12-05",
+      total,
+      mailedTo: null,
+    });
   });

@@ -52,6 +52,8 @@ type Sending = {
   validUntil: string;
   /** The total of the preselected lines, in paise. */
   total: number;
+  /** Whom the link is mailed to; null: nobody. */
+  mailedTo: string | null;
 };
 
 /**
@@ -59,7 +61,7 @@ type Sending = {
  * that the content may be sent, and queues the mail.
  * @throws Conflict
  */
-export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total }: Sending) {
+export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total, mailedTo }: Sending) {
   requirePermission(actor, "quote:send");
   const row = await lockQuote(tx, id);
   if (row.status === "accepted") throw new Conflict("Not sent: the client accepted this quote.");
@@ -74,6 +76,7 @@ export async function sendRevision(tx: Tx, actor: Person, id: string, { version,
     validUntil,
     total,
     sentBy: actor.id,
+    mailedTo,
     supply: { ...supply, office: row.office, client: clientOf(row) } satisfies RevisionSupply,
   });
   await tx

@@ -48,7 +48,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
           token: await ensureSecretLink(tx, "quote", id, actor.id),
           movesLead: false,
         }
-      : await sendNextRevision(tx, actor, quote, version);
+      : await sendNextRevision(tx, actor, quote, version, mailId ? draft.clientEmail.trim() : null);
     const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
     if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
     return { number: sent.number, revision: sent.revision, movesLead: sent.movesLead };
@@ -69,14 +69,14 @@ function checkSending(actor: Person, draft: QuoteDraft): void {
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
 
-async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, version: number) {
+async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, version: number, mailedTo: string | null) {
   const { id } = quote;
   const draft = toQuoteDraft(quote);
   const supply = supplyOf(company(), draft);
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supply);
   await lockSources(tx, draft);
-  const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total });
+  const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total, mailedTo });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
   // The new version answers the client's open requests.
   await tx

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
 import { deleteEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -101,6 +102,8 @@ describe("sendQuote", () => {
     const [mail] = await rows("outbox", `id = '${mailId}'`);
     expect(mail).toMatchObject({ recipient: "meghana@client.example", lead_id: null });
     expect(mail?.text).toContain(quote?.link?.url);
+    const { entries } = await readTimeline(keerthi, { type: "lead", id: lead }, { all: false });
+    expect(entries.map(({ text }) => text)).toContain("Version 1, mailed to meghana@client.example");
     expect((await rows("leads", `id = '${lead}'`))[0]).toMatchObject({ stage: "quoted" });
     expect(JSON.stringify(await rows("quote_revisions", `quote_id = '${id}'`))).not.toContain("30000");
   });
