@@ -72,8 +72,9 @@ type ChangedRow = { id: string; kind: "task" | "event"; title: string | null; st
 // The specification asks for three tasks and two events.
 async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
   const rows = await tx.execute<ChangedRow>(sql`
-    (select id, 'task' as kind, title, status, version = 1 as "isNew", updated_at as at
-      from tasks where assigned_to = ${actor.id} order by updated_at desc limit 3)
+    (select t.id, 'task' as kind, concat_ws(', ', coalesce(t.title, ${untitledTask}), nullif(e.name, '')) as title, t.status,
+        t.version = 1 as "isNew", t.updated_at as at
+      from tasks t left join events e on e.id = t.event_id where t.assigned_to = ${actor.id} order by t.updated_at desc limit 3)
     union all
     (select id, 'event', name, status, version = 1, created_at from events order by created_at desc limit 2)
     order by at desc`);
