@@ -64,7 +64,8 @@ function restore(forms: Record<string, FormInput>): void {
 
 const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
 
-function isChanged(control: Control): boolean {
+/** Whether a control has something else than the page gave it. */
+export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { isChanged } from "#app/platform/keep-typed-input.tsx";
 import { withTabStorage } from "#app/platform/tab-storage.ts";
 import type { FilledField } from "./enquiries.ts";
 
@@ -34,5 +35,5 @@ const isNewVisit = (key: string) =>
 
 const isTyped = (form: HTMLElement | null) =>
   [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=checkbox]), textarea") ?? [])].some(
-    ({ value, defaultValue }) => value !== defaultValue,
+    isChanged,
   );
