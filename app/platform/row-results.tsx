@@ -21,6 +21,9 @@ export function useRowFetcher(form: string, list?: ListName) {
   return useFetcher({ key });
 }
 
+/** For a part of a row that gets the form of the row's fetcher. */
+export type RowForm = Pick<ReturnType<typeof useRowFetcher>, "Form">;
+
 type RowResultsProps<Result> = {
   list?: ListName;
   onResult: (result: Result, recordId: string) => void;

@@ -1,4 +1,15 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Button, type ButtonStyle } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -13,12 +24,19 @@ type MenuProps = Omit<ButtonStyle, "variant"> & {
   className?: string;
   /** `MenuButton`, `MenuLink` and `MenuRule`. */
   children: ReactNode;
+  /** For the menu of each row of a list: `children` are rendered when the menu opens, and without JavaScript it has these instead. */
+  withoutScript?: ReactNode;
 };
 
 /** A button that opens a list of actions. Opens without JavaScript; with it, the arrow keys move between the actions. */
-export function Menu({ label, iconOnly, icon, variant = "quiet", small, className, children }: MenuProps) {
+export function Menu({ label, iconOnly, icon, variant = "quiet", small, className, children, withoutScript }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [isRendered, setIsRendered] = useState(withoutScript === undefined);
+  useEffect(() => {
+    // It may have been opened before the page's JavaScript ran.
+    if (list.current?.matches(":popover-open")) setIsRendered(true);
+  }, []);
 
   function moveFocus(event: KeyboardEvent) {
     const items = itemsOf(list.current);
@@ -29,6 +47,7 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
     event.stopPropagation();
     focusItem(list.current, items[next]);
   }
+  const renderItems = () => isRendered || flushSync(() => setIsRendered(true));
   const focusFirst = ({ newState }: ToggleEvent) => newState === "open" && focusItem(list.current, itemsOf(list.current)[0]);
   const closeOnChoice = ({ target }: MouseEvent) => (target as Element).closest(".menu__item") && list.current?.hidePopover();
 
@@ -50,8 +69,17 @@ export function Menu({ label, iconOnly, icon, variant = "quiet", small, classNam
         )}
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of the actions inside */}
-      <div id={id} ref={list} popover="auto" className="menu" onToggle={focusFirst} onKeyDown={moveFocus} onClick={closeOnChoice}>
-        {children}
+      <div
+        id={id}
+        ref={list}
+        popover="auto"
+        className="menu"
+        onBeforeToggle={renderItems}
+        onToggle={focusFirst}
+        onKeyDown={moveFocus}
+        onClick={closeOnChoice}
+      >
+        {isRendered ? children : withoutScript}
       </div>
     </>
   );

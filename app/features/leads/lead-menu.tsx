@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { telHref } from "#app/platform/phone.ts";
-import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { type RowForm, useRowFetcher } from "#app/platform/row-results.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { leadStages } from "#db/enums.ts";
@@ -18,9 +18,25 @@ type LeadMenuProps = {
   onContacted: (lead: ListedLead) => void;
 };
 
-/** The actions on a lead in a list or on the board, also for people who cannot drag. Its forms work without JavaScript. */
-export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
-  const fetcher = useRowFetcher(cardKey(lead.id));
+/** The actions on a lead in a list or on the board, also for people who cannot drag. Without JavaScript they are on the lead's page. */
+export function LeadMenu(props: LeadMenuProps) {
+  const { id, name } = props.lead;
+  const { Form } = useRowFetcher(cardKey(id));
+  return (
+    <Menu
+      label={`More about ${name}`}
+      iconOnly
+      icon="dots"
+      small
+      className="lead-menu"
+      withoutScript={<MenuLink to={`/dashboard/leads/${id}`}>Open</MenuLink>}
+    >
+      <LeadActions {...props} {...{ Form }} />
+    </Menu>
+  );
+}
+
+function LeadActions({ lead, owner, onContacted, hasKeys, Form }: LeadMenuProps & RowForm) {
   const [params] = useSearchParams();
   const contacted = () => onContacted(lead);
   const keyHint = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
@@ -31,14 +47,14 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
     </>
   );
   return (
-    <Menu label={`More about ${lead.name}`} iconOnly icon="dots" small className="lead-menu">
+    <>
       {lead.replyDueAt && (
-        <fetcher.Form method="post">
+        <Form method="post">
           {ids}
           <MenuButton type="submit" name="intent" value="replied" icon="check" detail={keyHint("R")}>
             Mark as replied
           </MenuButton>
-        </fetcher.Form>
+        </Form>
       )}
       <MenuLink to={leadDialogUrl(params, "next", lead.id)} icon="clock" detail={keyHint("N")}>
         Set next action
@@ -61,7 +77,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
         </MenuLink>
       )}
       <MenuRule />
-      <fetcher.Form method="post">
+      <Form method="post">
         {ids}
         <input type="hidden" name="intent" value="move" />
         {leadStages.map((stage, index) =>
@@ -71,7 +87,7 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
             </MenuButton>
           ),
         )}
-      </fetcher.Form>
+      </Form>
       {lead.stage !== "lost" && (
         <MenuLink to={leadDialogUrl(params, "lost", lead.id)} icon="close" detail={keyHint(leadStages.length)}>
           Mark as lost
@@ -80,6 +96,6 @@ export function LeadMenu({ lead, owner, onContacted, hasKeys }: LeadMenuProps) {
       <MenuLink to={`/dashboard/events?new&lead=${lead.id}`} icon="events">
         Create Event
       </MenuLink>
-    </Menu>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { formatDay } from "#app/platform/dates.ts";
-import { useRowFetcher } from "#app/platform/row-results.tsx";
+import { type RowForm, useRowFetcher } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Chip, Priority } from "#app/ui/chip.tsx";
@@ -108,16 +108,50 @@ export function useDialogUrl(task: Pick<Task, "id">) {
 
 const eventPath = /^\/dashboard\/events\/([^/]+)$/;
 
-/** `data-select` is read by `useTaskSelection`. Without JavaScript Assign opens the task's form, which has the person too. */
-function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?: boolean; canSelect: boolean }) {
+type RowMenuProps = { task: Task; canChangeAll?: boolean; canSelect: boolean };
+
+function RowMenu(props: RowMenuProps) {
+  const { task, canChangeAll } = props;
+  const { Form } = useRowFetcher(`task:${task.id}`);
   const to = useDialogUrl(task);
-  const fetcher = useRowFetcher(`task:${task.id}`);
-  return (
-    <Menu label={`More about ${taskTitle(task)}`} iconOnly icon="dots" small>
-      <MenuLink to={to("edit")} icon="edit" preventScrollReset>
-        Edit
+  const edit = (
+    <MenuLink to={to("edit")} icon="edit" preventScrollReset>
+      Edit
+    </MenuLink>
+  );
+  const remove = canChangeAll && (
+    <>
+      <MenuRule />
+      <MenuLink to={to("delete")} icon="trash" preventScrollReset>
+        Delete
       </MenuLink>
-      <fetcher.Form method="post" action={useTasksUrl()}>
+    </>
+  );
+  return (
+    <Menu
+      label={`More about ${taskTitle(task)}`}
+      iconOnly
+      icon="dots"
+      small
+      withoutScript={
+        <>
+          {edit}
+          {remove}
+        </>
+      }
+    >
+      {edit}
+      <OtherActions {...props} {...{ Form }} assignUrl={to("edit")} />
+      {remove}
+    </Menu>
+  );
+}
+
+/** `data-select` is read by `useTaskSelection`. */
+function OtherActions({ task, canChangeAll, canSelect, Form, assignUrl }: RowMenuProps & { assignUrl: string } & RowForm) {
+  return (
+    <>
+      <Form method="post" action={useTasksUrl()}>
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={task.id} />
         <input type="hidden" name="version" value={task.version} />
@@ -126,14 +160,14 @@ function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?:
             Move to {statusName(status)}
           </MenuButton>
         ))}
-      </fetcher.Form>
+      </Form>
       {canSelect && (
         <MenuButton className="task-row__select" icon="check" data-select="row">
           Select
         </MenuButton>
       )}
       {canChangeAll && (
-        <MenuLink to={to("edit")} icon="person" preventScrollReset data-select={canSelect ? "assign" : undefined}>
+        <MenuLink to={assignUrl} icon="person" preventScrollReset data-select={canSelect ? "assign" : undefined}>
           Assign
         </MenuLink>
       )}
@@ -145,15 +179,7 @@ function RowMenu({ task, canChangeAll, canSelect }: { task: Task; canChangeAll?:
           </MenuLink>
         </>
       )}
-      {canChangeAll && (
-        <>
-          <MenuRule />
-          <MenuLink to={to("delete")} icon="trash" preventScrollReset>
-            Delete
-          </MenuLink>
-        </>
-      )}
-    </Menu>
+    </>
   );
 }
 
