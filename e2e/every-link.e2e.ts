@@ -99,6 +99,8 @@ async function walkLinks(page: Page, path: string): Promise<void> {
     await expect(page, name).toHaveURL((url) => url.href !== from.url || [target.href, destination].includes(from.url));
     const title = await titleOf(page, page.url());
     await expect.poll(() => stateOf(page), { message: name }).toMatchObject({ title, hasFocus: true });
+    // A link that is redirected to the page that is open changes neither URL nor title.
+    await waitForIdleRouter(page);
     const arrived = await stateOf(page);
     if (target.hash) expect(await isInView(page, target.hash), name).toBe(true);
     else if (samePage) expect([0, topBefore], name).toContain(arrived.top);
