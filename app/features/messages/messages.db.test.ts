@@ -1,7 +1,7 @@
 // The dialog, the question and the timeline are in one file because their tests need the same records.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
+import { assignLead, moveLead, readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
@@ -27,6 +27,7 @@ beforeEach(async () => {
   const { owner } = database;
   await owner`truncate messages, client_messages, quotes, invoices, reminders, tasks, event_vendors, events, contact_submissions, leads,
     clients, vendors cascade`;
+  await owner`delete from audit_log where object_type = 'lead'`;
   await owner`insert into clients (id, name, phone, language) values (${ids.client}, 'Anjali Rao', '+91 98480 12345', 'te')`;
   await owner`insert into leads (id, name, phone, language, kind, client_id, stage, awaiting_reply_since, reply_due_at)
     values (${ids.lead}, 'Anjali', '098480 12345', 'hi', 'Wedding', ${ids.client}, 'new', now() - interval '30 minutes', now())`;
@@ -44,9 +45,9 @@ const open = (record: MessageRecord, fields: Partial<Record<string, string>> = {
   );
 const leadRecord: MessageRecord = { type: "lead", id: ids.lead };
 const texts = async (type: "lead" | "client" | "event", person = keerthi) =>
-  (await readTimeline(person, { type, id: ids[type] }, { all: false })).entries.map(
-    ({ text, by, kind }) => `${kind} ${by}: ${text}`,
-  );
+  (await readTimeline(person, { type, id: ids[type] }, { all: false })).entries
+    .filter(({ kind }) => kind !== "change")
+    .map(({ text, by, kind }) => `${kind} ${by}: ${text}`);
 const readLead = async () => (await database.owner`select * from leads where id = ${ids.lead}`)[0];
 
 describe("the dialog", () => {
@@ -287,6 +288,24 @@ describe("the timeline", () => {
     const timeline = await readTimeline(keerthi, { type: "event", id: ids.event }, { all: false });
     expect(timeline.entries.map(({ direction }) => direction ?? null)).toEqual([null, "out", "in"]);
     expect(timeline.messageCount).toBe(0);
+  });
+
+  it("of a lead has its moves, what was undone, and its owners, for every member", async () => {
+    await moveLead(keerthi, { id: ids.lead, version: 1, stage: "lost", lost_reason: "Too far" });
+    await undoLeadChange(keerthi, { id: ids.lead, version: 2 });
+    await assignLead(sravani, { id: ids.lead, version: 3, owner_id: keerthi.id });
+    await assignLead(sravani, { id: ids.lead, version: 4, owner_id: null });
+    const changes = async (type: "lead" | "client") =>
+      (await readTimeline(keerthi, { type, id: ids[type] }, { all: false })).entries.flatMap(({ kind, by, text }) =>
+        kind === "change" ? [`${by}${text && `: ${text}`}`] : [],
+      );
+    expect(await changes("lead")).toEqual([
+      "Owner changed to nobody by Sravani Reddy",
+      "Owner changed to Keerthi Naidu by Sravani Reddy",
+      "Moved back from Lost to New by Keerthi Naidu",
+      "Moved from New to Lost by Keerthi Naidu: Reason: Too far",
+    ]);
+    expect(await changes("client")).toEqual([]);
   });
 
   it("shows the newest 50 messages, and all on request", async () => {

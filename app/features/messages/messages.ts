@@ -116,10 +116,10 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-/** Something that was written to, by or about the people of a record. `page`: on the client's page. */
+/** Something that was written to, by or about the people of a record. `page`: on the client's page; `change`: of a lead's stage or owner. */
 export type TimelineEntry = {
   id: string;
-  kind: "message" | "page" | "note" | "mail" | "enquiry" | "quote";
+  kind: "message" | "page" | "note" | "mail" | "enquiry" | "quote" | "change";
   at: string;
   /** Who wrote it, or what it is: "Keerthi Naidu", "Note by Keerthi Naidu", "Mail sent to keerthi@example.com". */
   by: string;

@@ -20,7 +20,7 @@ type TimelineProps = {
   showEnquiry?: (id: string) => ReactNode;
 };
 
-/** The enquiries, messages, notes, mails and quotes of a record, and the messages on its client's page; the newest first. */
+/** The enquiries, messages, notes, mails and quotes of a record, the messages on its client's page, and a lead's moves; the newest first. */
 export function Timeline({ timeline: { entries, messageCount, messagesShown }, importFor, note, showEnquiry }: TimelineProps) {
   const [params] = useSearchParams();
   return (
@@ -69,6 +69,7 @@ const byline = ({ kind, direction, by }: TimelineEntry) =>
       : by;
 
 function EntryText({ entry: { kind, subject, text } }: { entry: TimelineEntry }) {
+  if (kind === "change" && !text) return null;
   if (kind !== "mail" && kind !== "enquiry")
     return (
       <p className="message-text" dir="auto">

@@ -74,8 +74,8 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
 /**
- * Notes, messages on the client's page, mails, enquiries, and the versions of quotes that were sent or accepted. There are few of them, so
- * the limits are fixed.
+ * Notes, messages on the client's page, mails, enquiries, the versions of quotes that were sent or accepted, and a lead's moves and
+ * owners. There are few of them, so the limits are fixed.
  */
 function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
@@ -108,8 +108,19 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
         from quote_revisions where quote_id = q.id
         union all select accepted_at, concat('accepted by ', name), revision, null from quote_acceptances where quote_id = q.id) happening on true
       where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
-      order by happening.at desc limit 100)`);
+      order by happening.at desc limit 100)
+    ${type === "lead" ? sql`union all ${leadChanges(id)}` : sql``}`);
 }
+
+/** Moves of a lead and changes of its owner. */
+const leadChanges = (id: string) => sql`
+  (select md5(concat('lead change', id))::uuid, 'change', at, null,
+    concat(
+      case when stage_after is null then 'Owner changed to ' || owner
+        when is_undone then concat('Moved back from ', initcap(stage_before), ' to ', initcap(stage_after))
+        else concat('Moved from ', initcap(stage_before), ' to ', initcap(stage_after)) end,
+      ' by ', person), null, coalesce('Reason: ' || lost_reason, ''), null
+    from lead_changes(${id}))`;
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
 export async function addNoteTo(actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> {
