@@ -45,7 +45,7 @@ test("summarizeDays names the events of today and the next day with events", () 
 
 test("the context of a task has its event and the event's day", () => {
   const task = { hasEvent: true, eventName: "Coast festival", eventDate: "2026-11-06" } as Parameters<typeof taskContext>[0];
-  expect(taskContext(task, today)).toEqual(["Coast festival", "6\u00a0Nov"]);
+  expect(taskContext(task, today)).toEqual(["Coast festival", "event\u00a06\u00a0Nov"]);
 });
 
 test("the next status of a pending task is in progress, and of one in progress completed", () => {

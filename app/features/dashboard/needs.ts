@@ -161,16 +161,16 @@ export const fullDay = (day: string): string => `${weekdayFormat.format(new Date
 
 type Context = readonly (string | false | null | undefined)[];
 
-/** "Wedding, Secunderabad, 12 Feb 2027" */
+/** "Wedding, Secunderabad, event 12 Feb 2027" */
 export const replyContext = ({ eventType, company, location, date }: WaitingLead): Context => [
   [eventType, company || location].filter(Boolean).join(", "),
-  date && formatDay(date),
+  date && `event\u00a0${formatDay(date)}`,
 ];
 
-/** "Coast festival, 6 Nov": the task's event and its day. */
+/** "Coast festival, event 6 Nov": the task's event and its day, which says that it is not the task's. */
 export const taskContext = ({ hasEvent, eventName, eventDate }: DueTask, today: string): Context => [
   hasEvent && (eventName || untitledEvent),
-  eventDate && formatShortDay(eventDate, today),
+  eventDate && `event\u00a0${formatShortDay(eventDate, today)}`,
 ];
 
 /** "INV-H/2627/00023, ₹6,59,600" */
