@@ -2,7 +2,7 @@ import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { type Choices, eventOption, personOption } from "./task-options.ts";
+import { type Choices, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
 
 type TaskDialogProps = {
@@ -23,7 +23,7 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       fields={taskFields}
       inputs={{
         assigned_to: { options: [{ value: "", label: "Unassigned" }, ...choices.people.map(personOption)] },
-        event_id: { options: [{ value: "", label: "No event" }, ...choices.events.map(eventOption)] },
+        event_id: { options: [{ value: "", label: "No event" }, ...eventOptions(choices.events)] },
       }}
       omit={[...(newTask ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
       {...props}

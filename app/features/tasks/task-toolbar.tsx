@@ -8,7 +8,7 @@ import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Menu, MenuLink } from "#app/ui/menu.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
-import { type Choices, eventOption, personOption, priorityOptions } from "./task-options.ts";
+import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
 import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 /** The option of a select without a choice: it shows the name of the filter. */
@@ -64,7 +64,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
         options={[
           noChoice("Event"),
           { value: "none", label: "No event" },
-          ...choices.events.map(eventOption),
+          ...eventOptions(choices.events),
           ...(choices.moreEvents ? [{ value: "more", label: "Search for other events on EVENTS", disabled: true }] : []),
         ]}
         defaultValue={event}

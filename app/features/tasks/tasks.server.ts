@@ -15,6 +15,7 @@ import { checklistTasks } from "./checklist.ts";
 import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import { dueCondition } from "./task-filters.server.ts";
+import type { EventChoice } from "./task-options.ts";
 import {
   type ListedTask,
   type Member,
@@ -46,7 +47,7 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
   requirePermission(actor, "task:list");
   const ownedBy = can(actor, "task:list-all") ? null : actor.id;
   const canAssign = can(actor, "task:assign");
-  const options = eventOptions(isId(search.event) ? search.event : null, editedId);
+  const options = eventChoices(isId(search.event) ? search.event : null, editedId);
   const { found, others } = await findTasks(
     actor,
     { search, grouping, days, ownedBy },
@@ -171,12 +172,14 @@ export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, follo
 const maxEvents = 50;
 
 /** Coming events, events without a date, and the events of the search and of the edited task. */
-const eventOptions = (searchedEvent: string | null, task: string | null) => sql<{ id: string; name: string | null }>`
-    select id, name from (
-      (select id, name, date from events where date >= ${today()}::date order by date limit ${maxEvents})
-      union (select id, name, date from events where date is null limit ${maxEvents})
-      union (select id, name, date from events where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
-    order by found.date, id`;
+const eventChoices = (searchedEvent: string | null, task: string | null) => sql<EventChoice>`
+    select found.id, found.name, found.date::text, c.name as client from (
+      (select id, name, date, client_id from events where date >= ${today()}::date order by date limit ${maxEvents})
+      union (select id, name, date, client_id from events where date is null limit ${maxEvents})
+      union (select id, name, date, client_id from events
+        where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
+      left join clients c on c.id = found.client_id
+    order by found.date, found.id`;
 
 /** A task that a member adds is assigned to the member. @throws Invalid */
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventOptions } from "./task-options.ts";
 import {
   assigneeOf,
   changeSummary,
@@ -113,4 +114,27 @@ test("a status change needs a known status and the version that its sender saw",
   expect(StatusChange.parse({ id, status: "completed", version: "3" })).toEqual({ id, status: "completed", version: 3 });
   expect(StatusChange.safeParse({ id, status: "done", version: "3" }).success).toBe(false);
   expect(StatusChange.safeParse({ id, status: "completed", version: "" }).success).toBe(false);
+});
+
+test("events to choose from have their day, and their client if they are still alike", () => {
+  const event = (id: string, name: string | null, date: string | null, client: string | null = null) => ({
+    id,
+    name,
+    date,
+    client,
+  });
+  const events = [
+    event("1", "Sangeet", "2026-12-12", "Rao"),
+    event("2", "Sangeet", "2026-12-13", "Rao"),
+    event("3", "Haldi", "2026-12-14", "Rao"),
+    event("4", "Haldi", "2026-12-14", "Reddy"),
+    event("5", null, null),
+  ];
+  expect(eventOptions(events).map(({ label }) => label.replaceAll("\u00a0", " "))).toEqual([
+    "Sangeet, 12 Dec 2026",
+    "Sangeet, 13 Dec 2026",
+    "Haldi, 14 Dec 2026, Rao",
+    "Haldi, 14 Dec 2026, Reddy",
+    "Untitled Event",
+  ]);
 });
