@@ -34,6 +34,7 @@ it("formats every date in one way, with non-breaking spaces", () => {
   expect(formatDay("2026-09-21")).toBe("21\u00a0Sep\u00a02026");
   expect(formatDay(null)).toBe("-");
   expect(formatDayWithWeekday("2026-11-22")).toBe("Sun\u00a022\u00a0Nov\u00a02026");
+  expect(formatDayWithWeekday("2 Fe")).toBe("2 Fe");
   expect(formatDateTime("2026-11-21T18:40:00Z")).toBe("22\u00a0Nov\u00a02026, 12:10\u00a0AM");
 });
 

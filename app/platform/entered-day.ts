@@ -56,3 +56,9 @@ export const enteredDayProblem = (text: string): string | undefined =>
 
 /** What a `DateField` (ui/date-field.tsx) needs to read and show days. */
 export const dayInput = { readDay: (text: string) => readDay(text, { today: today() }), showDay: enteredDayText };
+
+/** As `dayInput`, for days that are to come: "7 Aug" is the next one. */
+export const comingDayInput = {
+  readDay: (text: string) => readDay(text, { today: today(), from: today() }),
+  showDay: enteredDayText,
+};

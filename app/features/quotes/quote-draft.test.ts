@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { addDays, formatDay, today as thisDay } from "#app/platform/dates.ts";
+import { comingDayInput } from "#app/platform/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
-import { emptyQuote, type QuoteDraft, quoteForm, readQuoteDraft } from "./quote-draft.ts";
+import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
+import { quoteForm } from "./quote-form-fields.ts";
 import { checkQuote, discountHundredths, findQuoteProblems, hasErrors, namedProblem } from "./quote-problems.ts";
-import { linesOf } from "./quotes.ts";
+import { firstDayOf, formatDays, linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
 const company = {
@@ -30,6 +33,22 @@ const withContent = (changes: Partial<QuoteDraft["content"]>) => draftWith({ con
 
 it("the form of a quote has all of its values", () => {
   expect(readQuoteDraft(company, quoteForm(draftWith()))).toEqual(draftWith());
+});
+
+it("reads days as they are written, the next ones, and keeps what is none", () => {
+  const [first, ...rest] = exampleQuote.functions;
+  const schedule = [{ label: "All", share: "100", due: "date" as const, days: "", date: "07-12-26" }];
+  const entered = withContent({ functions: [{ ...first, day: "24 Feb 2027" } as (typeof rest)[number], ...rest], schedule });
+  const read = readQuoteDraft(company, quoteForm({ ...entered, validUntil: "soon" }));
+  expect([read.validUntil, read.content.functions[0]?.day, read.content.schedule[0]?.date]).toEqual([
+    "soon",
+    "2027-02-24",
+    "2026-12-07",
+  ]);
+  expect(findQuoteProblems(company, read, today)).toEqual({ validUntil: expect.stringContaining("not understood") });
+  const firstDay = withContent({ functions: [{ ...first, day: "2 Fe" } as (typeof rest)[number]] }).content;
+  expect([firstDayOf(firstDay), formatDays(firstDay)]).toEqual(["", ""]);
+  expect(comingDayInput.readDay(formatDay(addDays(thisDay(), -40)).slice(0, -5)) > thisDay()).toBe(true);
 });
 
 it("an empty State follows from a valid GST number, and another State is an error", () => {

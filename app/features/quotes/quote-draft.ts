@@ -2,6 +2,7 @@ import type { StateCode } from "#app/content/states.ts";
 import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { comingDayInput } from "#app/platform/entered-day.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, lineClasses } from "#db/enums.ts";
 import {
@@ -51,7 +52,7 @@ export const quoteLengths = {
   clientPin: 10,
   clientCountry: 60,
   clientGST: 20,
-  validUntil: 10,
+  validUntil: 30,
 } as const;
 export const contentLengths = {
   title: 120,
@@ -62,9 +63,9 @@ export const contentLengths = {
   discount: 20,
   terms: 8_000,
 } as const;
-export const functionLengths = { name: 120, day: 10, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 10 } as const;
+export const functionLengths = { name: 120, day: 30, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 10 } as const;
 export const lineLengths = { group: 80, title: 200, details: 500, quantity: 20, unit: 20, rate: 20, sac: 8, gst: 8 } as const;
-export const instalmentLengths = { label: 120, share: 8, days: 4, date: 10 } as const;
+export const instalmentLengths = { label: 120, share: 8, days: 4, date: 30 } as const;
 const costLength = 20;
 
 export const maxFunctions = 20;
@@ -174,6 +175,7 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
   const functions = readFunctions(form);
   return {
     ...readTexts(quoteLengths, text),
+    validUntil: comingDayInput.readDay(text("validUntil").slice(0, quoteLengths.validUntil)),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     owner: text("owner").slice(0, 100),
     lead: id("lead"),
@@ -196,11 +198,11 @@ function readFunctions(form: FormData): QuoteFunction[] {
   const texts = readRows(form, functionLengths, functionField);
   const ids = uniqueIds(form.getAll("functionId"), maxFunctions);
   const lines = readLines(form);
-  const read = ids.map((id, index) => ({
-    ...emptyFunction(id),
-    ...texts(index),
-    lines: lines.filter((line) => line.functionId === id).map(({ line }) => line),
-  }));
+  const read = ids.map((id, index) => {
+    const row = texts(index);
+    const ofFunction = lines.filter((line) => line.functionId === id).map(({ line }) => line);
+    return { ...emptyFunction(id), ...row, day: comingDayInput.readDay(row.day), lines: ofFunction };
+  });
   const all = { ...functionForAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
   return [...read.filter(({ id }) => id !== forAllFunctions), all];
 }
@@ -229,6 +231,7 @@ function readSchedule(form: FormData): QuoteInstalment[] {
   const dues = form.getAll(instalmentField("due")).slice(0, maxInstalments);
   return dues.map((due, index) => ({
     ...texts(index),
+    date: comingDayInput.readDay(texts(index).date),
     due: (["acceptance", "date"] as const).find((known) => known === due) ?? "before",
   }));
 }
@@ -272,28 +275,3 @@ function readRows<Name extends string>(
 // PostgreSQL's text cannot store NUL, and forms send line breaks as CR LF.
 const cleanText = (value: FormDataEntryValue | null): string =>
   typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : "";
-
-/** The form that `readQuoteDraft` reads. */
-export function quoteForm({ content, costs, ...fields }: QuoteDraft): FormData {
-  const { functions, schedule, ...texts } = content;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...texts })) form.set(name, value);
-  for (const { id, lines, ...quoteFunction } of functions) {
-    form.append("functionId", id);
-    for (const name of namesOf(functionLengths)) form.append(functionField(name), quoteFunction[name]);
-    for (const line of lines) {
-      form.append("lineFunction", id);
-      form.append("lineId", line.id);
-      form.append(lineField("kind"), line.kind);
-      form.append(lineField("lineClass"), line.lineClass);
-      form.append(lineField("cost"), costs[line.id] ?? "");
-      for (const name of namesOf(lineLengths)) form.append(lineField(name), line[name]);
-      if (line.chosen) form.append("chosen", line.id);
-    }
-  }
-  for (const instalment of schedule)
-    for (const name of [...namesOf(instalmentLengths), "due"] as const) form.append(instalmentField(name), instalment[name]);
-  return form;
-}
-
-const namesOf = <Name extends string>(lengths: Record<Name, number>) => Object.keys(lengths) as Name[];

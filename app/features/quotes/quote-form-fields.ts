@@ -1,6 +1,16 @@
 import type { ChangeEvent } from "react";
 import { fieldId } from "#app/ui/field.tsx";
-import { contentLengths, type QuoteDraft, quoteLengths } from "./quote-draft.ts";
+import {
+  contentLengths,
+  functionField,
+  functionLengths,
+  instalmentField,
+  instalmentLengths,
+  lineField,
+  lineLengths,
+  type QuoteDraft,
+  quoteLengths,
+} from "./quote-draft.ts";
 import type { QuoteProblems } from "./quote-problems.ts";
 
 /** The HTML id of the editor's form, to which buttons outside of it belong. */
@@ -35,3 +45,28 @@ export const contentFieldProps = ({ draft, problems, onChange }: QuoteFieldsProp
   maxLength: contentLengths[name],
   onChange: (event: TextChange) => onChange({ ...draft, content: { ...draft.content, [name]: event.target.value } }),
 });
+
+/** The form that `readQuoteDraft` reads. */
+export function quoteForm({ content, costs, ...fields }: QuoteDraft): FormData {
+  const { functions, schedule, ...texts } = content;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...texts })) form.set(name, value);
+  for (const { id, lines, ...quoteFunction } of functions) {
+    form.append("functionId", id);
+    for (const name of namesOf(functionLengths)) form.append(functionField(name), quoteFunction[name]);
+    for (const line of lines) {
+      form.append("lineFunction", id);
+      form.append("lineId", line.id);
+      form.append(lineField("kind"), line.kind);
+      form.append(lineField("lineClass"), line.lineClass);
+      form.append(lineField("cost"), costs[line.id] ?? "");
+      for (const name of namesOf(lineLengths)) form.append(lineField(name), line[name]);
+      if (line.chosen) form.append("chosen", line.id);
+    }
+  }
+  for (const instalment of schedule)
+    for (const name of [...namesOf(instalmentLengths), "due"] as const) form.append(instalmentField(name), instalment[name]);
+  return form;
+}
+
+const namesOf = <Name extends string>(lengths: Record<Name, number>) => Object.keys(lengths) as Name[];

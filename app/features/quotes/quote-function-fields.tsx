@@ -1,7 +1,9 @@
 import { LineTableHead, lineTableEvents } from "#app/features/invoices/draft-lines.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
+import { comingDayInput } from "#app/platform/entered-day.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
+import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { functionField, functionLengths } from "./quote-draft.ts";
@@ -85,7 +87,14 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
             <EditButton edit={`remove-function:${id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />
           </div>
           <Field {...fieldProps("name")} layoutClass="span-7" label="Function" placeholder="Sangeet" />
-          <Field {...fieldProps("day")} layoutClass="span-5" label="Day" type="date" {...dayBounds} />
+          <DateField
+            {...fieldProps("day")}
+            {...comingDayInput}
+            {...dayBounds}
+            layoutClass="span-5"
+            label="Day"
+            onChange={(day) => change({ ...quoteFunction, day })}
+          />
           <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
           <div className="quote-function__times span-5">
             <Field {...fieldProps("time")} label="From" type="time" />

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { choiceName, optionName } from "./quote-form.ts";
@@ -15,7 +15,7 @@ const sectionId = (id: string): string => `function-${id}`;
 
 /** The functions as links to their sections. */
 export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: FunctionSums }) {
-  const dated = content.functions.filter(({ day }) => day);
+  const dated = content.functions.filter(({ day }) => isDay(day));
   if (dated.length < 2) return null;
   return (
     <nav className="function-links" aria-label="Functions">

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { DraftSourceLinks, stateOptions, TreatmentDetail, TreatmentField } from "#app/features/invoices/drafts.parts.tsx";
 import { stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { dayBounds } from "#app/platform/dates.ts";
+import { comingDayInput } from "#app/platform/entered-day.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
+import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -55,7 +57,14 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
         value={draft.office}
         onChange={(event) => onChange({ ...draft, office: event.target.value })}
       />
-      <Field {...quoteFieldProps(props, "validUntil")} layoutClass="span-4" label="Valid until" type="date" {...dayBounds} />
+      <DateField
+        {...quoteFieldProps(props, "validUntil")}
+        {...comingDayInput}
+        {...dayBounds}
+        layoutClass="span-4"
+        label="Valid until"
+        onChange={(validUntil) => onChange({ ...draft, validUntil })}
+      />
       <Select
         layoutClass="span-4"
         label="Owner"

@@ -3,7 +3,7 @@ import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
-import { dayProblem } from "#app/platform/dates.ts";
+import { enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
@@ -46,7 +46,7 @@ const withoutEmpty = (messages: Record<string, string | undefined | false>): Quo
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
-  const dayMessage = dayProblem(validUntil, "Please choose until when the quote is valid.");
+  const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";
   return withoutEmpty({
     title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
     validUntil: dayMessage ?? (validUntil < today && "This day is over: please choose a later one."),
@@ -76,7 +76,7 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
       problems,
       withoutEmpty({
         [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
-        [`${functionField("day")}-${one.id}`]: one.day && dayProblem(one.day),
+        [`${functionField("day")}-${one.id}`]: one.day && enteredDayProblem(one.day),
         [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && timeMessage,
         [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
@@ -161,7 +161,8 @@ function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
           ? (hundredthsProblem(instalment.share) ?? (parseHundredths(instalment.share) === 0 && "A share is more than 0."))
           : "Please enter the share in percent.",
         [`${instalmentField("days")}-${index}`]: daysProblem(instalment),
-        [`${instalmentField("date")}-${index}`]: instalment.due === "date" && dayProblem(instalment.date),
+        [`${instalmentField("date")}-${index}`]:
+          instalment.due === "date" && (instalment.date ? enteredDayProblem(instalment.date) : "Please enter the day."),
       }),
     );
   const sum = shareSum(schedule);

@@ -1,5 +1,7 @@
 import { dayBounds } from "#app/platform/dates.ts";
+import { comingDayInput } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees } from "#app/platform/money.ts";
+import { DateField } from "#app/ui/date-field.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { EditButton } from "./edit-button.tsx";
@@ -25,7 +27,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
   const { draft, problems, onChange } = props;
   const { schedule } = draft.content;
   // Only the amounts are shown, so any dates do.
-  const amounts = instalmentsOf(schedule, total, { acceptedOn: draft.validUntil || "2026-01-01", firstDay: "" });
+  const amounts = instalmentsOf(schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
   const sum = shareSum(schedule);
   const change = (index: number, changed: QuoteInstalment) =>
     onChange({ ...draft, content: { ...draft.content, schedule: schedule.with(index, changed) } });
@@ -60,7 +62,13 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
                 <Field {...fieldProps("days")} label="Days" inputMode="numeric" className="numeric" />
               </div>
               <div className={part.due === "date" ? undefined : "quote-schedule__unused"}>
-                <Field {...fieldProps("date")} label="Date" type="date" {...dayBounds} />
+                <DateField
+                  {...fieldProps("date")}
+                  {...comingDayInput}
+                  {...dayBounds}
+                  label="Date"
+                  onChange={(date) => change(index, { ...part, date })}
+                />
               </div>
               <output className="quote-schedule__amount numeric" aria-label={`Amount of instalment ${index + 1}`}>
                 {formatRupees(amounts[index]?.amount ?? 0)}

@@ -1,5 +1,5 @@
 import type { StateCode } from "#app/content/states.ts";
-import { formatDay, formatShortDay } from "#app/platform/dates.ts";
+import { formatDay, formatShortDay, isDay } from "#app/platform/dates.ts";
 import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
@@ -105,11 +105,14 @@ export const forAllFunctions = "all";
 export const linesOf = ({ functions }: Pick<QuoteContent, "functions">): QuoteLine[] => functions.flatMap(({ lines }) => lines);
 
 /** The first day of the functions; empty while none has a day. */
-export const firstDayOf = ({ functions }: Pick<QuoteContent, "functions">): string =>
+export const firstDayOf = (content: Pick<QuoteContent, "functions">): string => daysOf(content)[0] ?? "";
+
+/** The days of the functions in their order. A draft also has texts that are none yet. */
+export const daysOf = ({ functions }: Pick<QuoteContent, "functions">): string[] =>
   functions
     .map(({ day }) => day)
-    .filter(Boolean)
-    .sort()[0] ?? "";
+    .filter(isDay)
+    .sort();
 
 /** "1,170 plates" */
 export const quantityAndUnit = ({ quantity, unit }: Pick<QuoteLine, "quantity" | "unit">): string =>
@@ -147,11 +150,8 @@ export function readChoices(content: QuoteContent, postedIds: Iterable<string>):
 }
 
 /** "24 to 26 Feb 2027" of the functions' days; empty while none has a day. */
-export function formatDays({ functions }: Pick<QuoteContent, "functions">): string {
-  const days = functions
-    .map(({ day }) => day)
-    .filter(Boolean)
-    .sort();
+export function formatDays(content: Pick<QuoteContent, "functions">): string {
+  const days = daysOf(content);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
   if (first === last) return formatDay(first);
