@@ -112,7 +112,7 @@ const selectClaims = (tx: Tx): Promise<Claim[]> =>
 async function selectFunctions(tx: Tx): Promise<ShownFunction[]> {
   const rows = await tx.execute<ShownFunction>(sql`
     select id, name, day::text as day, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue, map_url as "mapUrl"
-    from event_functions order by day nulls last, position, id`);
+    from event_functions order by event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
   return [...rows];
 }
 

@@ -58,7 +58,11 @@ const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> =>
     })
     .from(eventFunctions)
     .where(eq(eventFunctions.eventId, eventId))
-    .orderBy(sql`${eventFunctions.day} nulls last`, eventFunctions.position, eventFunctions.id);
+    .orderBy(
+      sql`${eventFunctions.day} nulls last, nullif(${eventFunctions.startTime}, '') nulls last`,
+      eventFunctions.position,
+      eventFunctions.id,
+    );
 
 /** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {

@@ -3,6 +3,7 @@ import { addDays, formatDay, today as thisDay } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
+import { toContent } from "./quote-drafts.server.ts";
 import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
 import { quoteForm } from "./quote-form-fields.ts";
 import { checkQuote, discountHundredths, findQuoteProblems, hasErrors, namedProblem } from "./quote-problems.ts";
@@ -135,6 +136,26 @@ it("costs above the price are a warning, which does not prevent sending", () => 
   expect(checksOf("90000000")).toContainEqual(loss);
   expect(hasErrors(checksOf("90000000"))).toBe(false);
   expect(checksOf("30000").map(({ text }) => text)).not.toContainEqual(expect.stringContaining("Costs are above"));
+});
+
+it("orders functions by day and time, the undated ones after them, and the one for all last", () => {
+  const days = { haldi: "", sangeet: "2027-02-25", muhurtham: "2027-02-24", reception: "2027-02-24" } as Record<string, string>;
+  const times = { muhurtham: "19:00", reception: "09:00" } as Record<string, string>;
+  const functions = exampleQuote.functions.map((one) => ({ ...one, day: days[one.id] ?? "", time: times[one.id] ?? "" }));
+  const inOrder = ["reception", "muhurtham", "sangeet", "haldi", "all"];
+  const read = readQuoteDraft(company, quoteForm(withContent({ functions })));
+  expect(read.content.functions.map(({ id }) => id)).toEqual(inOrder);
+  expect(toContent({ ...exampleQuote, functions }).functions.map(({ id }) => id)).toEqual(inOrder);
+});
+
+it("a day on the cover that is no function's is a warning", () => {
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  const coverWarnings = (intro: string) =>
+    checkQuote(checked, withContent({ intro }), today, true).flatMap(({ field, text }) => (field === "intro" ? [text] : []));
+  expect(coverWarnings("Wedding, 12\u00a0Feb\u00a02027")).toEqual([
+    "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
+  ]);
+  expect(coverWarnings("Wedding, 24 February 2027")).toEqual([]);
 });
 
 it("plates for many more guests than come are a warning", () => {

@@ -6,6 +6,7 @@ import { comingDayInput } from "#app/platform/entered-day.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, lineClasses } from "#db/enums.ts";
 import {
+  compareFunctions,
   forAllFunctions,
   type QuoteContent,
   type QuoteFunction,
@@ -204,7 +205,7 @@ function readFunctions(form: FormData): QuoteFunction[] {
     return { ...emptyFunction(id), ...row, day: comingDayInput.readDay(row.day), lines: ofFunction };
   });
   const all = { ...functionForAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
-  return [...read.filter(({ id }) => id !== forAllFunctions), all];
+  return [...read.filter(({ id }) => id !== forAllFunctions).sort(compareFunctions), all];
 }
 
 function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {

@@ -14,7 +14,7 @@ import { quoteRevisions, quotes } from "#db/schema.ts";
 import { emptyContent, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
-import { preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
+import { compareFunctions, preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
 
 const noSuchQuote = "There is no such quote.";
 
@@ -152,8 +152,11 @@ export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
   };
 }
 
-/** The stored content, with defaults for fields that were added later. */
-export const toContent = (stored: unknown): QuoteContent => ({ ...emptyContent(""), ...(stored as Partial<QuoteContent>) });
+/** The stored content, with defaults for fields that were added later, and the functions in the order of their days. */
+export function toContent(stored: unknown): QuoteContent {
+  const content = { ...emptyContent(""), ...(stored as Partial<QuoteContent>) };
+  return { ...content, functions: content.functions.toSorted(compareFunctions) };
+}
 
 /** Deletes a quote that was never sent. @throws NotFound */
 export async function deleteQuote(actor: Actor, id: string): Promise<void> {

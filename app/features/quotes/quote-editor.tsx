@@ -189,7 +189,6 @@ export function QuoteEditor({
               {...fields}
               quoteFunction={one}
               index={index}
-              count={functions.length - 1}
               sum={totals.functions[index]?.paise ?? 0}
               today={today}
               onEdit={edit}

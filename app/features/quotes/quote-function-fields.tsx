@@ -10,16 +10,15 @@ import { functionField, functionLengths } from "./quote-draft.ts";
 import { changeLine, type PastedColumn, pasteLines } from "./quote-edits.ts";
 import { entryFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
-import { forAllFunctions, type QuoteFunction } from "./quotes.ts";
+import { compareFunctions, forAllFunctions, type QuoteFunction } from "./quotes.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/item-table.css";
 import "./quote-editor.css";
 
 type QuoteFunctionFieldsProps = QuoteFieldsProps & {
   quoteFunction: QuoteFunction;
-  /** Its position, and the number of functions that can be moved. */
+  /** Its position. */
   index: number;
-  count: number;
   /** The sum of its preselected lines, in paise. */
   sum: number;
   today: string;
@@ -27,7 +26,7 @@ type QuoteFunctionFieldsProps = QuoteFieldsProps & {
 };
 
 /** One function of a quote, such as the Sangeet: when and where it is, and its lines. */
-export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, onEdit, ...props }: QuoteFunctionFieldsProps) {
+export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, ...props }: QuoteFunctionFieldsProps) {
   const { draft, problems, onChange } = props;
   const company = useStaffCompany();
   const { id, lines } = quoteFunction;
@@ -45,6 +44,12 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
     maxLength: functionLengths[field],
     onChange: (event: { target: { value: string } }) => change({ ...quoteFunction, [field]: event.target.value }),
   });
+
+  /** Days and times order the functions: only equal ones can be moved. */
+  const mayChangePlaces = (position: number) => {
+    const other = draft.content.functions[position];
+    return other !== undefined && compareFunctions(quoteFunction, other) === 0;
+  };
 
   const events = lineTableEvents<PastedColumn>({
     onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}:${lines[row]?.id}`),
@@ -73,7 +78,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
               label={`Move ${name} up`}
               icon="up"
               iconOnly
-              disabled={index === 0}
+              disabled={!mayChangePlaces(index - 1)}
               onEdit={onEdit}
             />
             <EditButton
@@ -81,7 +86,7 @@ export function QuoteFunctionFields({ quoteFunction, index, count, sum, today, o
               label={`Move ${name} down`}
               icon="down"
               iconOnly
-              disabled={index === count - 1}
+              disabled={!mayChangePlaces(index + 1)}
               onEdit={onEdit}
             />
             <EditButton edit={`remove-function:${id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />

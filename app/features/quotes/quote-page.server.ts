@@ -4,6 +4,7 @@ import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { QuoteStatus } from "#db/enums.ts";
 import { quoteAcceptances, quoteRequests, quoteRevisions } from "#db/schema.ts";
+import { toContent } from "./quote-drafts.server.ts";
 import type { QuoteContent, RevisionSupply } from "./quotes.ts";
 
 /** The data of a quote that its client may read, besides the revisions. Instants are ISO texts. */
@@ -52,7 +53,7 @@ export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRe
     validUntil,
     total,
     sentAt: sentAt.toISOString(),
-    content: content as QuoteContent,
+    content: toContent(content),
     supply: supply as RevisionSupply,
   }));
 }

@@ -3,7 +3,8 @@ import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
-import { enteredDayProblem } from "#app/platform/entered-day.ts";
+import { formatDay, isDay } from "#app/platform/dates.ts";
+import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
@@ -11,6 +12,7 @@ import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
   choiceGroups,
+  daysOf,
   firstDayOf,
   forAllFunctions,
   linesOf,
@@ -241,10 +243,20 @@ export function checkQuote(
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(firstDay ? [] : [warning("No function has a day", "functions")]),
+    ...otherCoverDays(content).map((day) =>
+      warning(`The words on the cover say ${formatDay(day)}, and no function is on that day`, "intro"),
+    ),
     ...guestWarnings(content.functions).map(({ text, field }) => warning(text, field)),
     ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
     ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
   ];
+}
+
+/** The days in the words on the cover that are no function's, once a function has a day. */
+function otherCoverDays({ intro, functions }: QuoteDraft["content"]): string[] {
+  const days = daysOf({ functions });
+  const written = intro.match(/\b\d{1,2}\s[A-Za-z]{3,9}\s\d{4}\b/g) ?? [];
+  return days.length === 0 ? [] : written.map(comingDayInput.readDay).filter((day) => isDay(day) && !days.includes(day));
 }
 
 /** "Costs are above the price: ₹4,000 for ₹1,000 before GST" */

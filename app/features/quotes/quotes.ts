@@ -104,6 +104,13 @@ export const forAllFunctions = "all";
 
 export const linesOf = ({ functions }: Pick<QuoteContent, "functions">): QuoteLine[] => functions.flatMap(({ lines }) => lines);
 
+/** The order of two functions by day and time; those without are later, and the one for all functions is the last. 0: entered order. */
+export function compareFunctions(one: QuoteFunction, other: QuoteFunction): number {
+  const keyOf = ({ id, day, time }: QuoteFunction) => `${Number(id === forAllFunctions)}${isDay(day) ? day : "~"} ${time || "~"}`;
+  const [key, otherKey] = [keyOf(one), keyOf(other)];
+  return Number(key > otherKey) - Number(key < otherKey);
+}
+
 /** The first day of the functions; empty while none has a day. */
 export const firstDayOf = (content: Pick<QuoteContent, "functions">): string => daysOf(content)[0] ?? "";
 
