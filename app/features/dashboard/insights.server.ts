@@ -16,11 +16,14 @@ export async function readInsights(actor: Actor, period: Period) {
   const days = daysOfPeriod(period, currentDay);
   const isReceived = sql`state = 'received' and ${withinDays(contactSubmissions.createdAt, days) ?? sql`true`}`;
   return readShared(actor, async (tx) => {
-    const [enquiries, pipeline, replies, [late]] = await Promise.all([
+    const [enquiries, pipeline, [byHand], replies, [late]] = await Promise.all([
       tx.execute<{ day: string; count: number }>(sql`
         select to_char(created_at at time zone 'Asia/Kolkata', ${dayFormat(period)}) as day, count(*)::int as count
         from ${contactSubmissions} where ${isReceived} group by 1`),
       tx.execute<{ stage: string; count: number }>(sql`select stage, count(*)::int as count from leads group by stage`),
+      tx.execute<{ count: number }>(sql`
+        select count(*)::int as count from leads
+        where not exists (select from contact_submissions s where s.lead_id = leads.id and s.state = 'received')`),
       tx.execute<{ bucket: string; count: number; minutes: number }>(sql`
         select ${replyBucketSql(replyPromiseHours)} as bucket, count(*)::int as count, sum(reply_minutes)::float8 as minutes
         from ${leads} where reply_minutes is not null and ${withinDays(leads.repliedAt, days) ?? sql`true`} group by 1`),
@@ -42,6 +45,8 @@ export async function readInsights(actor: Actor, period: Period) {
         return { name, label, detail, count: rows && sumCounts(rows), query: `received=${daysParam(columnDays)}` };
       }),
       pipeline: [...pipeline],
+      /** The leads of the pipeline that have no enquiry. */
+      addedByHand: byHand?.count ?? 0,
       replies: replyBuckets(replyPromiseHours).map(({ key, label, isLate }) => ({
         label,
         isLate,

@@ -46,7 +46,7 @@ export function EnquiriesByTime({ insights: { enquiries }, period, isOfOffice }:
 
 const stageColors = { new: "pending", contacted: "progress", quoted: "progress", won: "done", lost: "other" } as const;
 
-export function PipelineByStage({ insights: { pipeline }, isOfOffice }: InsightsProps) {
+export function PipelineByStage({ insights: { pipeline, addedByHand }, isOfOffice }: InsightsProps) {
   const countOfStage = (stage: string) => pipeline.find((row) => row.stage === stage)?.count ?? 0;
   const total = leadStages.reduce((sum, stage) => sum + countOfStage(stage), 0);
   const [won, decided] = [countOfStage("won"), countOfStage("won") + countOfStage("lost")];
@@ -66,7 +66,14 @@ export function PipelineByStage({ insights: { pipeline }, isOfOffice }: Insights
         }))}
       />
       <Note
-        sentence={decided > 0 ? `Won ${Math.round((100 * won) / decided)} of 100 decided leads.` : ""}
+        sentence={[
+          "Leads of all time",
+          addedByHand > 0 && `, of which ${addedByHand.toLocaleString("en-IN")} added by hand, without an enquiry`,
+          ".",
+          decided > 0 && ` Won ${Math.round((100 * won) / decided)} of 100 decided leads.`,
+        ]
+          .filter(Boolean)
+          .join("")}
         isOfOffice={isOfOffice}
       />
     </Panel>

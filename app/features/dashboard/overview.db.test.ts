@@ -144,6 +144,9 @@ it("the columns of enquiries and the bars of replies count the leads of the list
       ...["Dec 2026", "Jan 2027", "Feb 2027", "Mar 2027"].map((month) => `${month}: null`),
     ]);
     expect(await counts("all")).toEqual(["2025-26: 1", "2026-27: 2"]);
+    // The leads with an enquiry, and those without.
+    const { pipeline, addedByHand } = await readInsights(sravani, "all");
+    expect(pipeline.reduce((sum, { count }) => sum + count, 0) - addedByHand).toBe(3);
     // A limit that the promise does not have reads as none.
     expect(await listed("took=7")).toBe(await listed(""));
   } finally {
