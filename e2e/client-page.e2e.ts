@@ -16,6 +16,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   const staff = await pageOf("keerthi", { view: `events/${event}` });
   const panel = staff.locator("section", { hasText: "Client’s page" }).last();
   await panel.getByRole("button", { name: "Make the link" }).click();
+  await expect(staff.getByText(/^The link is ready/)).toBeFocused();
   const url = (await staff.getByRole("link", { name: "Open as the client" }).getAttribute("href")) as string;
   await staff.goto(`/dashboard/events/${event}`);
 
@@ -57,6 +58,11 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await expectAccessible(staff, "client page as the staff see it");
   await staff.getByRole("button", { name: "Send" }).click();
   await expect(staff.getByRole("textbox", { name: "Answer" })).toBeFocused();
+  await staff.keyboard.type("And two buses.");
+  await staff.getByRole("button", { name: "Send" }).click();
+  await expect(staff.getByText("And two buses.")).toBeVisible();
+  await staff.goBack();
+  await expect(staff.getByRole("heading", { name: "Needs you today" })).toBeVisible();
   await page.goto(url);
   await expect(page.getByText("Everything is paid, thank you")).toBeVisible();
 });

@@ -71,6 +71,8 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await page.getByRole("textbox", { name: "Next action", exact: true }).fill("Send the photos");
   await page.getByRole("button", { name: "Set next action" }).click();
   await expect(page.getByText("Board Lead: next is “Send the photos”")).toBeVisible();
+  await expect(page.getByText("Change", { exact: true })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Next action", exact: true })).toBeHidden();
   // The change is no page of its own: Back leads to the board.
   await page.goBack();
   await expect(card(page, "Contacted", "Board Lead")).toContainText("Send the photos");

@@ -16,7 +16,8 @@ export function Notice({ plain, comesIntoView, children }: NoticeProps) {
     if (!comesIntoView || !notice) return;
     const { top, bottom } = notice.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) notice.scrollIntoView({ block: "center" });
-    if (document.activeElement === document.body) notice.focus({ preventScroll: true });
+    // The heading has the focus after navigation to another page (focus-on-navigation.tsx).
+    if (document.activeElement?.matches("body, h1")) notice.focus({ preventScroll: true });
   }, [comesIntoView]);
   return (
     <div

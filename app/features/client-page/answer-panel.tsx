@@ -51,6 +51,7 @@ export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
           className="panel__body form-grid answer-panel__form"
           key={form.id}
           noValidate
+          replace
           preventScrollReset
         >
           <AnswerFields id={form.id} isFirst={messages.length === 0} formErrors={formErrors} />

@@ -6,11 +6,14 @@ import type { StaffClientPage } from "./client-page.ts";
 
 type Props = { action?: string; link: StaffClientPage["link"]; canRenewOrClose?: boolean };
 
-/** Buttons that make the client's link, open it and copy it, and with `canRenewOrClose` renew and close it. */
+/**
+ * Buttons that make the client's link, open it and copy it, and with `canRenewOrClose` renew and close it.
+ * @param action the page that shows the link which was made; by default this one
+ */
 export function LinkForms({ action, link, canRenewOrClose }: Props) {
   if (!link)
     return (
-      <Form method="post" action={action} preventScrollReset>
+      <Form method="post" action={action} preventScrollReset={!action}>
         <IntentButton intent="make" small variant="quiet" icon="plus">
           Make the link
         </IntentButton>

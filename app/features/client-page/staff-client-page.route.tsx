@@ -80,7 +80,6 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       </PageHeader>
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
       {!result && done.isPaid && <Notice>{paymentRecorded}</Notice>}
       <ConfirmationDialogs {...{ confirmation, newId, errorsOf }} today={loaderData.today} closeUrl={url} />
@@ -93,6 +92,13 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
         </div>
         <div className="stack">
           <Panel title="Link">
+            {result?.successMessage && (
+              <div className="panel__body">
+                <Notice comesIntoView key={result.successMessage}>
+                  {result.successMessage}
+                </Notice>
+              </div>
+            )}
             <p className="panel__body">
               {link ? (
                 <OpenedText link={link} now={now} />

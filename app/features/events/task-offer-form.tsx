@@ -9,7 +9,7 @@ type TaskOfferFormProps = { eventId: string; offer: TaskOffer; movedFrom: string
 export function TaskOfferForm({ eventId, offer: { followUp, message, button }, movedFrom }: TaskOfferFormProps) {
   return (
     <Notice>
-      <Form method="post" className="actions" preventScrollReset>
+      <Form method="post" className="actions" replace preventScrollReset>
         <span>{message}</span>
         <input type="hidden" name="id" value={eventId} />
         <input type="hidden" name="follow_up" value={followUp} />

@@ -67,10 +67,10 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 /** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
 export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
   const formErrors = all?.intent === "next" ? all : undefined;
-  const form = <NextActionForm key={lead.version} lead={lead} formErrors={formErrors} />;
+  const { panel, onSubmit } = useNextActionFocus(lead);
+  const form = <NextActionForm key={lead.version} {...{ lead, formErrors, onSubmit }} />;
   const { nextAction, nextActionOn } = lead;
   const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
-  const panel = useFocusWhenDone(Boolean(nextAction || nextActionOn));
   if (!nextAction && !nextActionOn)
     return (
       <div ref={panel}>
@@ -78,38 +78,54 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
       </div>
     );
   return (
-    <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
-      <p className="panel__body panel__body--tight next-action">
-        <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
-        {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
-      </p>
-      <details className="next-action__change" open={formErrors && true}>
-        <summary>Change</summary>
-        {form}
-      </details>
-    </Panel>
+    <div ref={panel}>
+      <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
+        <p className="panel__body panel__body--tight next-action">
+          <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
+          {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
+        </p>
+        {/* Each version of the lead is a new element: closed after saving. */}
+        <details key={lead.version} className="next-action__change" open={formErrors && true}>
+          <summary>Change</summary>
+          {form}
+        </details>
+      </Panel>
+    </div>
   );
 }
 
-/** A click on "Done" removes that button: the field of the next action gets the focus. */
-function useFocusWhenDone(isSet: boolean) {
+/**
+ * A click on "Done" removes that button: the field of the next action gets the focus. Saving the form closes or removes it: "Change",
+ * beside what was saved, gets the focus.
+ */
+function useNextActionFocus({ version, nextAction, nextActionOn }: Lead) {
   const panel = useRef<HTMLDivElement>(null);
-  const wasSet = useRef(isSet);
+  const isSet = Boolean(nextAction || nextActionOn);
+  const shown = useRef({ version, isSet });
+  const isSubmitted = useRef(false);
   useLayoutEffect(() => {
-    if (wasSet.current && !isSet && document.activeElement === document.body)
-      panel.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
-    wasSet.current = isSet;
-  }, [isSet]);
-  return panel;
+    const before = shown.current;
+    shown.current = { version, isSet };
+    if (before.version === version || document.activeElement !== document.body) return;
+    const isSaved = isSet && isSubmitted.current;
+    const isDone = before.isSet && !isSet;
+    isSubmitted.current = false;
+    if (isSaved || isDone) panel.current?.querySelector<HTMLElement>(isSet ? "summary" : "input:not([type=hidden])")?.focus();
+  }, [version, isSet]);
+  const onSubmit = () => {
+    isSubmitted.current = true;
+  };
+  return { panel, onSubmit };
 }
 
-function NextActionForm({ lead, formErrors }: Omit<StatePanelProps, "owners">) {
+function NextActionForm({ lead, formErrors, onSubmit }: Omit<StatePanelProps, "owners"> & { onSubmit: () => void }) {
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <Form
       method="post"
       ref={form}
       className="panel__body panel__body--tight next-action__form"
+      onSubmit={onSubmit}
       noValidate
       replace
       preventScrollReset
