@@ -158,6 +158,7 @@ export const te: InterfaceTexts = {
     thanks: "ధన్యవాదాలు! మీ వివరాలు మాకు అందాయి. {reply} మిమ్మల్ని సంప్రదిస్తాం.",
     whatYouSent: "మీరు పంపినవి",
     cannotWait: "తొందరగా ఉంటే: {phones}లేదా {whatsapp}.",
+    didYouMean: "మీరు {email} అనుకున్నారా?",
     sendAnother: "మరొకటి పంపండి",
     failed: "మీ ఫారం పంపడంలో పొరపాటు జరిగింది. దయచేసి మళ్లీ ప్రయత్నించండి.",
     databaseAway: "మా డేటాబేస్ కాసేపు అందుబాటులో లేదు.",

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -9,6 +10,7 @@ import { FormId } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { suggestEmail } from "./email-suggestion.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
@@ -107,10 +109,28 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
 export const ContactFields = ({ field }: { field: FieldProps }) => (
   <>
     <Field {...field("name")} autoComplete="name" required maxLength={200} />
-    <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
+    <EmailField {...field("email")} />
     <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
   </>
 );
+
+/** Asks about an obvious misspelling of a mail host, and changes nothing: once the visitor leaves the field, or with a rejected form. */
+function EmailField(props: ReturnType<FieldProps>) {
+  const { enquiry } = useTexts();
+  const [left, setLeft] = useState(props.defaultValue ?? "");
+  const suggestion = suggestEmail(left);
+  return (
+    <Field
+      {...props}
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={254}
+      hint={suggestion && fillPlaceholders(enquiry.didYouMean, { email: suggestion })}
+      onBlur={({ target }) => setLeft(target.value)}
+    />
+  );
+}
 
 /** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
 function Honeypot() {

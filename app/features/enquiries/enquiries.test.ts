@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
+import { suggestEmail } from "./email-suggestion.ts";
 import { enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
 
 const submitted = {
@@ -77,4 +78,26 @@ describe("the enquiry form", () => {
       vision: "Sankranti stage",
     });
   });
+});
+
+it("suggests the address that was meant for an obvious misspelling of a common mail host only", () => {
+  const misspelt = ["Anil@gmial.com ", "anil@GMAIL.CON", "anil@yahooo.com", "anil@hotmial.com", "anil@gamil.com"];
+  expect(misspelt.map(suggestEmail)).toEqual([
+    "Anil@gmail.com",
+    "anil@gmail.com",
+    "anil@yahoo.com",
+    "anil@hotmail.com",
+    "anil@gmail.com",
+  ]);
+  for (const email of [
+    "anil@gmail.com",
+    "anil@ymail.com",
+    "anil@mail.com",
+    "anil@gmx.com",
+    "anil@gmial.example",
+    "gmial.com",
+    "",
+    "a@b@gmial.com",
+  ])
+    expect(suggestEmail(email), email).toBeUndefined();
 });
