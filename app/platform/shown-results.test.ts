@@ -15,8 +15,9 @@ test("two tasks that are done quickly can both be undone", () => {
 });
 
 test("another change of the same record removes its message, and every change removes messages that cannot be undone", () => {
+  expect(messagesOf(afterRowSubmit(twoDone, ["b"]))).toEqual(["a: marked as Completed."]);
   const shown = withResult(twoDone, { successMessage: "c: back to Pending." }, "c");
-  expect(messagesOf(afterRowSubmit(shown, ["b"]))).toEqual(["a: marked as Completed."]);
+  expect(messagesOf(afterRowSubmit(shown, ["d"]))).toEqual(["b: marked as Completed."]);
 });
 
 test("a failure stays while other rows are changed", () => {
@@ -31,9 +32,13 @@ test("a form about some of the records removes their messages", () => {
   expect(messagesOf(afterPageSubmit(twoDone, form))).toEqual(["a: marked as Completed."]);
 });
 
-test("three messages are shown at most, and errors of a form in the form only", () => {
+test("two messages are shown at most, one about each record, and errors of a form in the form only", () => {
   const four = ["c", "d"].reduce((shown, title) => withResult(shown, done(title), title), twoDone);
-  expect(messagesOf(four)).toEqual(["b", "c", "d"].map((title) => `${title}: marked as Completed.`));
-  expect(new Set(four.map(({ id }) => id)).size).toBe(3);
+  expect(messagesOf(four)).toEqual(["c", "d"].map((title) => `${title}: marked as Completed.`));
+  expect(new Set(four.map(({ id }) => id)).size).toBe(2);
+  expect(messagesOf(withResult(twoDone, { errorMessage: "Somebody was faster." }, "a"))).toEqual([
+    "b: marked as Completed.",
+    "Somebody was faster.",
+  ]);
   expect(withResult(twoDone, { formErrors: {} })).toBe(twoDone);
 });

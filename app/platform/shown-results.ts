@@ -11,10 +11,10 @@ type Result = {
 /** A result that is shown as a message. `recordId`: of the record in whose row a button was clicked. */
 export type ShownResult<R> = { id: number; result: R; recordId?: string };
 
-/** More would cover the list on a phone. */
-const maxShown = 3;
+/** More would cover the list. */
+const maxShown = 2;
 
-/** Adds a result below those that are shown. A form with errors shows them itself. */
+/** Adds a result below those that are shown, in place of an earlier one about the same record. A form with errors shows them itself. */
 export function withResult<R extends Result>(
   shown: readonly ShownResult<R>[],
   result: R,
@@ -22,7 +22,8 @@ export function withResult<R extends Result>(
 ): readonly ShownResult<R>[] {
   if (result.formErrors) return shown;
   const id = 1 + Math.max(0, ...shown.map(({ id }) => id));
-  return [...shown, { id, result, recordId }].slice(-maxShown);
+  const others = shown.filter((one) => recordId === undefined || one.recordId !== recordId);
+  return [...others, { id, result, recordId }].slice(-maxShown);
 }
 
 /** What is still shown when forms of these records are sent: errors, and what can be undone, but no message about the same records. */
