@@ -43,6 +43,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   },
   readAudit: "admin",
   readAuditFilterOptions: "admin",
+  readNewestEnquiry: "person",
   readSidebarCounts: "person",
   readOverview: "staff",
   ...{ findRecords: "staff", readOpenedRecords: "staff" },

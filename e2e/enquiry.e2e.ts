@@ -47,5 +47,6 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await expect(page.getByLabel("Company")).toHaveValue("");
   await expect(staff.getByText("Marigolds & <b>lamps</b>").first()).toBeVisible();
+  await expect(staff.getByRole("status").getByText("New enquiry from Anjali Scripted")).toBeVisible();
   expect((await (await loggedInClient(site, "keerthi")).page("/dashboard/leads")).all("li", "Anjali Scripted")).not.toEqual([]);
 });

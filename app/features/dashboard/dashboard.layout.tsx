@@ -26,7 +26,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
-import { readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
+import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, views } from "./dashboard.ts";
 import { OfflineLinks } from "./offline-links.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
@@ -35,6 +35,7 @@ import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
+import { useNewEnquiry } from "./use-new-enquiry.ts";
 import "#app/ui/indian-scripts.css";
 import "./dashboard.css";
 import "./narrow-sidebar.css";
@@ -54,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
     counts: await readSidebarCounts(person),
+    newestEnquiry: await readNewestEnquiry(person),
     secondFactorDueAt,
     pendingReason: access === "pending" ? await readPendingReason(person) : null,
     now,
@@ -73,6 +75,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, demo, pendingReason, secondFactorDueAt } = loaderData;
   const live = useLiveUpdates(now);
+  useNewEnquiry(loaderData.newestEnquiry);
   useFocusAfterRemoval();
   useListEntryKeys();
   // A view that needs the width exports this handle.

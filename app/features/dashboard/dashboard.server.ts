@@ -9,7 +9,7 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { addDays, today } from "#app/platform/dates.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
-import type { SidebarCounts } from "./dashboard.ts";
+import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
 import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs.server.ts";
 import type { Clash, Needs, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
@@ -39,6 +39,18 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
     ),
   ]);
   return { ...(others as Omit<SidebarCounts, "tasks">), tasks: tasks?.count ?? 0 };
+}
+
+/** The newest enquiry with its lead, which open dashboards announce; null without one, or without permission to read it. */
+export async function readNewestEnquiry(actor: Actor): Promise<NewestEnquiry | null> {
+  requirePermission(actor, "dashboard:open");
+  if (!can(actor, "lead:list")) return null;
+  const [newest] = await readShared(actor, (tx) =>
+    tx.execute<NewestEnquiry>(sql`
+      select lead_id as "leadId", name, to_json(created_at) #>> '{}' as at from contact_submissions
+      where state = 'received' and lead_id is not null order by created_at desc limit 1`),
+  );
+  return newest ?? null;
 }
 
 /** Why this person, who was invited, still waits for approval; null for everybody else. */

@@ -1,6 +1,9 @@
 import type { Action } from "#app/permissions.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
+/** `at`: when it arrived, as ISO text. */
+export type NewestEnquiry = { leadId: string; name: string; at: string };
+
 /** What is open in each view: `held` enquiries wait for a decision whether they are spam, `people` for approval, `mail` was not sent. */
 export type SidebarCounts = {
   events: number;

@@ -7,7 +7,7 @@ import { addDays, today } from "#app/platform/dates.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { noRows, parseRows } from "#app/platform/json-rows.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import { readOverview, readSidebarCounts } from "./dashboard.server.ts";
+import { readNewestEnquiry, readOverview, readSidebarCounts } from "./dashboard.server.ts";
 import { readInsights } from "./insights.server.ts";
 
 const database = testDatabase();
@@ -73,6 +73,7 @@ it("counts active events, pending tasks, new or waiting leads, held enquiries, o
   expect(await readSidebarCounts(sravani)).toEqual({ ...nothing, events: 1, tasks: 3, leads: 2, held: 1, people: 1, mail: 1 });
   expect(await readSidebarCounts(keerthi)).toMatchObject({ people: 0, mail: 0 });
   expect(await readSidebarCounts(pending)).toBeNull();
+  expect(await readNewestEnquiry(pending)).toBeNull();
 });
 
 it("counts pending and open tasks the same on Today, in the sidebar and on TASKS", async () => {
@@ -144,6 +145,7 @@ it("the columns of enquiries and the bars of replies count the leads of the list
       ...["Dec 2026", "Jan 2027", "Feb 2027", "Mar 2027"].map((month) => `${month}: null`),
     ]);
     expect(await counts("all")).toEqual(["2025-26: 1", "2026-27: 2"]);
+    expect(await readNewestEnquiry(keerthi)).toMatchObject({ name: "New month" });
     // The leads with an enquiry, and those without.
     const { pipeline, addedByHand } = await readInsights(sravani, "all");
     expect(pipeline.reduce((sum, { count }) => sum + count, 0) - addedByHand).toBe(3);
