@@ -170,11 +170,11 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(page.getByRole("dialog")).toContainText("₹7,85,300.00");
   await page.getByRole("textbox", { name: "Reference" }).fill("UTR 1");
   await page.getByRole("button", { name: "Record payment" }).click();
-  await expect(page.getByText("₹1.00 recorded. Balance ₹7,85,300.00.")).toBeVisible();
+  await expect(page.getByText("₹7,85,300 is still due.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Record payment" })).toBeFocused();
   await page.getByRole("link", { name: "Undo" }).click();
   await submitTwice(page.getByRole("button", { name: "Remove payment" }));
-  await expect(page.getByText("Payment removed.")).toBeVisible();
+  await expect(page.getByText("Payment of ₹1 removed.")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Credit all or part (credit note)" }).click();
   await expect(page.getByRole("radio", { name: /^The whole invoice/ }), "the first field").toBeFocused();

@@ -102,7 +102,7 @@ test("on Today the staff confirms a payment, as one of an invoice or as an advan
   expect([wrong.status, wrong.byName("dialog", "Record payment").text.includes("632944182001")]).toEqual([400, true]);
   const recorded = await wrong.submit("Record payment", { Amount: "1,00,000" });
   expect(recorded.path).toMatch(/^\/dashboard\?/);
-  expect(recorded.text).toContain("The payment is recorded.");
+  expect(recorded.text).toContain("₹1,00,000 recorded on INV-TODAY. ₹4,00,000 is still due.");
   expect(recorded.link("Client’s page")).toBe(`/dashboard/events/${id}/client`);
   expect(recorded.links("Confirm: ₹1,00,000 to check")).toEqual([]);
   const again = await dialog.submit("Record payment");
@@ -110,7 +110,7 @@ test("on Today the staff confirms a payment, as one of an invoice or as an advan
 
   await report("632944182002");
   const advance = await (await (await confirm()).follow("an advance")).submit("Record advance");
-  expect(advance.text).toContain("The advance is recorded, and its receipt voucher mailed to the client.");
+  expect(advance.text).toMatch(/Advance of ₹1,00,000 recorded: receipt voucher RV-\S+, mailed to the client\./);
 
   await report("632944182003");
   const refusal = await (await confirm()).follow("Not found");

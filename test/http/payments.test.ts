@@ -63,7 +63,7 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   page = await page.submit("Record payment", { "₹320.00 is more than is due": true });
   expect(money(page)).toContain("Owes ₹2,360 nothing overdue Credit ₹320");
   expect(page.text).toContain("Bank transfer UTR 77");
-  expect(page.text).toContain("Payment of ₹1,500.00 recorded.");
+  expect(page.text).toContain("₹1,180 recorded on");
 
   page = await member.page(second.url);
   page = await page.submit("Use ₹320.00 on account");
@@ -72,7 +72,7 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   expect([money(page), page.links(/^Remove the use/)]).toEqual([expect.stringContaining("Balance ₹2,040"), []]);
   page = await (await admin.page(second.url)).follow("Remove the use of ₹320.00");
   page = await page.submit("Remove use");
-  expect(page.text).toContain("Use of credit removed.");
+  expect(page.text).toContain("Use of ₹320.00 of credit removed.");
   expect([money(page), page.text]).toEqual([
     expect.stringContaining("Balance ₹2,360"),
     expect.stringContaining("removed a use of ₹320.00"),
@@ -183,7 +183,7 @@ test("money of a client is confirmed once, also of an earlier year than the stat
   const payment = { intent: "record-payment", gross: "500", onAccount: "50000", paidOn: "2019-05-01" };
   const recorded = await record(payment);
   const confirmations = async (url: string) => (await admin.page(url)).all(".notice").map(({ text }) => text);
-  expect(await confirmations(recorded)).toEqual(["Payment of ₹500.00 recorded."]);
+  expect(await confirmations(recorded)).toEqual(["₹500 recorded on account."]);
   const advance = { intent: "record-advance", gross: "1180", paidOn: "2026-11-20", office: "hyderabad" };
   expect(await confirmations(await record(advance))).toEqual([
     expect.stringMatching(/^₹1,180\.00 recorded: receipt voucher RV-H/),
@@ -210,7 +210,7 @@ test("a missing reference, an early date and an unusual amount are asked about b
   expect([page.status, page.description("Reference")]).toEqual([400, expect.stringContaining("Bank transfer has a reference")]);
   expect([page.value("Date"), page.isChecked(/^The money came before/)]).toEqual(["2 Apr 2026", true]);
   page = await page.submit("Record payment", { "There is no reference": true });
-  expect(page.text).toContain("₹1,180.00 recorded. The invoice is paid.");
+  expect(page.text).toContain("It is paid in full.");
 
   page = await (await member.page(`${clientUrl}?advance`)).submit("Record advance", { Amount: "2500000", Reference: "UTR 25" });
   expect([page.status, page.description(/^Amount/)]).toEqual([

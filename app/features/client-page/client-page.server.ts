@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readTasksOfAdvance } from "#app/features/receipts/advances.server.ts";
 import { completedText } from "#app/features/receipts/advances.ts";
+import { readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
+import { recordedMessage } from "#app/features/receipts/receipts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf } from "#app/platform/company.ts";
@@ -10,15 +12,7 @@ import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import {
-  type ClientPage,
-  doneMessage,
-  type LinkedQuote,
-  type Message,
-  type Paper,
-  readDone,
-  type SharedFile,
-} from "./client-page.ts";
+import { type ClientPage, type LinkedQuote, type Message, type Paper, readDone, type SharedFile } from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
 import { selectPaymentPlan } from "./payment-plan.server.ts";
 
@@ -91,12 +85,16 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
   });
 }
 
-/** `doneMessage`, with the tasks that were completed by an advance. */
+/** What the URL says was done; null: nothing. */
 export async function readDoneMessage(actor: Actor, params: URLSearchParams): Promise<string | null> {
   requirePermission(actor, "event:list");
-  const [message, { recorded }] = [doneMessage(params), readDone(params)];
-  const tasks = recorded ? await readTasksOfAdvance(actor, recorded) : [];
-  return tasks.length > 0 ? `${message} ${completedText(tasks)}` : message;
+  const { paid, recorded, isMailed, answered } = readDone(params);
+  const [money, tasks] = await Promise.all([
+    readRecordedMoney(actor, recorded ?? paid),
+    recorded ? readTasksOfAdvance(actor, recorded) : [],
+  ]);
+  if (!money) return answered;
+  return [recordedMessage(money, isMailed), ...(tasks.length > 0 ? [completedText(tasks)] : [])].join(" ");
 }
 
 /** An instant as ISO text. @param column a constant of this file, because it is not escaped */

@@ -110,20 +110,11 @@ export const doneParams = ["paid", "recorded", "mailed", "answered"] as const;
 export function readDone(params: URLSearchParams) {
   const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(params.get("answered"));
   return {
-    isPaid: params.has("paid"),
+    paid: readId(params, "paid"),
     recorded: readId(params, "recorded"),
     isMailed: params.has("mailed"),
     answered: answered ? answerNotices[answered] : null,
   };
-}
-
-export const paymentRecorded = "The payment is recorded.";
-
-/** What the URL says was done, as one sentence; null: nothing. */
-export function doneMessage(params: URLSearchParams): string | null {
-  const { isPaid, recorded, isMailed, answered } = readDone(params);
-  if (recorded) return `The advance is recorded${isMailed ? ", and its receipt voucher mailed to the client" : ""}.`;
-  return isPaid ? paymentRecorded : answered;
 }
 
 export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;

@@ -3,6 +3,8 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
 import { readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
+import { readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
+import { recordedMessage } from "#app/features/receipts/receipts.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { choiceFilter, isId } from "#app/platform/list-filters.ts";
@@ -21,7 +23,7 @@ import { ConfirmationDialogs, RefusalDialog } from "./claim-dialogs.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { openClaim, readConfirmation } from "./client-dialogs.server.ts";
 import { OpenedText } from "./client-page.parts.tsx";
-import { paymentRecorded, readDone, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
+import { readDone, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
 import { LinkDialogs } from "./link-dialogs.tsx";
 import { LinkForms } from "./link-forms.tsx";
 import { readStaffClientPage } from "./staff-client-page.server.ts";
@@ -49,6 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     linkDialog: page.link ? choiceFilter(["renew", "close"])(searchParams.get("end")) || null : null,
     done,
     recorded: await readRecordedAdvance(person, advances, done.recorded),
+    paid: await readRecordedMoney(person, done.paid),
     newId: crypto.randomUUID(),
     now: new Date().toISOString(),
     today: today(),
@@ -64,7 +67,7 @@ export const clientAction = formsClientAction(staffClientPageFormIntents);
 
 export default function StaffClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<FormActionData>(actionData);
-  const { page, confirmation, refused, done, now, newId, recorded } = loaderData;
+  const { page, confirmation, refused, done, paid, now, newId, recorded } = loaderData;
   const { eventId, name, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);
   // The dialog of a claim is closed when somebody else decided the claim meanwhile: then the page shows the message.
@@ -81,7 +84,7 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
-      {!result && done.isPaid && <Notice>{paymentRecorded}</Notice>}
+      {!result && paid && <Notice>{recordedMessage(paid)}</Notice>}
       <ConfirmationDialogs {...{ confirmation, newId, errorsOf }} today={loaderData.today} closeUrl={url} />
       <RefusalDialog claim={refused} closeUrl={url} errorsOf={errorsOf} />
       <LinkDialogs open={loaderData.linkDialog} url={url} />

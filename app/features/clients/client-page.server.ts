@@ -2,7 +2,6 @@ import { desc, eq, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
-import { isId } from "#app/platform/list-filters.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
@@ -48,23 +47,6 @@ export async function readClientPage(actor: Actor, id: string) {
     ]);
     return { client, leads: clientLeads, events: clientEvents, money, editable: editableRecord(clientRecord, row) };
   });
-}
-
-/** A payment, refund or advance that was recorded just now. `number`: of an advance's receipt voucher, else empty; `amount`: paise. */
-export type RecordedMoney = { kind: "Payment" | "Refund" | "Advance"; id: string; number: string; amount: number };
-
-/** The client's payment, refund or advance with this id; null when there is none. */
-export async function readRecordedMoney(actor: Actor, clientId: string, id: string | null): Promise<RecordedMoney | null> {
-  requirePermission(actor, "invoice:list");
-  if (!id || !isId(id)) return null;
-  const isThisRow = sql`id = ${id} and ${isOfClient(sql`client_id`, clientId)}`;
-  const [row] = await asActor(actor, (tx) =>
-    tx.execute<RecordedMoney>(sql`
-      select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${isThisRow}
-      union all select 'Refund', id, '', amount::float8 from refunds where ${isThisRow}
-      union all select 'Advance', id, number, gross::float8 from advances where ${isThisRow}`),
-  );
-  return row ?? null;
 }
 
 type ClientMoney = { balance: ClientBalance; invoices: ClientInvoice[] };

@@ -16,12 +16,12 @@ import { readAdvanceContext, readAdvancesOf } from "#app/features/receipts/advan
 import { readCredit } from "#app/features/receipts/credit.server.ts";
 import { creditTotal } from "#app/features/receipts/credit.ts";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/receipts/payments.parts.tsx";
-import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
+import { readOpenInvoices, readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
+import { type RecordedMoney, recordedMessage } from "#app/features/receipts/receipts.ts";
 import { RefundDialog } from "#app/features/receipts/refunds.parts.tsx";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
@@ -42,7 +42,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
-import { type RecordedMoney, readClientPage, readRecordedMoney } from "./client-page.server.ts";
+import { readClientPage } from "./client-page.server.ts";
 import { type Client, type ClientActionData, clientFields, clientFormIntents, clientKindLabels } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
@@ -78,7 +78,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     quotes: await quotesAbout(person, ofClient),
     advances: page.money ? await readAdvancesOf(person, ofClient) : [],
     newAdvance: isAdvanceDialogOpen ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, ofClient) } : null,
-    recorded: page.money && (await readRecordedMoney(person, client.id, url.searchParams.get("recorded"))),
+    recorded: page.money && (await readRecordedMoney(person, url.searchParams.get("recorded"), client.id)),
     credit,
     openInvoices,
     isPaymentDialogOpen,
@@ -239,12 +239,12 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const RecordedNotice = ({ recorded: { kind, id, number, amount } }: { recorded: RecordedMoney }) =>
-  kind === "Advance" ? (
-    <RecordedAdvance advance={{ id, number, gross: amount }} />
+const RecordedNotice = ({ recorded }: { recorded: RecordedMoney }) =>
+  recorded.kind === "Advance" ? (
+    <RecordedAdvance advance={{ ...recorded, gross: recorded.amount }} />
   ) : (
-    <Notice comesIntoView key={id}>
-      {kind} of {formatRupeesAndPaise(amount)} recorded.
+    <Notice comesIntoView key={recorded.id}>
+      {recordedMessage(recorded)}
     </Notice>
   );
 

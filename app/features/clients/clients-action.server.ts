@@ -74,6 +74,5 @@ async function refund({ person, form, returnTo }: Submission, clientId: string) 
 }
 
 async function removeRecordedPayment({ person, form }: Submission) {
-  await removePayment(person, String(form.get("payment")));
-  return { successMessage: "Payment removed." };
+  return { successMessage: await removePayment(person, String(form.get("payment"))) };
 }

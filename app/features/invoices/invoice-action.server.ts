@@ -115,13 +115,13 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function removePaymentById() {
-    await removePayment(person, String(form.get("payment")));
-    return { successMessage: "Payment removed." };
+    return { successMessage: await removePayment(person, String(form.get("payment"))) };
   }
 
   async function refund() {
-    await refundInvoice(person, id, readRefund(form));
-    return redirect(invoiceUrl);
+    const returned = readRefund(form);
+    await refundInvoice(person, id, returned);
+    return redirect(`${invoiceUrl}?recorded=${returned.id}`);
   }
 
   async function applyCreditOfClient() {
@@ -131,8 +131,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function removeCredit() {
-    await removeCreditUse(person, id, String(form.get("use")));
-    return { successMessage: "Use of credit removed." };
+    const unused = await removeCreditUse(person, id, String(form.get("use")));
+    return { successMessage: `Use of ${formatRupeesAndPaise(unused)} of credit removed.` };
   }
 
   const noteLines = () => readCreditRequests((name) => form.get(name));

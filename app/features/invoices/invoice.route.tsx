@@ -4,7 +4,7 @@ import { readFiles } from "#app/features/files/files.server.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
-import { readOpenInvoices } from "#app/features/receipts/receipts.server.ts";
+import { readOpenInvoices, readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
@@ -59,10 +59,11 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
-  const [otherInvoices, credit, usedCredit] = await Promise.all([
+  const [otherInvoices, credit, usedCredit, recorded] = await Promise.all([
     clientId && dialog === "pay" ? readOpenInvoices(person, clientId) : [],
     clientId && invoice.balance > 0 ? readCredit(person, clientId) : [],
     readUsedCredit(person, invoice.id),
+    readRecordedMoney(person, url.searchParams.get("recorded")),
   ]);
   return {
     kind: "issued" as const,
@@ -87,7 +88,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
       !shownNote && needsUpiInstalments(company(), invoice.balance)
         ? loadUpiInstalment(invoice, url.searchParams.get("instalment"))
         : undefined,
-    recordedPaymentId: url.searchParams.get("recorded"),
+    recorded: recorded?.invoices.some(({ number }) => number === invoice.number) ? recorded : null,
     issuedNow: url.searchParams.get("issued"),
     paymentToRemoveId: url.searchParams.get("remove-payment"),
     creditUseToRemoveId: url.searchParams.get("remove-credit"),

@@ -7,6 +7,7 @@ import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
 import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
+import { type RecordedMoney, recordedMessage } from "#app/features/receipts/receipts.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
 import type { QrCode, Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
@@ -30,7 +31,6 @@ import {
   issuedMessage,
   type PrimaryAction,
   primaryAction,
-  recordedMessage,
 } from "./issued.ts";
 import { IssuedDialogs, type IssuedDialogsProps } from "./issued-dialogs.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
@@ -59,7 +59,7 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;
     dialog: IssuedDialog | null;
     /** The payment that was recorded just now. */
-    recordedPaymentId: string | null;
+    recorded: RecordedMoney | null;
     /** "mailed" or "" when the invoice was issued just now; null otherwise. */
     issuedNow: string | null;
     canCredit: boolean;
@@ -275,12 +275,12 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
         {primaryButton({ small: false })}
       </DocumentBar>
       <ResultToast
-        key={props.recordedPaymentId}
+        key={props.recorded?.id}
         result={result.successMessage}
-        reported={recordedMessage(invoice, props.recordedPaymentId) ?? issuedMessage(invoice, props.shownNote, props.issuedNow)}
+        reported={props.recorded ? recordedMessage(props.recorded) : issuedMessage(invoice, props.shownNote, props.issuedNow)}
         undoUrl={
-          !result.successMessage && props.recordedPaymentId && canRemovePayment
-            ? `?remove-payment=${props.recordedPaymentId}`
+          !result.successMessage && props.recorded?.kind === "Payment" && canRemovePayment
+            ? `?remove-payment=${props.recorded.id}`
             : null
         }
       />

@@ -1,5 +1,4 @@
 import { daysBetween } from "#app/platform/dates.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
@@ -98,14 +97,6 @@ export function relativeDays(day: string, today: string): string {
   if (days === 0) return "today";
   const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
   return days > 0 ? `in ${count}` : `${count} ago`;
-}
-
-/** @param recordedId the payment that was recorded just now */
-export function recordedMessage({ payments, balance }: StoredInvoice, recordedId: string | null): string | null {
-  const recorded = payments.find(({ id }) => id === recordedId);
-  return recorded
-    ? `${formatRupeesAndPaise(recorded.amount)} recorded. ${balance > 0 ? `Balance ${formatRupeesAndPaise(balance)}.` : "The invoice is paid."}`
-    : null;
 }
 
 /** @param issuedNow "mailed" or ""; null: neither the invoice nor the shown note was issued just now */

@@ -166,7 +166,7 @@ export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
 }
 
 /** Removes an invoice's use of credit. @throws NotFound; Conflict when that credit was used elsewhere or refunded */
-export async function removeCreditUse(actor: Actor, invoiceId: string, id: string): Promise<void> {
+export async function removeCreditUse(actor: Actor, invoiceId: string, id: string): Promise<number> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
     const payer = await selectPayer(tx, invoiceId);
@@ -176,6 +176,7 @@ export async function removeCreditUse(actor: Actor, invoiceId: string, id: strin
     await lockBalances(tx, [invoiceId, ...(use.creditedInvoiceId ? [use.creditedInvoiceId] : [])]);
     await tx.delete(allocations).where(eq(allocations.id, id));
     await auditInvoice(tx, actor, "use of credit removed", invoiceId, { amount: use.amount });
+    return use.amount;
   });
-  await conflictIfRefused(removal, "Not removed: the credit of this invoice was used elsewhere or refunded. Undo that first.");
+  return conflictIfRefused(removal, "Not removed: the credit of this invoice was used elsewhere or refunded. Undo that first.");
 }

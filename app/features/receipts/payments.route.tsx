@@ -71,8 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       buttons: {
         async "remove-payment"({ person, form }) {
-          await removePayment(person, String(form.get("payment")));
-          return { successMessage: "Payment removed." };
+          return { successMessage: await removePayment(person, String(form.get("payment"))) };
         },
       },
     },

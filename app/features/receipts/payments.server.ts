@@ -22,7 +22,14 @@ import {
   selectPayer,
   uuids,
 } from "./receipts.server.ts";
-import { allocateInOrder, beyondDueMessage, type PaymentToRecord, paymentProblems, receivedAmount } from "./receipts.ts";
+import {
+  allocateInOrder,
+  beyondDueMessage,
+  type PaymentToRecord,
+  paymentProblems,
+  receivedAmount,
+  removedMessage,
+} from "./receipts.ts";
 
 /**
  * Records a payment, which settles the invoice first and then the other selected ones by due date; the same payment submitted twice is
@@ -162,8 +169,12 @@ async function findRestProblem(
 const creditUsedMessage =
   "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
 
-/** Deletes a wrongly recorded payment; the audit entry has its values. @throws NotFound; Conflict when its money was refunded or used later */
-export async function removePayment(actor: Actor, id: string): Promise<void> {
+/**
+ * Deletes a wrongly recorded payment; the audit entry has its values.
+ * @returns the message about it
+ * @throws NotFound; Conflict when its money was refunded or used later
+ */
+export async function removePayment(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
     const [known] = isId(id) ? await tx.select().from(payments).where(eq(payments.id, id)) : [];
@@ -185,8 +196,10 @@ export async function removePayment(actor: Actor, id: string): Promise<void> {
     for (const { invoiceId, amount } of spent)
       if (invoiceId) await auditInvoice(tx, actor, "payment removed", invoiceId, { ...payment, amount });
     if (gross > allocated) await auditPayer(tx, actor, "payment removed", payer, { ...payment, amount: gross - allocated });
+    const ids = spent.flatMap(({ invoiceId }) => invoiceId ?? []);
+    return removedMessage(gross, await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`));
   });
-  await conflictIfRefused(removal, creditUsedMessage);
+  return conflictIfRefused(removal, creditUsedMessage);
 }
 
 type UseOfPayment = {

@@ -4,11 +4,12 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/dates.ts";
 import { hasBalance } from "#app/platform/invoice-balance.server.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, payments } from "#db/schema.ts";
-import type { InvoicePayment, OpenInvoice } from "./receipts.ts";
+import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./receipts.ts";
 
 /** Opens a transaction and runs some work in it. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -129,4 +130,25 @@ export async function setClientOfEvent(tx: Tx, actor: Person, eventId: string, c
   if (updated.length === 0) return;
   const fields = { client_id: ["", clientId] };
   await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: eventId, fields });
+}
+
+/** The payment, refund or advance with this id; null when there is none. @param clientId reads only that of this client */
+export async function readRecordedMoney(actor: Actor, id: string | null, clientId?: string): Promise<RecordedMoney | null> {
+  requirePermission(actor, "invoice:list");
+  if (!isId(id)) return null;
+  const where = sql`id = ${id} and ${clientId ? isOfClient(sql`client_id`, clientId) : sql`true`}`;
+  const [row] = await asActor(actor, (tx) =>
+    tx.execute<RecordedMoney>(sql`
+      select m.*, (
+        select coalesce(json_agg(json_build_object('number', i.number, 'amount', i.amount, 'balance', i.balance) order by i.number), '[]') from (
+          select i.number, sum(a.amount) as amount, b.balance from allocations a
+            join invoices i on i.id = case m.kind when 'Refund' then a.credited_invoice_id else a.invoice_id end
+            join invoice_balances b on b.invoice_id = i.id
+          where case m.kind when 'Refund' then a.refund_id else a.payment_id end = m.id group by i.id, b.balance) i) as invoices
+      from (
+        select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${where}
+        union all select 'Refund', id, '', amount::float8 from refunds where ${where}
+        union all select 'Advance', id, number, gross::float8 from advances where ${where}) m`),
+  );
+  return row ?? null;
 }

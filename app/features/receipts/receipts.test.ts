@@ -8,7 +8,9 @@ import {
   NewPayment,
   paymentProblems,
   readPayment,
+  recordedMessage,
   referenceKey,
+  removedMessage,
   selectedInvoiceIds,
   taxablePart,
   tdsText,
@@ -123,4 +125,31 @@ it("TDS at a chosen rate follows the amount, and an entered amount stays", () =>
 it("finds the selected invoices among a form's fields, and takes only a whole confirmed sum", () => {
   expect(selectedInvoiceIds(["id", "invoice-a", "gross", "invoice-b"])).toEqual(["a", "b"]);
   expect(["1e5", "-1", "", "5000"].map((onAccount) => payment({ onAccount }).onAccount)).toEqual([0, 0, 0, 5000]);
+});
+
+const money = { id: "1", number: "" };
+
+it("a recorded payment names its amount, its invoices and what is left of each", () => {
+  const invoice = { number: "INV-1", amount: 50_000_00, balance: 1_20_000_00 };
+  const payment = { ...money, kind: "Payment" as const, amount: 50_000_00, invoices: [invoice] };
+  expect(recordedMessage(payment)).toBe("₹50,000 recorded on INV-1. ₹1,20,000 is still due.");
+  const paid = { ...invoice, number: "INV-2", amount: 100_50, balance: 0 };
+  expect(recordedMessage({ ...payment, amount: 51_000_50, invoices: [invoice, paid] })).toBe(
+    "₹50,000 recorded on INV-1. ₹1,20,000 is still due. ₹100.50 recorded on INV-2. It is paid in full. ₹900 recorded on account.",
+  );
+});
+
+it("a recorded advance names its voucher, a refund what is left to return, and a removed payment what is due again", () => {
+  const advance = { id: "1", kind: "Advance" as const, number: "RV-1", amount: 1_000_00, invoices: [] };
+  expect(recordedMessage(advance)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1.");
+  expect(recordedMessage(advance, true)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.");
+  const refund = {
+    ...money,
+    kind: "Refund" as const,
+    amount: 100_00,
+    invoices: [{ number: "INV-1", amount: 100_00, balance: 0 }],
+  };
+  expect(recordedMessage(refund)).toBe("Refund of ₹100 recorded on INV-1. Nothing is left to return.");
+  expect(recordedMessage({ ...refund, invoices: [] })).toBe("Refund of ₹100 recorded on account.");
+  expect(removedMessage(50_00, [{ number: "INV-1", balance: 50_00 }])).toBe("Payment of ₹50 removed. ₹50 is due on INV-1 now.");
 });

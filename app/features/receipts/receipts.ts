@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { daySchema, readForm } from "#app/platform/forms.ts";
-import { amountFieldText, formatRupees, formatRupeesAndPaise, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import {
+  amountFieldText,
+  formatRupees,
+  formatRupeesAndPaise,
+  formatRupeesExactly,
+  hundredthsProblem,
+  parseHundredths,
+} from "#app/platform/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
 
 /** Money of a client for invoices. Paise. */
@@ -221,3 +228,40 @@ export function cashProblem(limitRupees: number, sums: readonly CashSum[]): stri
       : "";
   return `Cash from one client stays below ${formatRupees(limit)} for an event and on a day (Income-tax Act 2025, section 186).${already} Take the rest by bank or UPI.`;
 }
+
+/** Money that was recorded just now. Paise. */
+export type RecordedMoney = {
+  kind: "Payment" | "Refund" | "Advance";
+  id: string;
+  /** Of an advance's receipt voucher; else empty. */
+  number: string;
+  amount: number;
+  /** The invoices that a payment settles or whose credit a refund returns, and what is due there now. */
+  invoices: { number: string; amount: number; balance: number }[];
+};
+
+/** Says where the money went and what is left. @param isMailed the receipt voucher of an advance */
+export function recordedMessage({ kind, number, amount, invoices }: RecordedMoney, isMailed = false): string {
+  const total = formatRupeesExactly(amount);
+  if (kind === "Advance")
+    return `Advance of ${total} recorded: receipt voucher ${number}${isMailed ? ", mailed to the client" : ""}.`;
+  const parts = invoices.map(
+    (invoice) => `${formatRupeesExactly(invoice.amount)} recorded on ${invoice.number}. ${leftMessage(kind, invoice.balance)}`,
+  );
+  const onAccount = invoices.reduce((rest, invoice) => rest - invoice.amount, amount);
+  if (onAccount > 0) parts.push(`${formatRupeesExactly(onAccount)} recorded on account.`);
+  return [...(kind === "Refund" ? ["Refund of"] : []), ...parts].join(" ");
+}
+
+function leftMessage(kind: RecordedMoney["kind"], balance: number): string {
+  if (balance > 0) return `${formatRupeesExactly(balance)} is still due.`;
+  if (balance < 0) return `${formatRupeesExactly(-balance)} is still to be returned.`;
+  return kind === "Refund" ? "Nothing is left to return." : "It is paid in full.";
+}
+
+/** Says what a removed payment no longer settles. @param invoices that it settled */
+export const removedMessage = (gross: number, invoices: readonly { number: string; balance: number }[]): string =>
+  [
+    `Payment of ${formatRupeesExactly(gross)} removed.`,
+    ...invoices.map(({ number, balance }) => `${formatRupeesExactly(Math.max(0, balance))} is due on ${number} now.`),
+  ].join(" ");
