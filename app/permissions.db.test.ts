@@ -106,6 +106,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readUsedCredit: "staff",
   applyCredit: "staff",
   removeCreditUse: "admin",
+  readPaymentForm: "staff",
+  readRefundForm: "admin",
   refundInvoice: "admin",
   refundClient: "admin",
   cancelAdvance: "admin",

@@ -14,11 +14,13 @@ export class NotFound extends DomainError {}
 export class Invalid extends DomainError {
   /** Messages by field name. */
   readonly errors: Partial<Record<string, string>>;
+  readonly values: Record<string, string>;
 
-  /** @param message belongs to no single field */
-  constructor(errors: Partial<Record<string, string>>, message = "") {
+  /** @param message belongs to no single field @param values that the form shows instead of the submitted ones */
+  constructor(errors: Partial<Record<string, string>>, message = "", values: Record<string, string> = {}) {
     super(message);
     this.errors = errors;
+    this.values = values;
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayInput, enteredDayProblem } from "./entered-day.ts";
-import { Invalid } from "./errors.ts";
+import { Conflict, Invalid } from "./errors.ts";
 
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
@@ -97,13 +97,38 @@ export function parseForm<Schema extends z.ZodObject>(
     const name = issue.path[0] as (typeof names)[number];
     errors[name] ??= issue.message;
   }
-  const entered = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const parsed = z.safeParse(field, submitted[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
-  });
-  Object.assign(errors, { ...findProblems(Object.fromEntries(entered)), ...errors });
+  Object.assign(errors, { ...findProblems(validFields(schema, submitted)), ...errors });
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
+}
+
+/** The fields that are valid by themselves. */
+const validFields = <Schema extends z.ZodObject>(schema: Schema, submitted: Partial<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const parsed = z.safeParse(field, submitted[name]);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  ) as Partial<z.output<Schema>>;
+
+/**
+ * Reads a form that is also checked against the database, where it is saved: when a field is wrong by itself, the messages of both come back.
+ * @param read throws Invalid @param check gets the fields that are valid by themselves, and throws Invalid or Conflict
+ */
+export async function readFormWith<Schema extends z.ZodObject, T>(
+  schema: Schema,
+  form: FormData,
+  read: (form: FormData) => T,
+  check: (entered: Partial<z.output<Schema>>) => Promise<void>,
+): Promise<T> {
+  try {
+    return read(form);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const found = await check(validFields(schema, submittedValues(form))).catch((other: unknown) => other);
+    if (!(found instanceof Invalid || found instanceof Conflict)) throw found ?? error;
+    throw new Invalid({ ...found.errors, ...error.errors }, error.message, found.values);
+  }
 }
 
 /** `parseForm` for the handlers of `dispatchIntent`. @throws Invalid with the messages by field */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { readAdvance, sendVoucher } from "#app/features/receipts/advances.server.ts";
-import { readPayment } from "#app/features/receipts/receipts.ts";
+import { readPaymentForm } from "#app/features/receipts/payments.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { DomainError } from "#app/platform/errors.ts";
@@ -40,8 +40,9 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));
   }
   async function recordPayment({ person, form, returnTo }: Submission) {
-    const payment = readPayment(form);
-    await confirmByPayment(person, String(form.get("claim")), String(form.get("invoice")), payment);
+    const invoiceId = String(form.get("invoice"));
+    const { invoiceIds: _, ...payment } = await readPaymentForm(person, { invoiceId }, form);
+    await confirmByPayment(person, String(form.get("claim")), invoiceId, payment);
     return redirect(withParam(returnTo, `paid=${payment.id}`));
   }
   async function refuse({ person, form, returnTo }: Submission) {

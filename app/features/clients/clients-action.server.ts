@@ -2,10 +2,8 @@ import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
-import { readPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
-import { refundClient } from "#app/features/receipts/refunds.server.ts";
-import { readRefund } from "#app/features/receipts/refunds.ts";
+import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
+import { readRefundForm, refundClient } from "#app/features/receipts/refunds.server.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
@@ -62,13 +60,13 @@ async function restore({ person, form }: Submission) {
 }
 
 async function recordPayment({ person, form, returnTo }: Submission, clientId: string) {
-  const payment = readPayment(form);
-  await recordPaymentOfClient(person, clientId, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
+  const payment = await readPaymentForm(person, { clientId }, form);
+  await recordPaymentOfClient(person, clientId, payment);
   return redirect(`${returnTo}?recorded=${payment.id}`);
 }
 
 async function refund({ person, form, returnTo }: Submission, clientId: string) {
-  const returned = readRefund(form);
+  const returned = await readRefundForm(person, { clientId }, form);
   await refundClient(person, clientId, returned);
   return redirect(`${returnTo}?recorded=${returned.id}`);
 }

@@ -4,10 +4,8 @@ import { payByAdvance } from "#app/features/receipts/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
 import { NewCreditUse } from "#app/features/receipts/credit.ts";
-import { recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
-import { readPayment, selectedInvoiceIds } from "#app/features/receipts/receipts.ts";
-import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
-import { readRefund } from "#app/features/receipts/refunds.ts";
+import { readPaymentForm, recordPayment, removePayment } from "#app/features/receipts/payments.server.ts";
+import { readRefundForm, refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
@@ -102,8 +100,8 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function pay() {
-    const payment = readPayment(form);
-    await recordPayment(person, id, { ...payment, invoiceIds: selectedInvoiceIds(form.keys()) });
+    const payment = await readPaymentForm(person, { invoiceId: id }, form);
+    await recordPayment(person, id, payment);
     return redirect(`${invoiceUrl}?recorded=${payment.id}`);
   }
 
@@ -119,7 +117,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
   }
 
   async function refund() {
-    const returned = readRefund(form);
+    const returned = await readRefundForm(person, { invoiceId: id }, form);
     await refundInvoice(person, id, returned);
     return redirect(`${invoiceUrl}?recorded=${returned.id}`);
   }

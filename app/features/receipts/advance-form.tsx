@@ -13,6 +13,7 @@ import { Select } from "#app/ui/select.tsx";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
 import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { PaymentQuestionBox } from "./payment-question.tsx";
+import { isAsked } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
 import "./advance-form.css";
@@ -64,7 +65,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   const rates = ratesOn(date, company.otherRates);
   // A chosen rate stays until another one is chosen: if it does not hold on the voucher's date, the form is refused with the reason.
   const shownRates = ["", asQuoted, ...rates].includes(entered.rate) ? rates : [...rates, entered.rate];
-  const isExpanded = collapsedFields.some((name) => errors[name]) || values.question === "tds";
+  const isExpanded = collapsedFields.some((name) => errors[name]) || isAsked(values, "tds");
   return (
     <MoneyForm
       {...{ newId, hiddenFields, closeUrl, formErrors }}

@@ -25,7 +25,7 @@ import { cancelAdvance, cancelRefund } from "./cancel-receipt.server.ts";
 import { cancelObstacle, NewCancellation } from "./cancellations.ts";
 import { refundAdvance } from "./refund-advance.server.ts";
 import { RefundDialog } from "./refunds.parts.tsx";
-import { readRefund } from "./refunds.ts";
+import { readRefundForm } from "./refunds.server.ts";
 import "#app/ui/columns.css";
 import "./advances.css";
 
@@ -64,7 +64,7 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
     {
       forms: {
         async refund({ person, form, returnTo }) {
-          const refund = readRefund(form);
+          const refund = await readRefundForm(person, { advanceId: id }, form);
           await refundAdvance(person, id, refund);
           return redirect(`${returnTo}?refund=${refund.id}`);
         },

@@ -1,5 +1,5 @@
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type PaymentQuestion, paymentQuestions } from "./receipts.ts";
+import { isAsked, type PaymentQuestion, paymentQuestions } from "./receipts.ts";
 
 type PaymentQuestionBoxProps = {
   question: PaymentQuestion;
@@ -10,7 +10,7 @@ type PaymentQuestionBoxProps = {
 /** The box that answers a question about a payment; nothing while it is not asked. It is below the field that the question is about. */
 export function PaymentQuestionBox({ question, values }: PaymentQuestionBoxProps) {
   const { field, label } = paymentQuestions[question];
-  if (values.question !== question && !values[field]) return null;
+  if (!isAsked(values, question) && !values[field]) return null;
   return (
     <div className="full-width">
       <Checkbox name={field} value="1" defaultChecked={Boolean(values[field])} label={label} />

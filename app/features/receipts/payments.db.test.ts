@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { recordPayment } from "./payments.server.ts";
+import { readPaymentForm, recordPayment } from "./payments.server.ts";
 import type { PaymentToRecord } from "./receipts.ts";
+import { readRefundForm } from "./refunds.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -100,4 +101,42 @@ it("applies the limit for each invoice when it has no event or client", async ()
   await cash(one, 1_90_000);
   await cash(other, 1_90_000);
   await expect(cash(one, 10_000, addDays(today(), -3))).rejects.toThrow(Invalid);
+});
+
+describe("a form comes back with all its messages at once", () => {
+  const posted = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id: crypto.randomUUID(), paidOn: today(), method: "bank", ...fields }))
+      form.set(name, value);
+    return form;
+  };
+
+  it("of a payment: what is wrong by itself, what is more than is due, and a reference that is recorded already", async () => {
+    const invoice = await issued(await newClient());
+    await pay(invoice, { reference: "UTR 9911" });
+    const form = posted({ paidOn: "", gross: "99,00,000", reference: "UTR 9911" });
+    await expect(readPaymentForm(sravani, { invoiceId: invoice }, form)).rejects.toMatchObject({
+      errors: {
+        paidOn: "Please enter a date.",
+        gross: expect.stringContaining("is more than is due"),
+        reference: expect.stringContaining("Already recorded"),
+      },
+      values: { question: "onAccount split" },
+    });
+  });
+
+  it("of a valid payment: several questions", async () => {
+    const invoice = await issued(await newClient());
+    await expect(pay(invoice, { gross: 99_00_000_00, tds: 20_00_000_00 })).rejects.toMatchObject({
+      errors: { gross: expect.stringContaining("is more than is due"), tds: expect.stringContaining("More than 10%") },
+      values: { question: "onAccount tds" },
+    });
+  });
+
+  it("of a refund: the missing reason, and an amount above the credit", async () => {
+    const form = posted({ date: today(), amount: "1,000", reason: "" });
+    await expect(readRefundForm(sravani, { clientId: await newClient() }, form)).rejects.toMatchObject({
+      errors: { reason: "Please enter the reason.", amount: "At most ₹0.00 can be refunded." },
+    });
+  });
 });

@@ -2,13 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { readFormWith } from "#app/platform/forms.ts";
 import { hasBalance } from "#app/platform/invoice-balance.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
-import { checkDay, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import {
+  findCashProblem,
+  findEarlyDay,
+  findRepeatedReference,
+  findUnusualTds,
+  requireNothingFound,
+} from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -25,11 +32,32 @@ import {
 import {
   allocateInOrder,
   beyondDueMessage,
+  NewPayment,
   type PaymentToRecord,
   paymentProblems,
+  readPayment,
   receivedAmount,
   removedMessage,
+  selectedInvoiceIds,
 } from "./receipts.ts";
+
+/** Reads a posted payment of an invoice or a client. @throws Invalid, Conflict with all messages about it */
+export async function readPaymentForm(
+  actor: Actor,
+  of: { invoiceId: string } | { clientId: string },
+  form: FormData,
+): Promise<PaymentToRecord> {
+  requirePermission(actor, "invoice:pay");
+  const invoiceIds = selectedInvoiceIds(form.keys());
+  const check = (entered: Partial<PaymentToRecord>) =>
+    asActor(actor, async (tx) => {
+      const payer = "clientId" in of ? { clientId: of.clientId, invoiceId: null } : await selectPayer(tx, of.invoiceId);
+      if (!payer) return;
+      const ids = ["invoiceId" in of ? of.invoiceId : null, ...invoiceIds].filter(isId);
+      await checkPayment(tx, actor, payer, entered, await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`));
+    });
+  return { ...(await readFormWith(NewPayment, form, readPayment, check)), invoiceIds };
+}
 
 /**
  * Records a payment, which settles the invoice first and then the other selected ones by due date; the same payment submitted twice is
@@ -87,14 +115,7 @@ async function record(
     gross,
     invoices.map(({ balance }) => balance),
   );
-  const restProblem = await findRestProblem(tx, payer, payment, rest, invoices.length > 0);
-  const ofPayment = paymentProblems(payment, today());
-  const problems = { ...(restProblem && { gross: restProblem }), ...ofPayment };
-  // Undefined: no form posted the payment, so nobody can be asked.
-  if (payment.isEarly === false) checkDay(paidOn, invoices, problems);
-  if (restProblem && payer.clientId && Object.keys(ofPayment).length === 0) throw new Conflict("", { errors: problems });
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
-
+  await checkPayment(tx, actor, payer, payment, invoices);
   const entered = { method, reference, gross, tds, tdsGst, paidOn };
   if (method === "cash") {
     const received = receivedAmount(payment);
@@ -111,15 +132,6 @@ async function record(
       return refusal;
     }
   }
-  await checkReference(tx, actor, payment);
-  const taxable = invoices.reduce((sum, invoice) => sum + invoice.taxable, rest);
-  if (!payment.isTdsChecked)
-    await checkTds(
-      tx,
-      payment,
-      taxable,
-      invoices.map(({ id }) => id),
-    );
   await tx
     .insert(payments)
     .values({ id, paidOn, method, reference, gross, tds, tdsGst, clientId: payer.clientId, recordedBy: actor.id });
@@ -131,6 +143,32 @@ async function record(
   }
   if (rest > 0) await auditPayer(tx, actor, "payment on account recorded", payer, { ...entered, amount: rest });
   return null;
+}
+
+/** Checks a payment, or those of its fields that are valid by themselves. @throws Invalid, Conflict with all messages about it */
+async function checkPayment(
+  tx: Tx,
+  actor: Person,
+  payer: Payer,
+  payment: Partial<PaymentToRecord>,
+  invoices: readonly InvoiceToPay[],
+): Promise<void> {
+  const { gross = 0, tds = 0, tdsGst = 0, paidOn, method, reference = "", isSplit, isEarly, isTdsChecked } = payment;
+  const { rest } = allocateInOrder(
+    gross,
+    invoices.map(({ balance }) => balance),
+  );
+  const restProblem = await findRestProblem(tx, payer, payment, rest, invoices.length > 0);
+  const taxable = invoices.reduce((sum, invoice) => sum + invoice.taxable, rest);
+  const ids = invoices.map(({ id }) => id);
+  requireNothingFound([
+    { errors: paymentProblems(payment, today()) },
+    restProblem ? { errors: { gross: restProblem }, ...(payer.clientId && { question: "onAccount" }) } : null,
+    // Undefined: no form posted the payment, so nobody can be asked.
+    paidOn && isEarly === false ? findEarlyDay(paidOn, invoices) : null,
+    method ? await findRepeatedReference(tx, actor, { method, reference, isSplit }) : null,
+    isTdsChecked ? null : await findUnusualTds(tx, { tds, tdsGst }, taxable, ids),
+  ]);
 }
 
 /** Locks the invoices and returns them in the order in which they are paid. @throws Invalid; Conflict when one was settled meanwhile */
@@ -156,7 +194,7 @@ async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]
 async function findRestProblem(
   tx: Tx,
   { clientId }: Payer,
-  { onAccount }: PaymentToRecord,
+  { onAccount }: Partial<PaymentToRecord>,
   rest: number,
   isForInvoices: boolean,
 ): Promise<string | null> {

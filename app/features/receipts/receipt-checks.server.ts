@@ -84,36 +84,44 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
   return cashProblem(company().cashLimitRupees, day ? [...sums, { per: "day", before: onDay?.sum ?? 0, added: received }] : sums);
 }
 
-/** @throws Conflict, which asks whether the unusually large amount of an advance is right */
-export function checkAmount({ gross, isLarge }: { gross: number; isLarge: boolean }): void {
+/** What a check found: messages by field, and the question that the form asks about them: without one they must be corrected. */
+export type Finding = { errors: Partial<Record<string, string>>; question?: PaymentQuestion | "onAccount" };
+
+/** @throws Invalid with all messages and questions; Conflict when the form only asks questions */
+export function requireNothingFound(findings: readonly (Finding | null)[]): void {
+  const found = findings.filter((finding) => finding !== null);
+  const errors: Finding["errors"] = Object.assign({}, ...found.map((finding) => finding.errors).reverse());
+  const question = found.flatMap((finding) => finding.question ?? []).join(" ");
+  if (found.some((finding) => !finding.question && Object.keys(finding.errors).length > 0))
+    throw new Invalid(errors, "", question ? { question } : {});
+  if (question) throw new Conflict("", { errors, values: { question } });
+}
+
+/** Asks whether the unusually large amount of an advance is right. */
+export function findLargeAmount({ gross, isLarge }: { gross: number; isLarge: boolean }): Finding | null {
   const message = isLarge ? null : largeAdvanceMessage(gross);
-  if (message) throw ask("large", { gross: message });
+  return message ? { question: "large", errors: { gross: message } } : null;
 }
 
-/** @param problems which the form shows too @throws Conflict, which asks whether money came before the invoice that it settles */
-export function checkDay(
-  paidOn: string,
-  invoices: readonly { number: string; date: string }[],
-  problems: Partial<Record<string, string>>,
-): void {
+/** Asks whether money came before the invoice that it settles. */
+export function findEarlyDay(paidOn: string, invoices: readonly { number: string; date: string }[]): Finding | null {
   const later = invoices.find(({ date }) => paidOn < date);
-  if (later && !problems.paidOn)
-    throw ask("early", { ...problems, paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` });
+  if (!later) return null;
+  return {
+    question: "early",
+    errors: { paidOn: `${later.number} is dated ${formatDay(later.date)}, later than this payment.` },
+  };
 }
 
-/** The error that makes the form show a question beside a field. */
-const ask = (question: PaymentQuestion, errors: Record<string, string | undefined>) =>
-  new Conflict("", { errors, values: { question } });
-
-/** @throws Invalid when the reference is recorded already; then Conflict for an admin, which asks whether one transfer pays both */
-export async function checkReference(
+/** Says that the reference is recorded already, and asks an admin whether one transfer pays both. */
+export async function findRepeatedReference(
   tx: Tx,
   actor: Person,
   { method, reference, isSplit }: Pick<PaymentToRecord, "method" | "reference" | "isSplit">,
-): Promise<void> {
+): Promise<Finding | null> {
   const key = referenceKey(reference);
   const canSplit = can(actor, "invoice:delete");
-  if (!key || (isSplit && canSplit)) return;
+  if (!key || (isSplit && canSplit)) return null;
   // A transfer has one UTR, its number at the banks, whether the form calls it UPI or a bank transfer.
   const methods: readonly PaymentMethod[] = method === "upi" || method === "bank" ? ["upi", "bank"] : [method];
   await lockUntilCommit(tx, "paymentReference", `${methods.join()} ${key}`);
@@ -129,20 +137,24 @@ export async function checkReference(
       union all
       select number, received_on, gross, created_at from advances where ${isSame} and cancelled_at is null) received
     order by created_at desc limit 1`);
-  if (!earlier) return;
+  if (!earlier) return null;
   const errors = {
     reference: `Already recorded for ${earlier.place}: ${formatRupeesAndPaise(earlier.gross)} of ${formatDay(earlier.paidOn)}.`,
   };
-  throw canSplit ? ask("split", errors) : new Invalid(errors);
+  return canSplit ? { question: "split", errors } : { errors };
 }
 
 /**
- * Checks the deducted tax, with that of earlier payments of the same invoices, against the usual rate.
+ * Compares the deducted tax, with that of earlier payments of the same invoices, with the usual rate, and asks whether it is right.
  * @param taxable the taxable value of all invoices of the payment, and what is kept on account. Paise
- * @throws Conflict, which asks whether the TDS is right
  */
-export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">, taxable: number, invoiceIds: readonly string[]) {
-  if (payment.tds + payment.tdsGst === 0) return;
+export async function findUnusualTds(
+  tx: Tx,
+  payment: Pick<Payment, "tds" | "tdsGst">,
+  taxable: number,
+  invoiceIds: readonly string[],
+): Promise<Finding | null> {
+  if (payment.tds + payment.tdsGst === 0) return null;
   const [before] = await tx.execute<Pick<Payment, "tds" | "tdsGst">>(sql`
     select round(coalesce(sum(a.amount::numeric * coalesce(p.tds, v.tds) / coalesce(p.gross, v.gross)), 0))::float8 as tds,
       round(coalesce(sum(a.amount::numeric * coalesce(p.tds_gst, v.tds_gst) / coalesce(p.gross, v.gross)), 0))::float8 as "tdsGst"
@@ -152,5 +164,5 @@ export async function checkTds(tx: Tx, payment: Pick<Payment, "tds" | "tdsGst">,
     tds: (before?.tds ?? 0) + payment.tds,
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,
   });
-  if (errors.tds || errors.tdsGst) throw ask("tds", errors);
+  return errors.tds || errors.tdsGst ? { question: "tds", errors } : null;
 }

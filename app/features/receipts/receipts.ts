@@ -134,6 +134,9 @@ export const paymentQuestions = {
   large: { field: "isLarge", label: "The amount is right: record it." },
 } as const;
 export type PaymentQuestion = keyof typeof paymentQuestions;
+/** @param values of a form that came back; its questions are separated by spaces */
+export const isAsked = ({ question = "" }: Record<string, string | undefined>, asked: PaymentQuestion): boolean =>
+  question.split(" ").includes(asked);
 
 const invoiceFieldPrefix = "invoice-";
 /** The name of an invoice's checkbox. */

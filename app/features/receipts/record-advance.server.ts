@@ -12,7 +12,13 @@ import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
 import { type AdvanceSubject, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
-import { checkAmount, checkReference, checkTds, findCashProblem } from "./receipt-checks.server.ts";
+import {
+  findCashProblem,
+  findLargeAmount,
+  findRepeatedReference,
+  findUnusualTds,
+  requireNothingFound,
+} from "./receipt-checks.server.ts";
 import { lockClientMoney, setClientOfEvent } from "./receipts.server.ts";
 import { receivedAmount } from "./receipts.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
@@ -123,19 +129,16 @@ async function record(
       return { refusal };
     }
   }
-  await checkReference(tx, actor, advance);
   const date = advance.voucherDate || today();
   const facts = { client, event, sac: company().defaultSac, quoted };
   const issuedAt = new Date().toISOString();
   const draft = receiptVoucher(company(), advance, facts, { number: "", date, issuedAt });
-  if (!advance.isTdsChecked)
-    await checkTds(
-      tx,
-      advance,
-      draft.rates.reduce((sum, { taxable }) => sum + taxable, 0),
-      [],
-    );
-  checkAmount(advance);
+  const taxable = draft.rates.reduce((sum, rate) => sum + rate.taxable, 0);
+  requireNothingFound([
+    await findRepeatedReference(tx, actor, advance),
+    advance.isTdsChecked ? null : await findUnusualTds(tx, advance, taxable, []),
+    findLargeAmount(advance),
+  ]);
   const { number, problem } = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
   if (number === null) throw new Invalid({ voucherDate: problem });
   const document: Voucher = { ...draft, number };

@@ -4,11 +4,14 @@ import { company } from "#app/platform/company.server.ts";
 import { mainOffice } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { readFormWith } from "#app/platform/forms.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, refunds } from "#db/schema.ts";
+import { selectAdvance } from "./allocate-advance.server.ts";
 import { lastUseOf, selectCredit } from "./credit.server.ts";
 import { type CreditSource, creditTotal } from "./credit.ts";
+import { requireNothingFound } from "./receipt-checks.server.ts";
 import {
   auditInvoice,
   auditPayer,
@@ -21,7 +24,29 @@ import {
   selectPayer,
 } from "./receipts.server.ts";
 import { allocateInOrder } from "./receipts.ts";
-import { type NewRefund, refundProblems } from "./refunds.ts";
+import { NewRefund, readRefund, refundProblems } from "./refunds.ts";
+
+/** Reads a posted refund of an invoice's or a client's credit, or of an advance. @throws Invalid with all messages about it */
+export async function readRefundForm(
+  actor: Actor,
+  of: { invoiceId: string } | { clientId: string } | { advanceId: string },
+  form: FormData,
+): Promise<NewRefund> {
+  requirePermission(actor, "invoice:refund");
+  return readFormWith(NewRefund, form, readRefund, (entered) =>
+    asActor(actor, async (tx) => {
+      const limits = { credit: await selectCreditOf(tx, of), today: today() };
+      requireNothingFound([{ errors: refundProblems(entered, limits) }]);
+    }),
+  );
+}
+
+async function selectCreditOf(tx: Tx, of: Parameters<typeof readRefundForm>[1]): Promise<number> {
+  if ("clientId" in of) return creditTotal(await selectCredit(tx, of.clientId));
+  if ("advanceId" in of) return (await selectAdvance(tx, of.advanceId))?.left ?? 0;
+  const [invoice] = await selectInvoicesToPay(tx, sql`i.id = ${of.invoiceId}`);
+  return -(invoice?.balance ?? 0);
+}
 
 /**
  * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund submitted twice is stored once.
