@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { StateCode } from "#app/content/states.ts";
 import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkDigit } from "./gstin.ts";
-import { groupByPlace, placeOfSupply, placeRules, stateOfGstin } from "./place-of-supply.ts";
+import { followGstin, groupByPlace, placeOfSupply, placeRules, stateOfGstin } from "./place-of-supply.ts";
 import { readRate } from "./rates.ts";
 import { calculateTotals } from "./tax.ts";
 import { treatments } from "./treatments.ts";
@@ -185,4 +185,13 @@ it("reads a client's State from a regular GST number, but not from one of a form
   const former = `28ZZZCE0001A1Z${checkDigit("28ZZZCE0001A1Z")}`;
   const embassy = `3617UNO00001UN${checkDigit("3617UNO00001UN")}`;
   expect(["36zzzce0001a1z1", "36ZZZCE0001A1Z2", "", former, embassy].map(stateOfGstin)).toEqual(["36", "", "", "", ""]);
+});
+
+it("a GST number that is entered fills in the State, and replaces the treatment of a client without a number", () => {
+  const enter = (gstin: string, treatment: ClientTreatment | "", stateCode: "29" | "" = "") =>
+    Object.values(followGstin(gstin, { treatment, stateCode }));
+  expect(enter("36ZZZCE0001A1Z1", "unregistered")).toEqual(["", "36"]);
+  expect(enter("36ZZZCE0001A1Z1", "sez-lut", "29")).toEqual(["sez-lut", "29"]);
+  expect(enter("36ZZZCE0001A1Z", "unregistered")).toEqual(["unregistered", ""]);
+  expect(enter("", "unregistered")).toEqual(["unregistered", ""]);
 });

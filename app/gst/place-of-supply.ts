@@ -207,6 +207,22 @@ export function stateOfGstin(text: string): StateCode | "" {
   return gstin.kind === "valid" && gstin.type === "regular" ? readPlaceCode(gstin.stateCode) : "";
 }
 
+/**
+ * The client's fields that follow from a GST number which is being entered: the State while none is chosen, and instead of
+ * "unregistered", which has no number, the treatment that follows from it.
+ */
+export function followGstin<Treatment extends ClientTreatment | "">(
+  gstin: string,
+  { treatment, stateCode }: { treatment: Treatment; stateCode: StateCode | "" },
+): { treatment: Treatment | ""; stateCode: StateCode | "" } {
+  const { kind } = checkGstin(gstin);
+  const hasNumber = kind === "valid" || kind === "unusual";
+  return {
+    treatment: treatment === "unregistered" && hasNumber ? "" : treatment,
+    stateCode: stateCode || stateOfGstin(gstin),
+  };
+}
+
 /** The error in a client's State that is not the one of the GST number; undefined when they agree, or one is not known. */
 export function gstinStateProblem(gstin: string, stateCode: string): string | undefined {
   const state = stateOfGstin(gstin);

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
-import { stateOfGstin } from "#app/gst/place-of-supply.ts";
+import { followGstin, readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { isTreatment, treatmentOf } from "#app/gst/treatments.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { clientFields } from "./clients.ts";
+import { clientFields, treatmentName } from "./clients.ts";
 
 type DialogProps = {
   /** The id of the client that is added; null when none is. */
@@ -32,7 +33,7 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
     >
       {({ values }) => (
         <>
-          <StateOfGstin />
+          <FollowGstin />
           <SimilarInForm kind="client" except={values.id ?? editedClient?.id} isNew={newClient !== null} />
         </>
       )}
@@ -40,18 +41,28 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
   );
 }
 
-/** Chooses the State of the form while none is chosen and a valid GST number is entered. */
-function StateOfGstin() {
-  const place = useRef<HTMLSpanElement>(null);
+/** Chooses the State and the GST treatment that follow from a GST number while it is entered, and says so of the treatment. */
+function FollowGstin() {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [note, setNote] = useState("");
   useEffect(() => {
     const form = place.current?.closest("form");
     const fillIn = ({ target }: Event) => {
-      const state = form?.elements.namedItem("state_code");
-      if (!(target instanceof HTMLInputElement) || target.name !== "gstin" || !(state instanceof HTMLSelectElement)) return;
-      state.value ||= stateOfGstin(target.value);
+      if (!(target instanceof HTMLInputElement) || target.name !== "gstin") return;
+      const [state, treatment] = ["state_code", "gst_treatment"].map((name) => form?.elements.namedItem(name));
+      if (!(state instanceof HTMLSelectElement && treatment instanceof HTMLSelectElement && isTreatment(treatment.value))) return;
+      const followed = followGstin(target.value, { treatment: treatment.value, stateCode: readPlaceCode(state.value) });
+      state.value = followed.stateCode;
+      if (followed.treatment === treatment.value) return;
+      treatment.value = treatmentOf(followed.treatment, target.value);
+      setNote(`With this GST number the GST treatment is “${treatmentName(treatmentOf(followed.treatment, target.value))}”.`);
     };
     form?.addEventListener("input", fillIn);
     return () => form?.removeEventListener("input", fillIn);
   }, []);
-  return <span ref={place} hidden />;
+  return (
+    <p ref={place} className="field__hint full-width" role="status">
+      {note}
+    </p>
+  );
 }

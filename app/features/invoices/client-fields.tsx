@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
-import { stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +9,7 @@ import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { stateOptions, TreatmentDetail, TreatmentField } from "./drafts.parts.tsx";
+import { stateOptions, TreatmentDetail, TreatmentField, withGstin } from "./drafts.parts.tsx";
 import "#app/ui/form-columns.css";
 
 type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -104,9 +103,7 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
       className="numeric"
       autoComplete="off"
       spellCheck={false}
-      onChange={({ target: { value: clientGST } }) =>
-        onChange({ ...draft, clientGST, clientStateCode: draft.clientStateCode || stateOfGstin(clientGST) })
-      }
+      onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
       onFocus={() => onFocusChange(true)}
       onBlur={() => onFocusChange(false)}
       hint={

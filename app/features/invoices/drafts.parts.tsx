@@ -1,6 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
+import { followGstin } from "#app/gst/place-of-supply.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { choiceOfTreatment, isTreatment, treatmentChoices, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { announce, notSavedMessage } from "#app/platform/announcements.ts";
@@ -123,6 +124,12 @@ type TreatmentProps = {
   gstin: string;
   onChange: (treatment: Treatment) => void;
 };
+
+/** The draft with a GST number, and with what follows from it. */
+export function withGstin<D extends Pick<Draft, "treatment" | "clientGST" | "clientStateCode">>(draft: D, clientGST: string): D {
+  const { treatment, stateCode } = followGstin(clientGST, { treatment: draft.treatment, stateCode: draft.clientStateCode });
+  return { ...draft, clientGST, treatment, clientStateCode: stateCode };
+}
 
 const toTreatment = (value: string): Treatment => (isTreatment(value) ? value : "");
 

@@ -1,6 +1,11 @@
 import { Link } from "react-router";
-import { DraftSourceLinks, stateOptions, TreatmentDetail, TreatmentField } from "#app/features/invoices/drafts.parts.tsx";
-import { stateOfGstin } from "#app/gst/place-of-supply.ts";
+import {
+  DraftSourceLinks,
+  stateOptions,
+  TreatmentDetail,
+  TreatmentField,
+  withGstin,
+} from "#app/features/invoices/drafts.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -126,9 +131,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         className="numeric"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target: { value: clientGST } }) =>
-          onChange({ ...draft, clientGST, clientStateCode: draft.clientStateCode || stateOfGstin(clientGST) })
-        }
+        onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
       />
       <TreatmentDetail {...treatmentProps} layoutClass="span-7" />
       {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
