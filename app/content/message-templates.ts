@@ -43,6 +43,22 @@ export const defaultTemplates = {
       text: "नमस्ते {name} जी,\n\n{event} के लिए हमारा कोटेशन तैयार है। आप इसे यहाँ पढ़ सकते हैं, चुन सकते हैं और स्वीकार कर सकते हैं:\n{link}\n\nकुछ स्पष्ट न हो तो कृपया हमसे पूछें।",
     },
   },
+  invoiceSent: {
+    label: "Invoice sent",
+    when: "With a new invoice.",
+    en: {
+      subject: "Your invoice for {event}",
+      text: "Hello {name},\n\nOur invoice for {event} is ready: {amount}, to be paid by {date}.\n{link}\n\nPlease ask us anything that is not clear.",
+    },
+    te: {
+      subject: "{event} ఇన్వాయిస్",
+      text: "నమస్తే {name} గారు,\n\n{event} కోసం మా ఇన్వాయిస్ సిద్ధంగా ఉంది: {amount}, చెల్లించవలసిన తేదీ {date}.\n{link}\n\nఏదైనా స్పష్టంగా లేకపోతే దయచేసి మమ్మల్ని అడగండి.",
+    },
+    hi: {
+      subject: "{event} का इनवॉइस",
+      text: "नमस्ते {name} जी,\n\n{event} के लिए हमारा इनवॉइस तैयार है: {amount}, भुगतान की तारीख {date}।\n{link}\n\nकुछ स्पष्ट न हो तो कृपया हमसे पूछें।",
+    },
+  },
   paymentDue: {
     label: "Payment due",
     when: "Before or after a payment is due.",

@@ -31,6 +31,7 @@ import {
   issuedMessage,
   type PrimaryAction,
   primaryAction,
+  whatsAppTemplate,
 } from "./issued.ts";
 import { IssuedDialogs, type IssuedDialogsProps } from "./issued-dialogs.tsx";
 import { MoneyStrip } from "./money-strip.tsx";
@@ -196,7 +197,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
               Send reminder
             </MenuLink>
           )}
-          <WhatsAppMenuLink record={{ type: "invoice", id }} template={balance > 0 ? "paymentDue" : "receipt"} />
+          <WhatsAppMenuLink record={{ type: "invoice", id }} template={whatsAppTemplate(state, balance, history)} />
           {copyForm(
             <MenuButton icon="plus" type="submit" name="intent" value="copy">
               Copy as draft

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { remindedText } from "./invoices.ts";
-import { actionLabel, type HistoryEntry, hasReceipt, isReceiptMailed, primaryAction, relativeDays } from "./issued.ts";
+import {
+  actionLabel,
+  type HistoryEntry,
+  hasReceipt,
+  isReceiptMailed,
+  primaryAction,
+  relativeDays,
+  whatsAppTemplate,
+} from "./issued.ts";
 
 describe("what an invoice's page offers first", () => {
   const first = (state: Parameters<typeof primaryAction>[0], { isMailed = true, canMail = true, canRefund = true } = {}) =>
@@ -41,6 +49,20 @@ describe("a receipt", () => {
     expect([sent(), sent(true), paid]).toSatisfy(isReceiptMailed);
     expect([false, true].map((isMailed) => actionLabel("receipt", isMailed))).toEqual(["Mail receipt", "Mail receipt again"]);
   });
+});
+
+it("a WhatsApp message reminds of an invoice only when it is overdue or was sent before", () => {
+  const [at, person] = ["2026-11-22T10:00:00Z", null];
+  const mailed = (mail: "sent" | "failed"): HistoryEntry => ({
+    ...{ at, person, mail },
+    action: "invoice sent",
+    fields: { recipient: "asha@client.example" },
+  });
+  const byWhatsApp: HistoryEntry = { at, person, action: "message sent", fields: { recipient: "+91 98480 12345", text: "" } };
+  const of = (...history: HistoryEntry[]) => whatsAppTemplate("issued", 100, history);
+  expect([of(), of(mailed("failed"))]).toEqual(["invoiceSent", "invoiceSent"]);
+  expect([of(mailed("sent")), of(byWhatsApp), whatsAppTemplate("overdue", 100, [])]).toEqual(Array(3).fill("paymentDue"));
+  expect(whatsAppTemplate("paid", 0, [byWhatsApp])).toBe("receipt");
 });
 
 it("says how far a day is away", () => {

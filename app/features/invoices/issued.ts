@@ -1,3 +1,4 @@
+import type { TemplateKey } from "#app/content/message-templates.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import type { InvoiceState } from "./invoices.ts";
@@ -108,6 +109,19 @@ export function issuedMessage(
   if (issuedNow === null) return null;
   if (shownNote) return `${shownNote.number} is issued. It is not mailed yet.`;
   return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
+}
+
+/** The text of a WhatsApp message about an invoice. It is a reminder of an overdue invoice, and of one that was sent before. */
+export function whatsAppTemplate(state: InvoiceState, balance: number, history: readonly HistoryEntry[]): TemplateKey {
+  if (balance <= 0) return "receipt";
+  const wasSent = history.some(
+    (entry) =>
+      entry.action === "message sent" ||
+      ((entry.action === "invoice sent" || entry.action === "reminder sent") &&
+        entry.mail !== "failed" &&
+        entry.mail !== "dropped"),
+  );
+  return state === "overdue" || wasSent ? "paymentDue" : "invoiceSent";
 }
 
 /** @param isMailed what the action would mail was mailed before */

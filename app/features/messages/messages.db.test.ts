@@ -80,7 +80,7 @@ describe("the dialog", () => {
 
   it("asks the client for what an invoice charges", async () => {
     const composer = await compose(`invoice.${ids.invoice}`);
-    expect(composer).toMatchObject({ template: "paymentDue", language: "te", to: `client.${ids.client}` });
+    expect(composer).toMatchObject({ template: "invoiceSent", language: "te", to: `client.${ids.client}` });
     expect(composer?.values.en.amount).toBe("₹1,50,000");
   });
 

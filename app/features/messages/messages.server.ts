@@ -126,7 +126,7 @@ const defaultTemplate: Record<MessageRecord["type"], TemplateKey> = {
   event: "bookingConfirmed",
   booking: "taskMessage",
   quote: "quoteSent",
-  invoice: "paymentDue",
+  invoice: "invoiceSent",
   task: "taskMessage",
 };
 
