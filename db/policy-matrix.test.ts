@@ -240,7 +240,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
-  quote_invoices: { member: "RC", admin: "RC", "client link": "R" },
+  quote_invoices: { member: "RC", admin: "RC", reminders: "R", "client link": "R" },
   quote_templates: { member: "RCU", admin: "RCUD" },
   event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },

@@ -26,7 +26,8 @@ it.each([
 ])("an invoice of the whole quote that charges %s fills the instalments in their order", (_, charged, expected) => {
   const dues = amountsDue(schedule, [invoice(charged)]);
   expect(dues.map(({ amount }) => amount)).toEqual(expected);
-  expect(dues.every(({ dueOn }) => dueOn === "2099-03-01")).toBe(true);
+  // The last one has no day of its own.
+  expect(dues.map(({ dueOn }) => dueOn)).toEqual(["2099-01-10", "2099-02-10", "2099-03-01"].slice(0, dues.length));
 });
 
 it("an instalment with an invoice of its own asks for what that charges, the others for the quote's amount", () => {

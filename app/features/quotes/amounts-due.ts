@@ -19,8 +19,8 @@ export type IssuedInvoice = {
 };
 
 /**
- * What is to be paid for an event, by due date. An invoiced instalment is due as its invoice says. An invoice of a whole quote fills the
- * quote's instalments in their order; the last one takes the difference. While an instalment is not invoiced with all parts, its amount is
+ * What is to be paid for an event, by due date. An instalment with an invoice of its own is due as that says. An invoice of a whole quote
+ * fills the quote's instalments in their order, each with its own due date; the last one takes the difference. While an instalment is not invoiced with all parts, its amount is
  * the quote's, and invoices that were not made from the quote are not added, because they may bill it. Nothing is due of an amount of 0.
  * @param instalments in the order of the schedule @param invoices by due date
  */
@@ -38,7 +38,7 @@ export function amountsDue(instalments: readonly QuotedInstalment[], invoices: r
     for (const invoice of [first, ...others]) billed.add(invoice);
     const charged = others.reduce((sum, invoice) => sum + invoice.charged, first.charged);
     const parts = own.length > 0 ? [due] : instalments.filter((one) => one.quoteId === quoteId);
-    return { ...due, amount: shareOf(due.id, parts, charged), dueOn: first.dueOn };
+    return { ...due, amount: shareOf(due.id, parts, charged), dueOn: (own.length > 0 ? null : due.dueOn) ?? first.dueOn };
   });
   const extra = isAllBilled ? invoices.filter((invoice) => !billed.has(invoice)) : [];
   return [

@@ -45,18 +45,22 @@ const instant = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const inIndia = (instant: SQL) => sql`((${instant}) at time zone 'Asia/Kolkata')`;
 
 /**
- * The instalments of the payment schedules of events, with what is open of each: advances pay the first ones,
- * without what was refunded or used elsewhere. An event with an issued
- * invoice is not among them, because then the due dates of its invoices count.
+ * The instalments of the payment schedules of events, with what is open of each. One that an issued invoice bills, by itself or with the
+ * whole quote, is not among them: the invoice has reminders of its own. Of the others the first ones are paid by advances, without what
+ * was refunded or used elsewhere, and covered by the event's invoices that were not made from a quote, because these may bill them.
  */
 const instalmentsSql = sql`
   select n.id, n.event_id, n.due_on, n.created_at, n.label, e.venue, e.name as event, coalesce(n.client_id, e.client_id) as client_id,
     coalesce(c.language, l.language) as language, l.owner_id, coalesce(c.name, l.name) as name, coalesce(c.email, l.email) as email, coalesce(c.phone, l.phone) as phone,
     least(n.amount, sum(n.amount) over (partition by n.event_id order by n.due_on nulls last, n.position)
-      - coalesce((select sum(a.gross - a.allocated) from advances a where a.event_id = n.event_id and a.cancelled_at is null), 0)) as open
+      - coalesce((select sum(a.gross - a.allocated) from advances a where a.event_id = n.event_id and a.cancelled_at is null), 0)
+      - coalesce((select sum(b.amount - b.credited) from invoices i join invoice_balances b on b.invoice_id = i.id
+          where i.event_id = n.event_id and i.status = 'issued' and not exists (select from quote_invoices q where q.invoice_id = i.id)), 0)) as open
   from instalments n join events e on e.id = n.event_id left join leads l on l.id = e.lead_id
     left join clients c on c.id = coalesce(n.client_id, e.client_id)
-  where e.status <> 'cancelled' and not exists (select from invoices i where i.event_id = n.event_id and i.status = 'issued')`;
+  where e.status <> 'cancelled' and not exists (
+    select from quote_invoices q join invoices i on i.id = q.invoice_id
+    where i.status = 'issued' and q.quote_id = n.quote_id and (q.instalment_id is null or q.instalment_id = n.id))`;
 
 /**
  * The records of which rules remind, each with the day (`anchor`) or the instant (`clock`) from which a rule counts. A record that is
