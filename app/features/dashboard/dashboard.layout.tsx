@@ -51,13 +51,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   const person = personOf(context);
   const { id, name, email, role, access, secondFactorDueAt } = person;
+  const [counts, newestEnquiry, pendingReason] = await Promise.all([
+    readSidebarCounts(person),
+    readNewestEnquiry(person),
+    access === "pending" ? readPendingReason(person) : null,
+  ]);
   return {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
-    counts: await readSidebarCounts(person),
-    newestEnquiry: await readNewestEnquiry(person),
+    counts,
+    newestEnquiry,
     secondFactorDueAt,
-    pendingReason: access === "pending" ? await readPendingReason(person) : null,
+    pendingReason,
     now,
     demo: env().DEMO,
     company: can(person, "view:open") ? staffCompany(company()) : publicCompany(company(), today()),

@@ -68,8 +68,10 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
   const formErrors = all?.intent === "next" ? all : undefined;
   const { panel, onSubmit } = useNextActionFocus(lead);
-  const form = <NextActionForm key={lead.version} {...{ lead, formErrors, onSubmit }} />;
   const { nextAction, nextActionOn } = lead;
+  // Another person's other changes of the lead leave what is being typed.
+  const saved = `${nextAction} ${nextActionOn}`;
+  const form = <NextActionForm key={saved} {...{ lead, formErrors, onSubmit }} />;
   const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
   if (!nextAction && !nextActionOn)
     return (
@@ -84,8 +86,8 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
           <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
           {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
         </p>
-        {/* Each version of the lead is a new element: closed after saving. */}
-        <details key={lead.version} className="next-action__change" open={formErrors && true}>
+        {/* Closed after saving: a new element for each saved value. */}
+        <details key={saved} className="next-action__change" open={formErrors && true}>
           <summary>Change</summary>
           {form}
         </details>
