@@ -69,6 +69,11 @@ test("a lead is moved on the board by drag, by its menu and by its keys; the foc
   await link.click();
   await page.getByText("Change", { exact: true }).click();
   await page.getByRole("textbox", { name: "Next action", exact: true }).fill("Send the photos");
+  // Another person moves the lead and back: what is being typed stays.
+  await card(secondPage, "Contacted", "Board Lead").getByRole("link", { name: "Board Lead" }).press("3");
+  await expect(page.getByLabel("Stage of Board Lead")).toHaveValue("quoted");
+  await secondPage.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Stage of Board Lead")).toHaveValue("contacted");
   await page.getByRole("button", { name: "Set next action" }).click();
   await expect(page.getByText("Board Lead: next is “Send the photos”")).toBeVisible();
   await expect(page.getByText("Change", { exact: true })).toBeFocused();
