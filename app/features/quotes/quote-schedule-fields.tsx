@@ -61,7 +61,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
               <div className={part.due === "date" ? "quote-schedule__unused" : undefined}>
                 <Field {...fieldProps("days")} label="Days" inputMode="numeric" className="numeric" />
               </div>
-              <div className={part.due === "date" ? undefined : "quote-schedule__unused"}>
+              <div className={part.due === "date" ? "quote-schedule__date" : "quote-schedule__unused"}>
                 <DateField
                   {...fieldProps("date")}
                   {...comingDayInput}
