@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -114,11 +114,14 @@ export const ContactFields = ({ field }: { field: FieldProps }) => (
   </>
 );
 
-/** Asks about an obvious misspelling of a mail host, and changes nothing: once the visitor leaves the field, or with a rejected form. */
+/** Asks about an obvious misspelling of a mail host, also in a form that the server rejected, and changes nothing. */
 function EmailField(props: ReturnType<FieldProps>) {
   const { enquiry } = useTexts();
-  const [left, setLeft] = useState(props.defaultValue ?? "");
-  const suggestion = suggestEmail(left);
+  const [entered, setEntered] = useState(props.defaultValue ?? "");
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page's scripts ran.
+  useEffect(() => setEntered(input.current?.value ?? ""), []);
+  const suggestion = suggestEmail(entered);
   return (
     <Field
       {...props}
@@ -127,7 +130,8 @@ function EmailField(props: ReturnType<FieldProps>) {
       required
       maxLength={254}
       hint={suggestion && fillPlaceholders(enquiry.didYouMean, { email: suggestion })}
-      onBlur={({ target }) => setLeft(target.value)}
+      ref={input}
+      onChange={({ target }) => setEntered(target.value)}
     />
   );
 }

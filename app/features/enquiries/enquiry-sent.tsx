@@ -21,7 +21,13 @@ type EnquirySentProps = {
 function MeantEmail({ email }: { email: string }) {
   const { enquiry } = useTexts();
   const suggestion = suggestEmail(email);
-  return suggestion && <small> {fillPlaceholders(enquiry.didYouMean, { email: suggestion })}</small>;
+  if (!suggestion) return null;
+  return (
+    <>
+      <br />
+      <small>{fillPlaceholders(enquiry.didYouMean, { email: suggestion })}</small>
+    </>
+  );
 }
 
 /** Replaces the form once the enquiry is stored. */
