@@ -70,7 +70,7 @@ test("an admin deletes a task after confirming, and restores it; a member has no
 test("tasks are searched, filtered by chips, grouped and sorted, and the grouping is remembered", async () => {
   const sql = await site.database();
   const [event] = await sql`insert into events (name, date) values ('Ferry festival', '2099-01-01') returning id`;
-  await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low", Event: "Ferry festival" });
+  await add("Ferry Rushikonda", { "Due date": "2020-01-01", Priority: "Low", Event: "Ferry festival, 1 Jan 2099" });
   await add("Ferry Beach Road", { Priority: "High" });
   const admin = await loggedInClient(site, "sravani");
   let page = await admin.page("/dashboard/tasks");
