@@ -24,7 +24,7 @@ beforeEach(async () => {
   await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
 });
 
-type Invoice = { number: string; due: string; email?: string; client?: string | null; event?: string; balance?: number };
+type Invoice = { number: string; due: string; email?: string; client?: string | null; event?: string | null; balance?: number };
 async function addInvoice({
   number,
   due,
