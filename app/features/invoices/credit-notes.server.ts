@@ -43,8 +43,9 @@ export async function issueCreditNote(
     await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
     const isCommercial = isTaxFinal(invoice);
-    requireNoProblems(noteProblems(invoice, "credit", requests, date));
-    const { credited: lines, totals } = calculateCreditNote(invoice, requests, isCommercial);
+    const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
+      calculateCreditNote(invoice, requests, isCommercial),
+    );
     const { total: amount, groups: _, ...taxes } = totals;
     const { office } = invoice.draft;
     const { number, problem } = await nextNumber(
@@ -116,8 +117,7 @@ export async function issueDebitNote(
     if (issuedBefore) return issuedBefore.number;
     await requireUnchangedBalance(tx, invoice, shownMoneyState);
 
-    requireNoProblems(noteProblems(invoice, "debit", requests, date));
-    const { added: lines, totals } = calculateDebitNote(invoice, requests);
+    const { added: lines, totals } = checkNote(invoice, "debit", date, () => calculateDebitNote(invoice, requests));
     const { total: amount, groups: _, ...taxes } = totals;
     const { office } = invoice.draft;
     const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
@@ -178,28 +178,20 @@ const isTaxFinal = ({ draft }: StoredInvoice) => today() > lastDayOfGstCredit(dr
 
 type NoteKind = "credit" | "debit";
 
-/** Messages about the lines and the date of a note. */
-function noteProblems(
-  invoice: StoredInvoice,
-  kind: NoteKind,
-  requests: readonly CreditRequest[] | null,
-  date: string,
-): Partial<Record<string, string>> {
+/** @returns the calculated note @throws Invalid with the messages about its lines and its date */
+function checkNote<Note>(invoice: StoredInvoice, kind: NoteKind, date: string, calculate: () => Note): Note {
   const lastNote = (kind === "credit" ? invoice.creditNotes : invoice.debitNotes).at(-1);
   const isInRange = date <= today() && date >= (lastNote?.date ?? invoice.draft.date);
   const dateProblem = `The date must lie between the ${lastNote ? "last note" : "invoice"}'s date and today.`;
+  const ofDate = isInRange ? {} : { date: dateProblem };
   try {
-    if (kind === "credit") calculateCreditNote(invoice, requests, isTaxFinal(invoice));
-    else calculateDebitNote(invoice, requests ?? []);
+    const note = calculate();
+    if (isInRange) return note;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    return { ...error.errors, ...(!isInRange && { date: dateProblem }) };
+    throw new Invalid({ ...error.errors, ...ofDate });
   }
-  return isInRange ? {} : { date: dateProblem };
-}
-
-function requireNoProblems(problems: Partial<Record<string, string>>): void {
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  throw new Invalid(ofDate);
 }
 
 /** The messages about the lines and the date of a note whose other fields are wrong already, so that all stand in the form. */
@@ -212,5 +204,16 @@ export async function readNoteProblems(
 ): Promise<Partial<Record<string, string>>> {
   requirePermission(actor, "invoice:credit");
   const invoice = await asActor(actor, (tx) => selectInvoice(tx, invoiceId));
-  return invoice?.status === "issued" ? noteProblems(invoice, kind, requests, date) : {};
+  if (invoice?.status !== "issued") return {};
+  try {
+    checkNote(invoice, kind, date, () =>
+      kind === "credit"
+        ? calculateCreditNote(invoice, requests, isTaxFinal(invoice))
+        : calculateDebitNote(invoice, requests ?? []),
+    );
+    return {};
+  } catch (error) {
+    if (error instanceof Invalid) return error.errors;
+    throw error;
+  }
 }

@@ -41,6 +41,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
     const draft = toQuoteDraft(quote);
     const isSentAlready = quote.status === "sent" && !(await hasUnsentChanges(tx, quote));
     checkSending(actor, draft);
+    const recipient = draft.clientEmail.trim();
     const sent = isSentAlready
       ? {
           number: quote.number as string,
@@ -48,9 +49,9 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
           token: await ensureSecretLink(tx, "quote", id, actor.id),
           movesLead: false,
         }
-      : await sendNextRevision(tx, actor, quote, version, mailId ? draft.clientEmail.trim() : null);
+      : await sendNextRevision(tx, actor, quote, version, mailId ? recipient : null);
     const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
-    if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, url });
+    if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, recipient, url });
     return { number: sent.number, revision: sent.revision, movesLead: sent.movesLead };
   });
   return sending.catch(async (error) => {
@@ -106,10 +107,13 @@ async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<
   return true;
 }
 
-type QuoteMail = Omit<SentQuote, "movesLead"> & { id: string; draft: QuoteDraft; mailId: string; url: string };
+type QuoteMail = Omit<SentQuote, "movesLead"> & { id: string; draft: QuoteDraft; mailId: string; recipient: string; url: string };
 
-async function mailQuote(tx: Tx, actor: Person, { id, draft, number, revision, mailId, url }: QuoteMail): Promise<void> {
-  const recipient = draft.clientEmail.trim();
+async function mailQuote(
+  tx: Tx,
+  actor: Person,
+  { id, draft, number, revision, mailId, recipient, url }: QuoteMail,
+): Promise<void> {
   if (!recipient) throw new Invalid({ clientEmail: "Without an email address it cannot be mailed." });
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supplyOf(company(), draft));
