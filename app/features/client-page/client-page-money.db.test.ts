@@ -69,10 +69,16 @@ it("does not count credit of an invoice that was returned, or used for another e
   await credit(first, 800_00);
   expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 1_180_00, open: 380_00 });
   await refundInvoice(sravani, first, refund(300_00));
-  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 880_00, open: 680_00 });
+  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 880_00, refunded: 300_00, open: 680_00 });
   const ofOther = await issue(other, one.client);
   await applyCredit(keerthi, ofOther, { id: crypto.randomUUID(), amount: 400_00 });
-  expect(await planOf(one.link)).toMatchObject({ total: 1_560_00, received: 480_00, open: 1_080_00 });
+  expect(await planOf(one.link)).toMatchObject({
+    total: 1_560_00,
+    received: 480_00,
+    returned: 700_00,
+    refunded: 300_00,
+    open: 1_080_00,
+  });
   expect(await planOf(other.link)).toMatchObject({ total: 1_180_00, received: 400_00, open: 780_00 });
   // Credit that another invoice of the event uses stays with the event.
   await applyCredit(keerthi, second, { id: crypto.randomUUID(), amount: 100_00 });

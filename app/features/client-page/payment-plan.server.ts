@@ -14,12 +14,14 @@ export async function selectPaymentPlan(
     tx.execute<Receipt>(sql`
       select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
       from shared_receipts() where amount > 0 order by received_on, recorded_at`),
-    tx.execute<{ credit: number }>(sql`select shared_returned_credit()::float8 as credit`),
+    tx.execute<{ credit: number; refunded: number }>(
+      sql`select shared_returned_credit()::float8 as credit, shared_refunded_credit()::float8 as refunded`,
+    ),
     tx.execute<{ id: string; amount: number }>(sql`
       select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
   ]);
   return {
-    plan: paymentPlan(dues, receipts, claims, returned?.credit),
+    plan: paymentPlan(dues, receipts, claims, returned),
     isKnown: hasSchedule || hasInvoice,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
-import { nextDue, paymentPlan, type Receipt, withoutReturned } from "./payment-plan.ts";
+import { nextDue, paymentPlan, type Receipt, returnedMessage, withoutReturned } from "./payment-plan.ts";
 
 const dues: AmountDue[] = [
   { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },
@@ -59,7 +59,15 @@ test("returned money is taken from the latest receipts", () => {
 });
 
 test("an event without a schedule and without money has an empty plan", () => {
-  expect(paymentPlan([], [], [])).toEqual({ parts: [], total: 0, received: 0, returned: 0, beingChecked: 0, open: 0 });
+  expect(paymentPlan([], [], [])).toEqual({
+    parts: [],
+    total: 0,
+    received: 0,
+    returned: 0,
+    refunded: 0,
+    beingChecked: 0,
+    open: 0,
+  });
 });
 
 test("the shares of the parts add up to 100 percent", () => {
@@ -73,7 +81,19 @@ test("the shares of the parts add up to 100 percent", () => {
 test("what was returned is named, and is not received", () => {
   const [due] = dues;
   const receipts = [receipt("r1", 4_00_000_00), receipt("r2", 31_326_00)];
-  expect(paymentPlan(due ? [due] : [], receipts, [], 20_000_00)).toMatchObject({
-    ...{ received: 4_11_326_00, returned: 20_000_00, open: 20_000_00 },
+  expect(paymentPlan(due ? [due] : [], receipts, [], { credit: 20_000_00, refunded: 15_000_00 })).toMatchObject({
+    ...{ received: 4_11_326_00, returned: 20_000_00, refunded: 15_000_00, open: 20_000_00 },
   });
+});
+
+test("money that the plan no longer counts was returned, used for another event, or both", () => {
+  expect(returnedMessage({ returned: 100_00, refunded: 100_00 })).toBe(
+    "₹100 of what you paid was returned to you. It is not counted here.",
+  );
+  expect(returnedMessage({ returned: 100_00, refunded: 0 })).toBe(
+    "₹100 of what you paid was used for another event. It is not counted here.",
+  );
+  expect(returnedMessage({ returned: 100_00, refunded: 40_00 })).toBe(
+    "₹40 of what you paid was returned to you. ₹60 of what you paid was used for another event. It is not counted here.",
+  );
 });

@@ -1,6 +1,6 @@
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
-import { splitByWeight } from "#app/platform/money.ts";
+import { formatRupeesExactly, splitByWeight } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
 /** A payment that was received. Paise. */
@@ -36,6 +36,8 @@ export type PaymentPlan = {
   received: number;
   /** Received, and returned or used for another event since; `received` is without it. */
   returned: number;
+  /** The part of `returned` that went back to the client. */
+  refunded: number;
   beingChecked: number;
   open: number;
 };
@@ -43,20 +45,21 @@ export type PaymentPlan = {
 /**
  * Allocates the received payments, and then those being checked, to the amounts due in their order.
  * @param dues by due date @param receipts the oldest first @param claims payments that the client reported and the staff is checking
- * @param returned paise of the receipts, which are taken from the latest
+ * @param returned paise of the receipts, which are taken from the latest: `credit` in all, `refunded` of it to the client
  */
 export function paymentPlan(
   dues: readonly AmountDue[],
   receipts: readonly Receipt[],
   claims: readonly { id: string; amount: number }[],
-  returned = 0,
+  returned = { credit: 0, refunded: 0 },
 ): PaymentPlan {
   const total = sumOf(dues);
   const shares = splitByWeight(
     100,
     dues.map(({ amount }) => amount),
   );
-  const kept = withoutReturned(receipts, returned);
+  const kept = withoutReturned(receipts, returned.credit);
+  const gone = sumOf(receipts) - sumOf(kept);
   const parts = dues.map((due, at): PlanPart => ({ ...due, share: shares[at] ?? 0, amounts: [], open: due.amount }));
   const settle = (amount: number, toPartialAmount: (amount: number) => PartialAmount) => {
     const { shares } = allocateInOrder(
@@ -77,7 +80,8 @@ export function paymentPlan(
     parts,
     total,
     received: sumOf(kept),
-    returned: sumOf(receipts) - sumOf(kept),
+    returned: gone,
+    refunded: Math.min(gone, returned.refunded),
     beingChecked: sumOf(claims),
     open: parts.reduce((sum, { open }) => sum + open, 0),
   };
@@ -89,6 +93,16 @@ export function withoutReturned(receipts: readonly Receipt[], left: number): Rec
   return receipts
     .map((receipt, index) => ({ ...receipt, amount: receipt.amount - (shares.at(-1 - index) ?? 0) }))
     .filter(({ amount }) => amount > 0);
+}
+
+/** Says what became of money that the plan no longer counts. */
+export function returnedMessage({ returned, refunded }: Pick<PaymentPlan, "returned" | "refunded">): string {
+  const elsewhere = returned - refunded;
+  const parts = [
+    ...(refunded > 0 ? [`${formatRupeesExactly(refunded)} of what you paid was returned to you.`] : []),
+    ...(elsewhere > 0 ? [`${formatRupeesExactly(elsewhere)} of what you paid was used for another event.`] : []),
+  ];
+  return [...parts, "It is not counted here."].join(" ");
 }
 
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);

@@ -4,7 +4,7 @@ import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { PageSection } from "./page-section.tsx";
-import type { PartialAmount, PaymentPlan, PlanPart } from "./payment-plan.ts";
+import { type PartialAmount, type PaymentPlan, type PlanPart, returnedMessage } from "./payment-plan.ts";
 import "#app/ui/data-color.css";
 import "./payments-section.css";
 
@@ -43,11 +43,7 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       ) : (
         <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
-      {returned > 0 && (
-        <p className="payments-note">
-          {formatRupeesExactly(returned)} of what you paid was returned to you or used for another event. It is not counted here.
-        </p>
-      )}
+      {returned > 0 && <p className="payments-note">{returnedMessage(plan)}</p>}
       {total > 0 && received > total && (
         <p className="payments-note">You paid {formatRupeesExactly(received - total)} more than is due.</p>
       )}
