@@ -201,7 +201,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await page.getByRole("link", { name: "Record payment" }).press("Enter");
   await page.getByRole("textbox", { name: "Reference" }).fill("UTR 2");
   await page.getByRole("textbox", { name: "Reference" }).press("Enter");
-  await expect(page.locator(":focus")).toContainText("The invoice is paid.");
+  await expect(page.locator(":focus")).toContainText("It is paid in full.");
   await page.goBack();
   await expect(page).not.toHaveURL(/dashboard\/invoices\/[\da-f]/);
 });

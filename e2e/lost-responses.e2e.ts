@@ -177,6 +177,6 @@ test("a half-typed payment is kept when a colleague records one, and a payment w
   // Live updates show the stored payment; the form still has its id.
   await expect(payments(myPage, "UTR mine")).toHaveCount(1);
   await record(myPage).click();
-  await expect(myPage.getByText("₹1,000.00 recorded.")).toBeVisible();
+  await expect(myPage.getByText("₹1,000 recorded on")).toBeVisible();
   await expect(payments(myPage, "UTR mine")).toHaveCount(1);
 });

@@ -24,19 +24,12 @@ beforeEach(async () => {
   await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
 });
 
-type Invoice = { number: string; due: string; email?: string; client?: string | null; event?: string | null; balance?: number };
-async function addInvoice({
-  number,
-  due,
-  email = `${number}@example.com`,
-  client = null,
-  event = null,
-  balance = 100_00,
-}: Invoice) {
+type Invoice = { number: string; due: string; email?: string; client?: string | null; balance?: number };
+async function addInvoice({ number, due, email = `${number}@example.com`, client = null, balance = 100_00 }: Invoice) {
   const id = randomUUID();
   await database.owner`
-    insert into invoices (id, number, status, client_name, client_email, client_id, event_id, amount, invoice_date, due_date, issued_at)
-    values (${id}, ${number}, 'issued', 'Anjali', ${email}, ${client}, ${event}, ${balance}, '2030-01-02', ${due}, '2030-01-02')`;
+    insert into invoices (id, number, status, client_name, client_email, client_id, amount, invoice_date, due_date, issued_at)
+    values (${id}, ${number}, 'issued', 'Anjali', ${email}, ${client}, ${balance}, '2030-01-02', ${due}, '2030-01-02')`;
   await database.owner`
     insert into invoice_balances (invoice_id, office, amount, due_date) values (${id}, 'hyderabad', ${balance}, ${due})
     on conflict (invoice_id) do update set due_date = excluded.due_date`;
@@ -259,38 +252,6 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   await owner`truncate reminders`;
   await remindAt("2030-02-07 11:05");
   expect((await owner<{ text: string }[]>`select text from outbox`)[0]?.text).toContain("Amount: ₹10");
-});
-
-it("reminds of an instalment until an invoice bills it", async () => {
-  const { owner } = database;
-  await owner`truncate quotes, instalments, advances cascade`;
-  const client = await addClient();
-  await owner`update clients set email = 'anjali@example.com' where id = ${client}`;
-  const [event, quote, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  await owner`insert into events (id, name, date, client_id, status, created_at) values (${event}, 'Wedding', '2030-06-01', ${client}, 'active', '2030-01-02')`;
-  await owner`insert into quotes (id, content, client_name) values (${quote}, '{}', 'Anjali')`;
-  await owner`insert into instalments (id, quote_id, event_id, client_id, label, amount, due_on, position, created_at) values
-    (${first}, ${quote}, ${event}, ${client}, 'On acceptance', 1000, '2030-02-10', 0, '2030-01-02'),
-    (${second}, ${quote}, ${event}, ${client}, 'Before the event', 3000, '2030-02-10', 1, '2030-01-02')`;
-  const invoices: string[] = [];
-  const bill = async (instalment: string | null, isOfQuote = true) => {
-    const id = await addInvoice({ number: `n${invoices.push("")}`, due: "2030-05-01", balance: 1500, event });
-    if (isOfQuote)
-      await owner`insert into quote_invoices (invoice_id, quote_id, instalment_id) values (${id}, ${quote}, ${instalment})`;
-    return id;
-  };
-  const amountsReminded = async () => {
-    await owner`truncate reminders, outbox`;
-    await remindAt("2030-02-07 11:05");
-    const sent = await owner<{ text: string }[]>`select text from outbox`;
-    return sent.flatMap(({ text }) => text.match(/Amount: (.*)/)?.[1] ?? []);
-  };
-  const own = await bill(first);
-  expect(await amountsReminded(), "the first instalment is invoiced").toEqual(["₹30.00"]);
-  await bill(null, false);
-  expect(await amountsReminded(), "another invoice may bill half of the second").toEqual(["₹15.00"]);
-  await owner`update quote_invoices set instalment_id = null where invoice_id = ${own}`;
-  expect(await amountsReminded(), "the whole quote is invoiced").toEqual([]);
 });
 
 it("pauses while a claim (a payment that a client reported) is open, and resumes when the office refuses it", async () => {
