@@ -9,7 +9,7 @@ const dueReminders = { now: () => new Date("2030-02-07T11:05:00+05:30"), invoice
 it("reminds of an instalment until an invoice bills it", async () => {
   const { owner } = database;
   await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
-  const [client, event, quote, first, second] = Array.from({ length: 5 }, () => randomUUID());
+  const [client, event, quote, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await owner`insert into clients (id, name, email) values (${client}, 'Anjali', 'anjali@example.com')`;
   await owner`insert into events (id, name, date, client_id, status, created_at) values (${event}, 'Wedding', '2030-06-01', ${client}, 'active', '2030-01-02')`;
   await owner`insert into quotes (id, content, client_name) values (${quote}, '{}', 'Anjali')`;
