@@ -165,11 +165,13 @@ async function selectEventCounts(tx: Tx) {
   return { totalEvents: total, activeEvents: active, eventsChange: percentChange(total - added, total) };
 }
 
+/** Of the active events, as the card of their number says. */
 function countUpcoming(upcoming: readonly UpcomingEvent[]) {
   const lastDay = addDays(today(), 14);
+  const active = upcoming.filter(({ status }) => status === "active");
   return {
-    eventsToday: upcoming.filter(({ date }) => date === today()).length,
-    upcomingEvents: upcoming.filter(({ date }) => date <= lastDay).length,
+    eventsToday: active.filter(({ date }) => date === today()).length,
+    upcomingEvents: active.filter(({ date }) => date <= lastDay).length,
   };
 }
 
