@@ -27,7 +27,7 @@ import { checkQuote, findQuoteProblems, lossText, namedProblem, unreadableNumber
 import { QuoteScheduleFields } from "./quote-schedule-fields.tsx";
 import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
-import { preselected, type QuoteState } from "./quotes.ts";
+import { compareFunctions, preselected, type QuoteState } from "./quotes.ts";
 import { type SendDialogData, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
@@ -194,6 +194,9 @@ export function QuoteEditor({
               onEdit={edit}
             />
           ))}
+          {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
+            <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
+          )}
           <p className="quote-form__add">
             <EditButton edit="add-function" label="Add function" icon="plus" onEdit={edit} />
             <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>

@@ -50,6 +50,7 @@ export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, 
     const other = draft.content.functions[position];
     return other !== undefined && compareFunctions(quoteFunction, other) === 0;
   };
+  const canBeMoved = mayChangePlaces(index - 1) || mayChangePlaces(index + 1);
 
   const events = lineTableEvents<PastedColumn>({
     onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}:${lines[row]?.id}`),
@@ -73,22 +74,26 @@ export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, 
         <>
           <div className="quote-function__tools">
             <b className="numeric no-wrap">{formatRupeesExactly(sum)}</b>
-            <EditButton
-              edit={`move-function-up:${id}`}
-              label={`Move ${name} up`}
-              icon="up"
-              iconOnly
-              disabled={!mayChangePlaces(index - 1)}
-              onEdit={onEdit}
-            />
-            <EditButton
-              edit={`move-function-down:${id}`}
-              label={`Move ${name} down`}
-              icon="down"
-              iconOnly
-              disabled={!mayChangePlaces(index + 1)}
-              onEdit={onEdit}
-            />
+            {canBeMoved && (
+              <>
+                <EditButton
+                  edit={`move-function-up:${id}`}
+                  label={`Move ${name} up`}
+                  icon="up"
+                  iconOnly
+                  disabled={!mayChangePlaces(index - 1)}
+                  onEdit={onEdit}
+                />
+                <EditButton
+                  edit={`move-function-down:${id}`}
+                  label={`Move ${name} down`}
+                  icon="down"
+                  iconOnly
+                  disabled={!mayChangePlaces(index + 1)}
+                  onEdit={onEdit}
+                />
+              </>
+            )}
             <EditButton edit={`remove-function:${id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />
           </div>
           <Field {...fieldProps("name")} layoutClass="span-7" label="Function" placeholder="Sangeet" />
