@@ -83,7 +83,7 @@ test("a project has its facts, pictures, social picture and structured data; eac
   expect(page.html).not.toContain("?photo=3");
   expect(page.html).not.toContain('class="lightbox"');
   const open = await visitor.page(`${path}?photo=1`);
-  for (const text of ["Photograph 1 of 2", "Lamps on the lake", `href="${path}?photo=2"`, `href="${path}"`])
+  for (const text of ["Photograph 1 of 2", "Lamps on the lake", `href="${path}?photo=2"`, `href="${path}#photo-1"`])
     expect(open.html, text).toContain(text);
   expect((await visitor.get(`${path}?photo=9`)).status).toBe(200);
   expect((await visitor.get("/ourproject/no-such-project")).status).toBe(404);

@@ -2,8 +2,10 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useTexts } from "#app/platform/use-language.ts";
+import { openDialogEntry } from "#app/ui/dialog-history.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type CaptionedPicture, photoLinkId } from "./photo-grid.tsx";
 import { CoverPicture } from "./site-picture.tsx";
 import "./lightbox.css";
@@ -23,6 +25,7 @@ type LightboxProps = {
 export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const { projects: texts, sports } = useTexts();
   const position = { number: String(number), count: String(pictures.length) };
   const touchStartX = useRef<number>(undefined);
@@ -36,7 +39,11 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
     // The server renders the dialog open, but not modal.
     element?.removeAttribute("open");
     element?.showModal();
-    return () => element?.close();
+    const onClosed = openDialogEntry();
+    return () => {
+      element?.close();
+      onClosed();
+    };
   }, []);
   useEffect(() => () => document.getElementById(photoLinkId(number))?.focus(), [number]);
 
@@ -69,7 +76,8 @@ export function Lightbox({ pictures, number, urlOf }: LightboxProps) {
     >
       <p className="lightbox__head">
         <b aria-live="polite">{fillPlaceholders(texts.number, position)}</b>
-        <LightboxLink to={urlOf(0)} icon="close" label={sports.close} />
+        {/* Without JavaScript the page would open at its top. */}
+        <LightboxLink to={isHydrated ? urlOf(0) : `${urlOf(0)}#${photoLinkId(number)}`} icon="close" label={sports.close} />
       </p>
       <div className="lightbox__frame">
         <div className="lightbox__picture">
