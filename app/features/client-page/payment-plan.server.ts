@@ -10,7 +10,11 @@ export async function selectPaymentPlan(
   event: { id: string; status: EventStatus },
 ): Promise<{ plan: PaymentPlan; isKnown: boolean }> {
   const [{ dues, hasSchedule, hasInvoice }, receipts, [returned], claims] = await Promise.all([
-    selectAmountsDue(tx, event, sql`select id, number, charged, due_on from shared_papers() where kind = 'invoice'`),
+    selectAmountsDue(
+      tx,
+      event,
+      sql`select id, number, charged, charged - balance as paid, due_on from shared_papers() where kind = 'invoice'`,
+    ),
     tx.execute<Receipt>(sql`
       select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
       from shared_receipts() where amount > 0 order by received_on, recorded_at`),

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { nextDue, paymentPlan, type Receipt, returnedMessage, withoutReturned } from "./payment-plan.ts";
 
-const dues: AmountDue[] = [
-  { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25" },
-  { id: "b", label: "30 days before", amount: 10_78_315_00, dueOn: "2027-01-27" },
-  { id: "c", label: "After the reception", amount: 6_46_989_00, dueOn: "2027-03-05" },
+const due = (id: string, label: string, amount: number, dueOn: string | null = null): AmountDue => ({
+  ...{ id, label, amount, dueOn },
+  ...{ invoiceIds: [], paid: 0 },
+});
+const dues = [
+  due("a", "First payment", 4_31_326_00, "2026-11-25"),
+  due("b", "30 days before", 10_78_315_00, "2027-01-27"),
+  due("c", "After the reception", 6_46_989_00, "2027-03-05"),
 ];
 const receipt = (id: string, amount: number): Receipt => ({
   ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id },
@@ -35,13 +39,23 @@ test("a payment above a part also settles the next one; above the total nothing 
   expect([all.open, all.received, nextDue(all)]).toEqual([0, 30_00_000_00, undefined]);
 });
 
+test("a paid invoice's own instalment is not open, and its payment is named there", () => {
+  const [first, second, last] = dues as [AmountDue, AmountDue, AmountDue];
+  const invoiced = { ...second, invoiceIds: ["i"], paid: second.amount };
+  // The advance is used on the invoice, which a payment settles.
+  const payment = { ...receipt("p", 10_00_000_00), paperId: "i" };
+  const plan = paymentPlan([first, invoiced, last], [receipt("advance", 78_315_00), payment], []);
+  expect(plan.parts.map(({ open }) => open)).toEqual([first.amount, 0, last.amount]);
+  expect(plan.parts[1]?.amounts.map(({ key, amount }) => [key, amount])).toEqual([
+    ["advance", 78_315_00],
+    ["p", 10_00_000_00],
+  ]);
+});
+
 test("every paisa of a plan is received, checked or open, whatever comes in which order", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const some = (max: number) => ((seed * 7919) % 97) * max + seed;
-    const parts = Array.from(
-      { length: 1 + (seed % 5) },
-      (_, at): AmountDue => ({ id: `${at}`, label: "x", amount: some(1 + at), dueOn: null }),
-    );
+    const parts = Array.from({ length: 1 + (seed % 5) }, (_, at) => due(`${at}`, "x", some(1 + at)));
     const plan = paymentPlan(parts, [receipt("1", some(3)), receipt("2", some(1))], [{ id: "3", amount: some(2) }]);
     for (const part of plan.parts) expect(part.amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(part.amount);
   }
@@ -72,16 +86,15 @@ test("an event without a schedule and without money has an empty plan", () => {
 
 test("the shares of the parts add up to 100 percent", () => {
   const amounts = [1_89_345_00, 4_73_361_00, 1_89_254_00, 1_14_713_00];
-  const parts = amounts.map((amount, at): AmountDue => ({ id: `${at}`, label: "x", amount, dueOn: null }));
+  const parts = amounts.map((amount, at) => due(`${at}`, "x", amount));
   const shares = paymentPlan(parts, [], []).parts.map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
   for (const [at, share] of shares.entries()) expect(Math.abs(share - (amounts[at] ?? 0) / 9_66_673)).toBeLessThan(1);
 });
 
 test("what was returned is named, and is not received", () => {
-  const [due] = dues;
   const receipts = [receipt("r1", 4_00_000_00), receipt("r2", 31_326_00)];
-  expect(paymentPlan(due ? [due] : [], receipts, [], { credit: 20_000_00, refunded: 15_000_00 })).toMatchObject({
+  expect(paymentPlan(dues.slice(0, 1), receipts, [], { credit: 20_000_00, refunded: 15_000_00 })).toMatchObject({
     ...{ received: 4_11_326_00, returned: 20_000_00, refunded: 15_000_00, open: 20_000_00 },
   });
 });

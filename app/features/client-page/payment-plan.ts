@@ -1,4 +1,4 @@
-import type { AmountDue } from "#app/features/quotes/quotes.ts";
+import { type AmountDue, settleDues } from "#app/features/quotes/quotes.ts";
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
@@ -43,7 +43,7 @@ export type PaymentPlan = {
 };
 
 /**
- * Allocates the received payments, and then those being checked, to the amounts due in their order.
+ * Allocates the received payments to the amounts due (see `settleDues`), and then those being checked, in their order.
  * @param dues by due date @param receipts the oldest first @param claims payments that the client reported and the staff is checking
  * @param returned paise of the receipts, which are taken from the latest: `credit` in all, `refunded` of it to the client
  */
@@ -61,20 +61,27 @@ export function paymentPlan(
   const kept = withoutReturned(receipts, returned.credit);
   const gone = sumOf(receipts) - sumOf(kept);
   const parts = dues.map((due, at): PlanPart => ({ ...due, share: shares[at] ?? 0, amounts: [], open: due.amount }));
-  const settle = (amount: number, toPartialAmount: (amount: number) => PartialAmount) => {
-    const { shares } = allocateInOrder(
-      amount,
-      parts.map(({ open }) => open),
-    );
-    for (const [at, taken] of shares.entries()) {
+  const add = (shares: readonly number[] | undefined, toPartialAmount: (amount: number) => PartialAmount) => {
+    for (const [at, taken] of (shares ?? []).entries()) {
       if (taken === 0) continue;
       const part = parts[at] as PlanPart;
       part.open -= taken;
       part.amounts.push(toPartialAmount(taken));
     }
   };
-  for (const receipt of kept) settle(receipt.amount, (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
-  for (const { id, amount } of claims) settle(amount, (taken) => ({ state: "being checked", key: id, amount: taken }));
+  const received = settleDues(
+    dues,
+    kept.map(({ amount, paperId }) => ({ amount, invoiceId: paperId })),
+  );
+  for (const [at, receipt] of kept.entries())
+    add(received[at], (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
+  for (const { id, amount } of claims) {
+    const { shares } = allocateInOrder(
+      amount,
+      parts.map(({ open }) => open),
+    );
+    add(shares, (taken) => ({ state: "being checked", key: id, amount: taken }));
+  }
   for (const part of parts) if (part.open > 0) part.amounts.push({ state: "open", key: "open", amount: part.open });
   return {
     parts,

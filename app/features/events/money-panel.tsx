@@ -15,8 +15,11 @@ import { PaymentSchedule } from "./schedule-list.tsx";
 
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
-  /** The amounts due, when there is a payment schedule, and what the event's invoices received in paise. */
-  schedule: { dues: readonly AmountDue[]; paid: number };
+  /**
+   * The amounts due, when there is a payment schedule, the numbers of invoices that are not among them, and what all invoices of the event
+   * received in paise.
+   */
+  schedule: { dues: readonly AmountDue[]; notAdded: readonly string[]; paid: number };
   advances: readonly AdvanceRow[];
   invoices: JsonRows<InvoiceRow>;
   /** In India. */
@@ -33,6 +36,12 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {schedule.dues.length > 0 && <PaymentSchedule payments={scheduledPayments(schedule.dues, received, today)} />}
+      {schedule.dues.length > 0 && schedule.notAdded.length > 0 && (
+        <p className="panel__body field__hint">
+          The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}
+          {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
+        </p>
+      )}
       {advances.length > 0 && <AdvanceList advances={advances} />}
       {rows.length > 0 && <InvoiceList invoices={invoices} />}
       {advances.length === 0 && rows.length === 0 && <EmptyState message="No advance and no invoice yet." />}

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { scheduledPayments } from "./payment-schedule.ts";
 
-const part = (label: string, amount: number, dueOn: string | null) => ({ id: label, label, amount, dueOn });
+const part = (label: string, amount: number, dueOn: string | null) => ({
+  id: label,
+  label,
+  amount,
+  dueOn,
+  invoiceIds: [],
+  paid: 0,
+});
 const schedule = [part("Advance", 200, "2099-01-10"), part("Before the day", 500, "2099-02-10"), part("After", 300, null)];
 const states = (received: number, today: string) =>
   scheduledPayments(schedule, received, today).map(({ state, open }) => [state, open]);
@@ -19,4 +26,10 @@ it("allocates the money in the order of the due days; an instalment that is open
   ]);
   expect(states(250, "2099-02-11")[1]).toEqual(["overdue", 450]);
   expect(states(5000, "2099-02-11").every(([state]) => state === "received")).toBe(true);
+});
+
+it("what an invoice received counts for the instalment that it bills, the rest for the first ones", () => {
+  const [advance, before, after] = schedule as [(typeof schedule)[0], (typeof schedule)[0], (typeof schedule)[0]];
+  const invoiced = [advance, { ...before, invoiceIds: ["i"], paid: 500 }, after];
+  expect(scheduledPayments(invoiced, 550, "2099-01-01").map(({ open }) => open)).toEqual([150, 0, 300]);
 });

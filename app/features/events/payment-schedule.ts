@@ -1,20 +1,16 @@
-import type { AmountDue } from "#app/features/quotes/quotes.ts";
-import { allocateInOrder } from "#app/features/receipts/receipts.ts";
+import { type AmountDue, settleDues } from "#app/features/quotes/quotes.ts";
 
 /** `open`: not received, in paise. */
 export type ScheduledPayment = AmountDue & { open: number; state: "received" | "part received" | "overdue" | "open" };
 
 /**
- * How much of each amount was received: the money pays them in the order in which they are due.
+ * How much of each amount was received (see `settleDues`).
  * @param dues in the order in which they are due @param received in paise @param today in India
  */
 export function scheduledPayments(dues: readonly AmountDue[], received: number, today: string): ScheduledPayment[] {
-  const { shares } = allocateInOrder(
-    received,
-    dues.map(({ amount }) => amount),
-  );
+  const [shares] = settleDues(dues, [{ amount: received, invoiceId: null }]);
   return dues.map((due, index) => {
-    const open = due.amount - (shares[index] ?? 0);
+    const open = due.amount - (shares?.[index] ?? 0);
     return { ...due, open, state: stateOf(due, open, today) };
   });
 }

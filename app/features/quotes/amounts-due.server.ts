@@ -5,13 +5,15 @@ import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment }
 
 export type EventAmounts = {
   dues: AmountDue[];
+  /** Invoices that were not made from the quote, while it is not invoiced. */
+  notAdded: IssuedInvoice[];
   hasSchedule: boolean;
   hasInvoice: boolean;
 };
 
 /**
  * What is to be paid for an event. Of a cancelled event only what was invoiced is still owed.
- * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged and due_on
+ * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged, paid and due_on
  */
 export async function selectAmountsDue(tx: Tx, event: { id: string; status: EventStatus }, invoices: SQL): Promise<EventAmounts> {
   const [scheduled, issued] = await Promise.all([
@@ -22,13 +24,13 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
         from instalments where event_id = ${event.id} order by position, id`),
     tx.execute<IssuedInvoice>(sql`
       with issued as (${invoices})
-      select i.id, i.number, i.charged::float8 as charged, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
+      select i.id, i.number, i.charged::float8 as charged, i.paid::float8 as paid, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
         (select count(*) from quote_invoices part
           where part.quote_id = q.quote_id and part.instalment_id is not distinct from q.instalment_id
             and part.invoice_id not in (select id from issued))::int as "missingParts"
       from issued i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
   ]);
-  return { dues: amountsDue(scheduled, issued), hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
+  return { ...amountsDue(scheduled, issued), hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
 }
 
 /** `selectAmountsDue` as the staff reads it, and what invoices of the event received. Paise. */
@@ -36,9 +38,9 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
   const invoices = sql`
     select i.id, i.number, b.amount - b.credited as charged, b.due_date as due_on, b.paid
     from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
-  const [{ dues, hasSchedule }, [money]] = await Promise.all([
+  const [{ dues, notAdded, hasSchedule }, [money]] = await Promise.all([
     selectAmountsDue(tx, event, invoices),
     tx.execute<{ paid: number }>(sql`select coalesce(sum(paid), 0)::float8 as paid from (${invoices}) i`),
   ]);
-  return { dues: hasSchedule ? dues : [], paid: money?.paid ?? 0 };
+  return { dues: hasSchedule ? dues : [], notAdded: notAdded.map(({ number }) => number), paid: money?.paid ?? 0 };
 }

@@ -5,10 +5,10 @@ import { amountsDue, type IssuedInvoice } from "./amounts-due.ts";
 const instalment = (id: string, amount: number, dueOn: string | null = null) => ({ id, label: id, amount, dueOn, quoteId: "q" });
 const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
 const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
-  ...{ id: "i", number: "INV-1", charged, dueOn: "2099-03-01", quoteId: "q", instalmentId: null, missingParts: 0 },
+  ...{ id: "i", number: "INV-1", charged, paid: 0, dueOn: "2099-03-01", quoteId: "q", instalmentId: null, missingParts: 0 },
   ...changes,
 });
-const amounts = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).map(({ label, amount }) => [label, amount]);
+const amounts = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).dues.map(({ label, amount }) => [label, amount]);
 
 it("asks for the schedule while nothing is invoiced", () => {
   expect(amounts([...schedule].reverse(), [])).toEqual([
@@ -24,7 +24,7 @@ it.each([
   ["more", 2_300, [400, 1_000, 900]],
   ["nothing any more", 0, []],
 ])("an invoice of the whole quote that charges %s fills the instalments in their order", (_, charged, expected) => {
-  const dues = amountsDue(schedule, [invoice(charged)]);
+  const { dues } = amountsDue(schedule, [invoice(charged)]);
   expect(dues.map(({ amount }) => amount)).toEqual(expected);
   // The last one has no day of its own.
   expect(dues.map(({ dueOn }) => dueOn)).toEqual(["2099-01-10", "2099-02-10", "2099-03-01"].slice(0, dues.length));
@@ -55,8 +55,23 @@ it.each([null, "first"])(
 it("an invoice that was not made from the quote may bill it, so it is due only when the quote is invoiced, or there is none", () => {
   const extra = invoice(70, { id: "x", number: "INV-2", quoteId: null, dueOn: "2099-04-01" });
   expect(amounts(schedule, [extra])).toEqual(amounts(schedule, []));
+  expect([amountsDue(schedule, [extra]).notAdded, amountsDue([], [extra]).notAdded]).toEqual([[extra], []]);
   expect(amounts(schedule, [invoice(0), extra])).toEqual([["Invoice INV-2", 70]]);
   expect(amounts([], [extra, invoice(0)])).toEqual([["Invoice INV-2", 70]]);
+});
+
+it("an amount has what its invoices received: all of its own, and its share of that of the whole quote", () => {
+  const paid = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).dues.map((due) => [due.label, due.paid]);
+  expect(paid(schedule, [invoice(450, { instalmentId: "second", paid: 450 })])).toEqual([
+    ["first", 0],
+    ["second", 450],
+    ["last", 0],
+  ]);
+  expect(paid(schedule, [invoice(2_000, { paid: 900 })])).toEqual([
+    ["first", 400],
+    ["second", 500],
+    ["last", 0],
+  ]);
 });
 
 it("the parts always add up to what is due", () => {
@@ -82,7 +97,7 @@ it("the parts always add up to what is due", () => {
     const ofSchedule = invoices.filter(({ quoteId }) => instalments.some((one) => one.quoteId === quoteId));
     const counted = open.length > 0 ? ofSchedule : [...invoices, ...others];
     const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
-    const dues = amountsDue(instalments, [...invoices, ...others]);
+    const { dues } = amountsDue(instalments, [...invoices, ...others]);
     expect(sum(dues.map(({ amount }) => amount))).toBe(
       sum([...open.map(({ amount }) => amount), ...counted.map(({ charged }) => charged)]),
     );

@@ -1,15 +1,22 @@
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
 
+type Due = { id: string; label: string; amount: number; dueOn: string | null };
+
 /** An amount to be paid: an instalment, or an invoice. Paise. */
-export type AmountDue = { id: string; label: string; amount: number; dueOn: string | null };
+export type AmountDue = Due & {
+  /** The invoices that bill it, and what they received for it. */
+  invoiceIds: readonly string[];
+  paid: number;
+};
 
-export type QuotedInstalment = AmountDue & { quoteId: string | null };
+export type QuotedInstalment = Due & { quoteId: string | null };
 
-/** An issued invoice of an event. `charged`: after its credit and debit notes, in paise. */
+/** An issued invoice of an event. `charged`: after its credit and debit notes. Paise. */
 export type IssuedInvoice = {
   id: string;
   number: string;
   charged: number;
+  paid: number;
   dueOn: string | null;
   /** The quote that it was made from; null: none. `instalmentId` null: it bills the whole quote. */
   quoteId: string | null;
@@ -20,40 +27,91 @@ export type IssuedInvoice = {
 
 /**
  * What is to be paid for an event, by due date. An instalment with an invoice of its own is due as that says. An invoice of a whole quote
- * fills the quote's instalments in their order, each with its own due date; the last one takes the difference. While an instalment is not invoiced with all parts, its amount is
- * the quote's, and invoices that were not made from the quote are not added, because they may bill it. Nothing is due of an amount of 0.
+ * fills the quote's instalments in their order, each with its own due date; the last one takes the difference. While an instalment is not
+ * invoiced with all parts, its amount is the quote's, and invoices that were not made from the quote are not added, because they may bill
+ * it. Nothing is due of an amount of 0.
  * @param instalments in the order of the schedule @param invoices by due date
+ * @returns `notAdded`: invoices that were not made from the quote
  */
-export function amountsDue(instalments: readonly QuotedInstalment[], invoices: readonly IssuedInvoice[]): AmountDue[] {
+export function amountsDue(
+  instalments: readonly QuotedInstalment[],
+  invoices: readonly IssuedInvoice[],
+): { dues: AmountDue[]; notAdded: IssuedInvoice[] } {
   const billed = new Set<IssuedInvoice>();
   let isAllBilled = true;
-  const scheduled = instalments.map(({ quoteId, ...due }): AmountDue => {
-    const own = invoices.filter(({ instalmentId }) => instalmentId === due.id);
+  const scheduled = instalments.map(({ quoteId, ...quoted }): AmountDue => {
+    const own = invoices.filter(({ instalmentId }) => instalmentId === quoted.id);
     const ofWhole = invoices.filter((one) => quoteId !== null && one.quoteId === quoteId && one.instalmentId === null);
-    const [first, ...others] = own.length > 0 ? own : ofWhole;
+    const billing = own.length > 0 ? own : ofWhole;
+    for (const invoice of billing) billed.add(invoice);
+    const parts = own.length > 0 ? [quoted] : instalments.filter((one) => one.quoteId === quoteId);
+    const shareOfAll = (of: "charged" | "paid") =>
+      shareOf(
+        quoted.id,
+        parts,
+        billing.reduce((sum, invoice) => sum + invoice[of], 0),
+      );
+    const due = { ...quoted, invoiceIds: billing.map(({ id }) => id), paid: shareOfAll("paid") };
+    const [first] = billing;
     if (!first || first.missingParts > 0) {
       isAllBilled = false;
       return due;
     }
-    for (const invoice of [first, ...others]) billed.add(invoice);
-    const charged = others.reduce((sum, invoice) => sum + invoice.charged, first.charged);
-    const parts = own.length > 0 ? [due] : instalments.filter((one) => one.quoteId === quoteId);
-    return { ...due, amount: shareOf(due.id, parts, charged), dueOn: (own.length > 0 ? null : due.dueOn) ?? first.dueOn };
+    return { ...due, amount: shareOfAll("charged"), dueOn: (own.length > 0 ? null : due.dueOn) ?? first.dueOn };
   });
-  const extra = isAllBilled ? invoices.filter((invoice) => !billed.has(invoice)) : [];
-  return [
+  const others = invoices.filter((invoice) => !billed.has(invoice));
+  const added = isAllBilled ? others : [];
+  const dues = [
     ...scheduled,
-    ...extra.map(({ id, number, charged, dueOn }) => ({ id, label: `Invoice ${number}`, amount: charged, dueOn })),
-  ]
-    .filter(({ amount }) => amount > 0)
-    .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay));
+    ...added.map(({ id, number, charged, paid, dueOn }) => ({
+      ...{ id, label: `Invoice ${number}`, amount: charged, dueOn },
+      ...{ invoiceIds: [id], paid },
+    })),
+  ];
+  return {
+    dues: dues
+      .filter(({ amount }) => amount > 0)
+      .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay)),
+    notAdded: isAllBilled ? [] : others,
+  };
+}
+
+/**
+ * Which amounts due some money pays: what an invoice received pays the amounts that it bills, other money the first ones.
+ * @param dues in the order in which they are due
+ * @param sums in their order. `invoiceId`: the invoice that received the sum; null: none, or advances and payments of several invoices
+ * @returns for each sum its shares of the amounts due, in paise
+ */
+export function settleDues(
+  dues: readonly AmountDue[],
+  sums: readonly { amount: number; invoiceId: string | null }[],
+): number[][] {
+  const open = dues.map(({ amount }) => amount);
+  const paid = dues.map((due) => Math.min(due.paid, due.amount));
+  const left = sums.map(({ amount }) => amount);
+  const taken = sums.map(() => dues.map(() => 0));
+  const settle = (at: number, limits: readonly number[]) => {
+    const { shares, rest } = allocateInOrder(left[at] as number, limits);
+    left[at] = rest;
+    for (const [index, share] of shares.entries()) {
+      open[index] = (open[index] as number) - share;
+      paid[index] = Math.max(0, (paid[index] as number) - share);
+      (taken[at] as number[])[index] = ((taken[at] as number[])[index] as number) + share;
+    }
+  };
+  const ofInvoice = (invoiceId: string | null) =>
+    paid.map((amount, index) => (invoiceId !== null && dues[index]?.invoiceIds.includes(invoiceId) ? amount : 0));
+  for (const [at, { invoiceId }] of sums.entries()) settle(at, ofInvoice(invoiceId));
+  for (const at of sums.keys()) settle(at, paid);
+  for (const at of sums.keys()) settle(at, open);
+  return taken;
 }
 
 /** Sorts amounts without a due date after the others. */
 const lastDay = "9999-12-31";
 
 /** What an instalment gets of an amount that fills the parts in their order. */
-function shareOf(id: string, parts: readonly AmountDue[], amount: number): number {
+function shareOf(id: string, parts: readonly Due[], amount: number): number {
   const { shares, rest } = allocateInOrder(
     amount,
     parts.map((part) => part.amount),
