@@ -73,6 +73,11 @@ test("an invoice says when its client is reminded next; a member pauses that and
   const resumed = await paused.submit("Resume reminders");
   expect(resumed.main.text).toContain("Next reminder");
   expect((await member.page("/dashboard/reminders")).main.text).toContain("next@client.example");
+  await sql`insert into payment_claims (id, event_id, client_id, amount, paid_on, method)
+    select gen_random_uuid(), gen_random_uuid(), client_id, 100, current_date, 'upi' from invoices where id = ${id}`;
+  const claimed = await member.page(`/dashboard/invoices/${id}`);
+  expect(claimed.main.text).toContain("No reminder: the client reported a payment that is not confirmed yet. Check it");
+  expect(claimed.main.text).not.toContain("Pause");
   expect((await member.get(rulesUrl)).status).toBe(403);
 });
 

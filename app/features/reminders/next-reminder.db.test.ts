@@ -8,6 +8,35 @@ const database = testDatabase();
 const ravi = testPerson("Ravi Kumar", "user");
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
 
+it("is none for a reason that is said in words", async () => {
+  const { owner } = database;
+  const [id, eventId, clientId] = [randomUUID(), randomUUID(), randomUUID()];
+  await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
+  await owner`insert into events (id, name) values (${eventId}, 'Anjali and Hari')`;
+  await owner`insert into clients (id, kind, name) values (${clientId}, 'person', 'Anjali')`;
+  await owner`
+    insert into invoices (id, number, status, client_name, client_id, amount, invoice_date, due_date, issued_at, event_id)
+    values (${id}, 'none', 'issued', 'Anjali', ${clientId}, 10000, '2030-01-02', '2030-01-31', '2030-01-02', ${eventId})`;
+  await owner`
+    insert into invoice_balances (invoice_id, office, amount, due_date) values (${id}, 'hyderabad', 10000, '2030-01-31')
+    on conflict (invoice_id) do update set due_date = excluded.due_date`;
+  const next = async () => {
+    const found = await readNextReminder(ravi, id, india("2030-01-10 08:00"));
+    return [found?.at, found?.reason, found?.claimEventId];
+  };
+
+  expect(await next()).toEqual([null, "No reminder: the client has neither an email address nor a phone number.", null]);
+  await owner`update clients set email = 'anjali@example.com' where id = ${clientId}`;
+  expect(await next()).toEqual([india("2030-01-28 10:00").toISOString(), null, null]);
+  await owner`insert into payment_claims (id, event_id, amount, paid_on, method) values (gen_random_uuid(), ${eventId}, 5000, '2030-01-09', 'upi')`;
+  expect(await next()).toEqual([null, "No reminder: the client reported a payment that is not confirmed yet.", eventId]);
+  await owner`delete from payment_claims`;
+  await owner`update invoice_balances set due_date = null where invoice_id = ${id}`;
+  expect(await next()).toEqual([null, "No reminder: the invoice has no due date.", null]);
+  await owner`update reminder_rules set enabled = false`;
+  expect(await next()).toEqual([null, "No rule reminds clients of payments.", null]);
+});
+
 it("is not the one of today that is skipped because somebody reminded by hand, but the one after it", async () => {
   const { owner } = database;
   const id = randomUUID();

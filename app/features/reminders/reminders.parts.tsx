@@ -7,9 +7,10 @@ import { type NextReminder, remindersUrl } from "./reminders.ts";
 import "#app/ui/panel.css";
 import "./next-reminder.css";
 
-/** The panel on an invoice's page: the next reminder, with Pause and, if the page can send one, Send now. */
+/** The panel on an invoice's page: the next reminder with Pause, or why there is none, and Send now if the page can send one. */
 export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendUrl: string | null }) {
   const { at, isPaused, waitsForWhatsApp } = next;
+  const canSwitch = isPaused || at !== null;
   return (
     <section className="panel next-reminder" aria-label="Reminders">
       <p>
@@ -24,30 +25,44 @@ export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendU
           )}
         </span>
       </p>
-      <Form method="post" className="actions" preventScrollReset>
-        <IntentButton
-          intent={isPaused ? "resume-reminders" : "pause-reminders"}
-          small
-          variant="quiet"
-          icon={isPaused ? "play" : "pause"}
-        >
-          {isPaused ? "Resume" : "Pause"}
-          <span className="visually-hidden"> reminders</span>
-        </IntentButton>
-        {sendUrl && (
-          <ButtonLink to={sendUrl} small variant="quiet" icon="email" preventScrollReset>
-            Send now
-          </ButtonLink>
-        )}
-      </Form>
+      {(canSwitch || sendUrl) && (
+        <Form method="post" className="actions" preventScrollReset>
+          {canSwitch && (
+            <IntentButton
+              intent={isPaused ? "resume-reminders" : "pause-reminders"}
+              small
+              variant="quiet"
+              icon={isPaused ? "play" : "pause"}
+            >
+              {isPaused ? "Resume" : "Pause"}
+              <span className="visually-hidden"> reminders</span>
+            </IntentButton>
+          )}
+          {sendUrl && (
+            <ButtonLink to={sendUrl} small variant="quiet" icon="email" preventScrollReset>
+              Send now
+            </ButtonLink>
+          )}
+        </Form>
+      )}
     </section>
   );
 }
 
-function Sentence({ at, byMail, isPaused, hasRules }: NextReminder) {
+function Sentence({ at, byMail, isPaused, reason, claimEventId }: NextReminder) {
   if (isPaused) return "Reminders are paused for this invoice.";
-  if (!hasRules) return "No rule reminds clients of payments.";
-  if (!at) return "No further reminder is planned.";
+  if (!at)
+    return (
+      <>
+        {reason}
+        {claimEventId && (
+          <>
+            {" "}
+            <Link to={`/dashboard/events/${claimEventId}/client`}>Check it</Link>
+          </>
+        )}
+      </>
+    );
   return (
     <>
       {byMail ? "Next reminder" : "Next on the list for WhatsApp"} <b className="no-wrap">{formatDateTime(at)}</b>

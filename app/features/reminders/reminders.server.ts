@@ -43,27 +43,39 @@ export async function readNextReminder(actor: Actor, invoiceId: string, now = ne
     const until = new Date(now.getTime() + 366 * 24 * hourMs);
     const [planned, [state]] = await Promise.all([
       selectUpcoming(tx, now, until, { toClients: true, invoiceId }),
-      tx.execute<{ isOpen: boolean; isPaused: boolean; toSend: boolean; hasRules: boolean }>(sql`
-        select exists (select from invoice_balances where invoice_id = ${invoiceId} and balance > 0) as "isOpen",
-          exists (select from reminder_pauses where invoice_id = ${invoiceId}) as "isPaused",
-          exists (select from reminders where object_id = ${invoiceId} and outcome = 'to send') as "toSend",
-          exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled and deleted_at is null) as "hasRules"`),
+      tx.execute<{ isPaused: boolean; toSend: boolean; claimEventId: string | null; isDated: boolean; hasRules: boolean }>(sql`
+        select exists (select from reminder_pauses where invoice_id = i.id) as "isPaused",
+          exists (select from reminders where object_id = i.id and outcome = 'to send') as "toSend",
+          (select event_id from payment_claims where state = 'open' and (event_id = i.event_id or client_id = kept_client(i.client_id))
+            order by event_id = i.event_id desc nulls last, created_at limit 1) as "claimEventId", b.due_date is not null as "isDated",
+          exists (select from reminder_rules where kind = 'payment' and audience = 'client' and enabled and deleted_at is null) as "hasRules"
+        from invoices i join invoice_balances b on b.invoice_id = i.id where i.id = ${invoiceId} and b.balance > 0`),
     ]);
-    if (!state?.isOpen) return null;
+    if (!state) return null;
     const tomorrow = startOfDay(addDays(today(now), 1));
     const next = planned.some((reminder) => isSkipped(reminder, now))
       ? (await selectUpcoming(tx, tomorrow, until, { toClients: true, invoiceId })).find(
           ({ dueAt }) => new Date(dueAt) >= tomorrow,
         )
       : planned[0];
+    const reason = next?.email || next?.phone ? null : whyNone({ ...state, lacksAddress: next !== undefined });
     return {
-      at: next ? sendingTime(next.dueAt, now) : null,
+      at: next && !reason ? sendingTime(next.dueAt, now) : null,
       byMail: next?.email !== null,
       isPaused: state.isPaused,
       waitsForWhatsApp: state.toSend,
-      hasRules: state.hasRules,
+      reason,
+      claimEventId: state.claimEventId,
     };
   });
+}
+
+function whyNone(of: { hasRules: boolean; claimEventId: string | null; isDated: boolean; lacksAddress: boolean }): string {
+  if (of.claimEventId) return "No reminder: the client reported a payment that is not confirmed yet.";
+  if (!of.hasRules) return "No rule reminds clients of payments.";
+  if (!of.isDated) return "No reminder: the invoice has no due date.";
+  if (of.lacksAddress) return "No reminder: the client has neither an email address nor a phone number.";
+  return "No further reminder: the days of all rules are past.";
 }
 
 /** The text of a reminder that is sent by hand: that of the rule that was due last, or else of the first rule. */

@@ -127,8 +127,10 @@ export type NextReminder = {
   isPaused: boolean;
   /** Whether somebody is to send a reminder of this invoice by WhatsApp. */
   waitsForWhatsApp: boolean;
-  /** A rule about payments is on. */
-  hasRules: boolean;
+  /** Why none is planned; null while one is. */
+  reason: string | null;
+  /** The event on whose client's page a payment waits that the client reported; null: none. */
+  claimEventId: string | null;
 };
 
 /** How an outcome is shown. */
