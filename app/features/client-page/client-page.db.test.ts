@@ -113,6 +113,21 @@ describe("the page", () => {
     ]);
   });
 
+  it("names the office of the event's papers, else of its State", async () => {
+    const { id, client, link } = await addEvent("By the sea");
+    const shown = async () => {
+      const { city, office } = await readClientPage(link);
+      return [city, office];
+    };
+    expect(await shown()).toEqual(["Hyderabad", "hyderabad"]);
+    await database.owner`update events set state_code = '37' where id = ${id}`;
+    expect(await shown()).toEqual(["Visakhapatnam", "visakhapatnam"]);
+    const invoice = await newId(`insert into invoices (status, number, amount, taxable, client_id, event_id, office)
+      values ('issued', 'INV-T/4', 118000, 100000, '${client}', '${id}', 'hyderabad')`);
+    await database.owner`insert into issued_documents (id, kind, document) values (${invoice}, 'invoice', '{"rates":[],"client":{}}')`;
+    expect(await shown()).toEqual(["Hyderabad", "hyderabad"]);
+  });
+
   it("marks entries after the last visit as new", async () => {
     const { id, link } = await addEvent("Visits");
     expect((await readClientPage(link)).seenUntil).toBeNull();

@@ -3,9 +3,10 @@ import { readTasksOfAdvance } from "#app/features/receipts/advances.server.ts";
 import { completedText } from "#app/features/receipts/advances.ts";
 import { readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
 import { recordedMessage } from "#app/features/receipts/receipts.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { officeOf } from "#app/platform/company.ts";
+import { officeOf, officeOfStates } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/platform/secret-link.server.ts";
@@ -33,7 +34,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [event] = await tx.execute<SharedEvent>(sql`
       select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
     if (!event) throw new NotFound();
-    const [functions, { plan }, papers, claims, messages, files, quotes, people, cover, seenUntil] = await Promise.all([
+    const [functions, { plan }, papers, claims, messages, files, quotes, people, offices, cover, seenUntil] = await Promise.all([
       selectFunctions(tx),
       selectPaymentPlan(tx, event),
       tx.execute<Paper>(sql`
@@ -54,6 +55,8 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
       tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
+      tx.execute<{ office: string | null; stateCode: string | null }>(sql`
+        select office, state_code as "stateCode" from shared_office()`),
       tx.execute<{ city: string; picture: string }>(sql`
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
@@ -63,14 +66,15 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
+    const office = first?.office || offices[0]?.office || officeOfStates(company(), [readPlaceCode(offices[0]?.stateCode ?? "")]);
     return {
       eventId: event.id,
       status: event.status,
       name: event.name,
       clientName: person?.clientName ?? "",
-      city: cover[0]?.city || officeOf(company(), first?.office ?? company().offices[0]?.key ?? "").city,
+      city: cover[0]?.city || officeOf(company(), office).city,
       picture: cover[0]?.picture ?? "weave-wedding",
-      office: first?.office ?? "",
+      office,
       functions: functions.length > 0 ? functions : [{ ...event, name: event.name || "Your event", mapUrl: "" }],
       plan,
       claims,

@@ -35,7 +35,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   city: string;
   /** The cover picture of the quote. */
   picture: string;
-  /** The key of the office; empty: the first one. */
+  /** The key of the office that looks after the event: of its quote, else of its papers, else of its State. */
   office: string;
   functions: ShownFunction[];
   plan: PaymentPlan;

@@ -37,10 +37,11 @@ describe("prefillQuote", () => {
 
   it("takes over name, day and place of an event", async () => {
     const [event] = await database.owner`
-      insert into events (name, date, venue, event_type, state_code) values ('Sirimalle wedding', '2027-02-24', 'Lawns', 'Wedding', '36') returning id`;
+      insert into events (name, date, venue, event_type, state_code) values ('Sirimalle wedding', '2027-02-24', 'Lawns', 'Wedding', '37') returning id`;
     const draft = await prefillQuote(keerthi, { ...none, eventId: event?.id as string });
     expect(draft.content.title).toBe("Sirimalle wedding");
-    expect(draft).toMatchObject({ event: event?.id, office: "hyderabad", eventStateCode: "36" });
+    expect(draft).toMatchObject({ event: event?.id, office: "visakhapatnam", eventStateCode: "37" });
+    expect(draft.content.city, "of the office").toBe("Visakhapatnam");
   });
 
   it.each([

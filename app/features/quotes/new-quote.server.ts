@@ -4,7 +4,7 @@ import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
-import { mainOffice, type Office, officeOfStates } from "#app/platform/company.ts";
+import { type Office, officeOf, officeOfStates } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -27,7 +27,8 @@ export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteD
     const source = await selectSource(tx, ids);
     const terms = company().quoteTerms;
     const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
-    return { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source), content: contentOf(quote, source) };
+    const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
+    return { ...filledIn, content: contentOf(filledIn, source) };
   });
 }
 
@@ -86,7 +87,7 @@ function officeNear(place: string): Office | undefined {
   );
 }
 
-function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
+function contentOf({ content, office }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
   const name = client?.name ?? lead?.company ?? lead?.name ?? "";
   const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
   const day = event?.date ?? enquiry?.date ?? "";
@@ -106,7 +107,7 @@ function contentOf({ content }: QuoteDraft, { event, lead, client, enquiry }: So
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
     intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
     picture: startPicture(kind),
-    city: officeNear(place)?.city ?? (hasFunction ? mainOffice(company()).city : ""),
+    city: officeNear(place)?.city ?? (hasFunction ? officeOf(company(), office).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
     functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
   };
