@@ -11,6 +11,7 @@ import type { SecretLink } from "#app/platform/secret-link.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { readClientPage } from "./client-page.server.ts";
+import { paymentDetails } from "./payment-details.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
@@ -45,6 +46,30 @@ const refund = (amount: number) => ({
   ...{ id: crypto.randomUUID(), amount, date: today(), method: "bank" as const, reference: "", reason: "Smaller" },
 });
 const planOf = async (link: SecretLink) => (await readClientPage(link)).plan;
+
+it("names the open invoice that the next payment is for, else the quote", async () => {
+  const { id, client, link } = await addEvent("Reference");
+  const { owner } = database;
+  const quote = await newId(`
+    insert into quotes (content, number, revision, status, sent_at, event_id) values ('{}', 'QT-M/9', 1, 'accepted', now(), '${id}')`);
+  await owner`insert into secret_links (kind, record_id, salt, created_by) values ('quote', ${quote}, 'salt-of-the-quote-of-a-test', 'x')`;
+  await owner`update instalments set quote_id = ${quote}, amount = 118000 where event_id = ${id}`;
+  const [first, second] = await owner`select id from instalments where event_id = ${id} order by position`;
+  const reference = async () => paymentDetails(await readClientPage(link))?.reference;
+  const invoiceInstalment = async (instalment: string) => {
+    const invoice = await issue({ id }, client);
+    await owner`insert into quote_invoices (invoice_id, quote_id, instalment_id) values (${invoice}, ${quote}, ${instalment})`;
+    const [row] = await owner`select number from invoices where id = ${invoice}`;
+    return { id: invoice, number: row?.number };
+  };
+  expect(await reference()).toBe("QT-M/9");
+  const invoice = await invoiceInstalment(first?.id);
+  expect(await reference()).toBe(invoice.number);
+  await pay(invoice.id, 1_180_00);
+  expect(await reference(), "the first invoice is paid").toBe("QT-M/9");
+  const next = await invoiceInstalment(second?.id);
+  expect(await reference()).toBe(next.number);
+});
 
 it("counts an advance for the event whose invoice used it, and what was returned for none", async () => {
   const [one, other] = await addEvents();

@@ -13,7 +13,15 @@ import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import { type ClientPage, type LinkedQuote, type Message, type Paper, readDone, type SharedFile } from "./client-page.ts";
+import {
+  type ClientPage,
+  type LinkedQuote,
+  type Message,
+  type OpenPaper,
+  type Paper,
+  readDone,
+  type SharedFile,
+} from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
 import { selectPaymentPlan } from "./payment-plan.server.ts";
 
@@ -34,35 +42,39 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const [event] = await tx.execute<SharedEvent>(sql`
       select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
     if (!event) throw new NotFound();
-    const [functions, { plan }, papers, claims, messages, files, quotes, people, offices, cover, seenUntil] = await Promise.all([
-      selectFunctions(tx),
-      selectPaymentPlan(tx, event),
-      tx.execute<Paper>(sql`
+    const [functions, { plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, seenUntil] =
+      await Promise.all([
+        selectFunctions(tx),
+        selectPaymentPlan(tx, event),
+        tx.execute<Paper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, ${isoSql("issued_at")} as "issuedAt"
         from shared_papers() order by day desc, number desc`),
-      selectClaims(tx),
-      tx.execute<Message>(sql`
+        tx.execute<OpenPaper>(sql`
+        select p.id, p.number, q.instalment_id as "instalmentId" from shared_papers() p left join quote_invoices q on q.invoice_id = p.id
+        where p.kind = 'invoice' and p.balance > 0 order by p.due_on nulls last, p.number`),
+        selectClaims(tx),
+        tx.execute<Message>(sql`
         select id, is_from_client as "isFromClient", author_name as author, text, ${isoSql("created_at")} as at
         from client_messages order by created_at, id`),
-      tx.execute<SharedFile>(sql`
+        tx.execute<SharedFile>(sql`
         select f.id, f.name, coalesce(c.type, 'image/webp') as type, coalesce(c.size, 0) as size, ${isoSql("f.created_at")} as "addedAt",
           f.added_by = 'client' as "isOfClient", c.sha256 is null as "isPicture"
         from files f left join file_contents c using (sha256)
         where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
-      tx.execute<StoredQuote>(sql`
+        tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
           q.owner_role as "ownerRole", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
-      tx.execute<{ clientName: string; name: string; role: string }>(sql`
+        tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
-      tx.execute<{ office: string | null; stateCode: string | null }>(sql`
+        tx.execute<{ office: string | null; stateCode: string | null }>(sql`
         select office, state_code as "stateCode" from shared_office()`),
-      tx.execute<{ city: string; picture: string }>(sql`
+        tx.execute<{ city: string; picture: string }>(sql`
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
-      recordVisit(tx, link),
-    ]);
+        recordVisit(tx, link),
+      ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
@@ -79,6 +91,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       plan,
       claims,
       papers: [...papers],
+      openInvoices: [...openInvoices],
       quotes: quotes.flatMap(shownQuote),
       waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
       files: [...files],

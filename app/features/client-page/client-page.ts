@@ -10,6 +10,9 @@ import type { PaymentPlan } from "./payment-plan.ts";
 /** An issued document of the client's event. `amount` is paise. */
 export type Paper = { id: string; kind: DocumentKind; number: string; day: string; amount: number; issuedAt: string };
 
+/** An invoice with a balance. `instalmentId`: the instalment of a quote that it bills; null: none, or the whole quote. */
+export type OpenPaper = Pick<Paper, "id" | "number"> & { instalmentId: string | null };
+
 export type SharedFile = {
   id: string;
   name: string;
@@ -41,6 +44,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   plan: PaymentPlan;
   claims: Claim[];
   papers: Paper[];
+  openInvoices: OpenPaper[];
   quotes: LinkedQuote[];
   files: SharedFile[];
   messages: Message[];

@@ -11,16 +11,20 @@ import { nextDue } from "./payment-plan.ts";
 export function paymentDetails({
   plan,
   quotes,
-  papers,
+  openInvoices,
   eventId,
-}: Pick<ClientPage, "plan" | "quotes" | "papers" | "eventId">): PaymentDetails | null {
+}: Pick<ClientPage, "plan" | "quotes" | "openInvoices" | "eventId">): PaymentDetails | null {
   const due = nextDue(plan);
   if (!due && plan.total > 0) return null;
   const { bank, qrLimitRupees } = company();
   const upiLimit = qrLimitRupees * 100;
+  const part = plan.parts.find(({ open }) => open > 0);
+  const paidInvoice =
+    openInvoices.find(({ id, instalmentId }) => part?.id === id || part?.id === instalmentId) ??
+    openInvoices.find(({ instalmentId }) => part && instalmentId === null);
   const reference =
+    paidInvoice?.number ??
     quotes.find(({ status }) => status === "accepted")?.number ??
-    papers.findLast(({ kind }) => kind === "invoice")?.number ??
     `EVENT-${eventId.slice(0, 8).toUpperCase()}`;
   const amount = due ? Math.min(due.open, upiLimit) : 0;
   const link = due && upiLink({ id: bank.upiId, name: bank.upiName, number: reference, amount: toDecimalString(amount) });
