@@ -87,6 +87,8 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   page = await page.submit("Record payment", { Amount: "500000", TDS: "10000", Cheque: true, Reference: "UTR 1" });
   expect(page.text).toContain("Balance ₹2,85,301.00");
   expect(page.item("UTR 1").text).toContain("recorded ₹5,00,000.00, Cheque");
+  expect(page.item("UTR 1").text).toContain("Of which TDS ₹10,000.00. Received without TDS ₹4,90,000.00");
+  expect(page.byName("section", "Money").text).toContain("Settled ₹5,00,000 of which TDS ₹10,000.");
   page = await page.follow("Mail receipt");
   expect(page.byName("dialog", "Mail the receipt?").text).toMatch(/₹5,00,000\.00 received, ₹2,85,301\.00 left to pay, due /);
   page = await page.submit("Send mail");

@@ -1,10 +1,15 @@
+import type { InvoicePayment } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { formatRupeesExactly, multiplyThenDivide } from "#app/platform/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/progress.tsx";
 import type { MovedMoney } from "./invoice-page.server.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 import "#app/ui/panel.css";
 import "#app/ui/money-strip.css";
+
+/** The share of this invoice in the TDS of its payments, which the client paid to the government. Paise. */
+const tdsOf = (payments: readonly InvoicePayment[]): number =>
+  payments.reduce((sum, { amount, gross, tds, tdsGst }) => sum + multiplyThenDivide(tds + tdsGst, amount, Math.max(1, gross)), 0);
 
 /** The open and the settled amount of an invoice. */
 export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; movedMoney: MovedMoney }) {
@@ -12,6 +17,7 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
   const { advanced, advanceNumbers, refunded, moved } = movedMoney;
   const paid = charged - credited - balance;
   const received = paid - advanced + refunded + moved;
+  const tds = tdsOf(payments);
   const refundDue = Math.max(0, -balance);
   // What was paid and then credited is to be refunded: the bar has it once.
   const parts: (ProgressPart & { label: string })[] = [
@@ -44,10 +50,11 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
           </div>
         )}
         <div>
-          <dt>Received</dt>
+          <dt>{tds > 0 ? "Settled" : "Received"}</dt>
           <dd>
             {formatRupeesExactly(received)}{" "}
             <small>
+              {tds > 0 && `of which TDS ${formatRupeesExactly(tds)}. `}
               {refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `}
               {moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `}
               {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : received > 0 ? "From credit" : "Nothing yet"}

@@ -150,9 +150,9 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
           {formatDay(paidOn)}
           {reference && `, ${reference}`}
           {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
-          {tds > 0 && `. TDS ${formatRupeesAndPaise(tds)}`}
-          {tdsGst > 0 && `. TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
-          {tds + tdsGst > 0 && `. Received ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
+          {tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`}
+          {tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
+          {tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
           {canRemovePayment && (
             <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
               Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
