@@ -136,6 +136,11 @@ export function InvoiceGenerator({
         </ButtonLink>
         {primaryButton("Issue…", { small: true })}
         <Menu label="More" iconOnly icon="dots" small>
+          <div className="document-head__phone-tools">
+            <MenuLink {...pdf} icon="eye">
+              Preview PDF
+            </MenuLink>
+          </div>
           <MenuLink {...pdf} icon="print">
             Print Invoice
           </MenuLink>
