@@ -180,6 +180,8 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(page.getByRole("radio", { name: /^The whole invoice/ }), "the first field").toBeFocused();
   await expect(page.getByLabel("Quantity of Wedding dinner")).toBeHidden();
   await page.getByLabel("Part of it, by line").check();
+  await page.getByLabel("Quantity of Wedding dinner").fill("5000");
+  await expect(page.getByLabel("Quantity of Wedding dinner")).toHaveAccessibleDescription(/: at most 450 are left\.$/);
   await page.getByLabel("Quantity of Wedding dinner").fill("50");
   const creditDialog = page.getByRole("dialog", { name: "Issue a credit note?" });
   await expect(creditDialog.getByText("Total of the credit note ₹63,000.00")).toBeVisible();

@@ -115,7 +115,8 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
     "Quantity of Wedding dinner": "451",
     Reason: "Fewer guests",
   });
-  expect(page.text).toContain("Wedding dinner: at most 450 are left.");
+  expect(page.description("Quantity of Wedding dinner")).toContain("Wedding dinner: at most 450 are left.");
+  expect(page.one(".credit-note-form__total").text).toBe("Total of the credit note Known when the fields above are right.");
   page = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50", Reason: "" });
   expect(page.byName("dialog", "Issue a credit note?").text).toContain("Total of the credit note ₹63,000.00");
   const note = await page.submit("Issue credit note", { Reason: "Fewer guests" });

@@ -67,6 +67,9 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const [stateAtOpening] = useState(moneyState(invoice));
   const shownMoneyState = values.shownMoneyState ?? stateAtOpening;
+  const figures = calculateTotal({ kind, invoice, isCommercial, requests });
+  // What was refused beside a line is checked again with each change.
+  const others = Object.entries(errors).filter(([name]) => !/^(quantity|amount)-\d+$/.test(name));
   return (
     <FormId value={formId}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
@@ -101,8 +104,8 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
           ) : (
             <input type="hidden" name="scope" value="part" />
           )}
-          <CreditedLinesFields kind={kind} invoice={invoice} formErrors={formErrors} />
-          <CreditNoteTotal kind={kind} invoice={invoice} isCommercial={isCommercial} requests={requests} />
+          <CreditedLinesFields kind={kind} invoice={invoice} formErrors={formErrors} problems={figures.problems} />
+          <CreditNoteTotal kind={kind} requests={requests} {...figures} />
           <Field
             layoutClass="full-width"
             label="Reason"
@@ -121,7 +124,10 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
             defaultValue={values.date ?? today}
             error={errors.date}
           />
-          <ErrorSummary message={formErrors?.formError} errors={errors} />
+          <ErrorSummary
+            message={formErrors?.formError}
+            errors={{ ...Object.fromEntries(others), ...(formErrors && figures.problems) }}
+          />
         </div>
         <DialogActions closeUrl={closeUrl} note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
           <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">
@@ -133,22 +139,25 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
   );
 }
 
-type TotalProps = { kind: NoteKind; invoice: StoredInvoice; isCommercial: boolean; requests: CreditRequest[] | null };
+type TotalProps = { kind: NoteKind; requests: CreditRequest[] | null } & ReturnType<typeof calculateTotal>;
 
 /** The total of the note. Without JavaScript it does not follow the form, so CSS hides it while the other radio button is checked. */
-function CreditNoteTotal(props: TotalProps) {
-  const { kind, requests } = props;
-  const { total, problem } = calculateTotal(props);
+function CreditNoteTotal({ kind, requests, total, problems }: TotalProps) {
   const scope = kind === "debit" || requests ? "part" : "all";
+  const { lines, ...ofFields } = problems ?? {};
+  const unknown = lines ?? (Object.keys(ofFields).length > 0 ? "Known when the fields above are right." : null);
   return (
     <p className={`credit-note-form__total credit-note-form__total--${scope} full-width`}>
-      Total of the {kind} note <output className="numeric">{problem ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+      Total of the {kind} note <output className="numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
 
-/** The total with tax in paise, or what prevents it. */
-function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): { total: number; problem?: string } {
+type Calculation = Pick<CreditNoteFormProps, "kind" | "invoice"> & { isCommercial: boolean; requests: CreditRequest[] | null };
+type Problems = Invalid["errors"];
+
+/** The total with tax in paise, or what prevents it: messages by the names of fields, or one about `lines`. */
+function calculateTotal({ kind, invoice, isCommercial, requests }: Calculation): { total: number; problems?: Problems } {
   const isEmpty = requests?.every(({ quantity, amount, problems }) => quantity === 0 && amount === 0 && !problems);
   if (isEmpty || (kind === "debit" && !requests)) return { total: 0 };
   try {
@@ -156,13 +165,18 @@ function calculateTotal({ kind, invoice, isCommercial, requests }: TotalProps): 
       kind === "debit" ? calculateDebitNote(invoice, requests ?? []) : calculateCreditNote(invoice, requests, isCommercial);
     return { total: totals.total };
   } catch (error) {
-    if (error instanceof Invalid) return { total: 0, problem: Object.values(error.errors).find(Boolean) };
+    if (error instanceof Invalid) return { total: 0, problems: error.errors };
     throw error;
   }
 }
 
 /** A quantity or an amount for each line. CSS shows these fields while "part" is chosen, and always for a debit note. */
-function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormProps, "kind" | "invoice" | "formErrors">) {
+function CreditedLinesFields({
+  kind,
+  invoice,
+  formErrors,
+  problems,
+}: Pick<CreditNoteFormProps, "kind" | "invoice" | "formErrors"> & { problems: Problems | undefined }) {
   const remaining = remainingLines(
     chargedLines(invoice),
     invoice.creditNotes.flatMap(({ lines }) => lines),
@@ -184,7 +198,7 @@ function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormP
       <ul>
         {remaining.map((line, index) => {
           const { quantity, amount } = creditFieldNames(index);
-          const shared = { of: line.description, readOnly: isReadOnly(line), formErrors };
+          const shared = { of: line.description, readOnly: isReadOnly(line), values: formErrors?.values, problems };
           return (
             <li key={line.id}>
               <span>
@@ -204,21 +218,29 @@ function CreditedLinesFields({ kind, invoice, formErrors }: Pick<CreditNoteFormP
   );
 }
 
-type LineFieldProps = { label: string; name: string; of: string; readOnly: boolean; formErrors: FormErrors | undefined };
+type LineFieldProps = { label: string; name: string; of: string; readOnly: boolean } & {
+  values: FormErrors["values"] | undefined;
+  problems: Problems | undefined;
+};
 
-const LineField = ({ label, name, of, readOnly, formErrors }: LineFieldProps) => (
-  <Field
-    label={
-      <>
-        {label}
-        <span className="visually-hidden"> of {of}</span>
-      </>
-    }
-    name={name}
-    className="numeric"
-    inputMode="decimal"
-    defaultValue={formErrors?.values[name]}
-    readOnly={readOnly}
-    error={formErrors?.errors[name]}
-  />
-);
+/** Controlled, so that its error follows what is typed. */
+function LineField({ label, name, of, readOnly, values, problems }: LineFieldProps) {
+  const [text, setText] = useState(values?.[name] ?? "");
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          <span className="visually-hidden"> of {of}</span>
+        </>
+      }
+      name={name}
+      className="numeric"
+      inputMode="decimal"
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      readOnly={readOnly}
+      error={problems?.[name]}
+    />
+  );
+}
