@@ -62,6 +62,19 @@ test("the demo data has records of each kind over eighteen months, with lawful i
     ] as const)
       expect(await count(query), query).toBeGreaterThanOrEqual(least);
 
+    for (const query of [
+      // One person is one client; the duplicate that was entered for merging has another name.
+      "select count(*)::int n from (select from clients group by lower(trim(name)) having count(*) > 1) twice",
+      "select count(*)::int n from invoices i join events e on e.id = i.event_id where i.client_id <> e.client_id",
+      "select count(*)::int n from invoices where status = 'issued' and event_id is null",
+      `select count(*)::int n from quotes q join invoices i on i.event_id = q.event_id where q.status = 'accepted'
+        and not exists (select from quote_invoices where invoice_id = i.id and quote_id = q.id)`,
+      `select count(*)::int n from quotes q join quote_acceptances a on a.quote_id = q.id
+        where a.total <> (select sum(amount) from instalments n where n.event_id = q.event_id)`,
+    ])
+      expect(await count(query), query).toBe(0);
+    expect(await count("select count(*)::int n from quote_invoices")).toBe(1);
+
     const numbers = await sql<{ series: string; counts: number[]; last_number: number; rising: boolean }[]>`
       select s.series, array_agg(right(i.number, 5)::int order by i.number) as counts, s.last_number,
         bool_and(i.invoice_date >= coalesce(i.before, i.invoice_date)) as rising

@@ -1,23 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
+import type { Draft } from "#app/features/invoices/draft.ts";
 import { recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { NewAdvance } from "#app/features/receipts/advances.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { asActor } from "#db/client.server.ts";
+import { clients, events, leads } from "#db/schema.ts";
 import type { PlannedEvent } from "./events.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { demoAdmin } from "./people.ts";
 import { integer } from "./random.ts";
 
-/** Records the advance of an event; its client is created from the lead. @param gross paise */
+type AdvanceFor = Pick<Draft, "event" | "lead" | "office" | "clientGST">;
+
+/** Records the advance of an event; its client is the firm with the GST number, else created from the lead. @param gross paise */
 export async function recordDemoAdvance(
-  { eventId, leadId, office }: { eventId: string; leadId: string; office: DemoInvoice["draft"]["office"] },
+  { event: eventId, lead, office, clientGST }: AdvanceFor,
   gross: number,
   day: string,
 ): Promise<{ id: string; left: number; clientId: string }> {
-  const { id: clientId } = await asActor(demoAdmin, (tx) => makeClientOfLeadIn(tx, demoAdmin, leadId));
+  const clientId = await asActor(demoAdmin, async (tx) => {
+    const [firm] = clientGST ? await tx.select().from(clients).where(eq(clients.gstin, clientGST)) : [];
+    if (firm) await tx.update(leads).set({ clientId: firm.id }).where(eq(leads.id, lead));
+    if (firm) await tx.update(events).set({ clientId: firm.id }).where(eq(events.id, eventId));
+    return firm?.id ?? (await makeClientOfLeadIn(tx, demoAdmin, lead)).id;
+  });
   const id = randomUUID();
   const form = {
     id,
@@ -32,13 +42,18 @@ export async function recordDemoAdvance(
   return { id, left: gross, clientId };
 }
 
-/** Coming events without an invoice: one advance is open, the other was returned in part. */
-export async function recordDemoAdvances(events: readonly PlannedEvent[], invoices: readonly DemoInvoice[]): Promise<void> {
-  const invoiced = new Set(invoices.map(({ eventId }) => eventId));
-  const coming = events.filter(({ id, date, status }) => date > today() && status === "active" && !invoiced.has(id)).slice(0, 2);
+/** Two coming events without an invoice, of families if there are such. */
+export function comingEvents(events: readonly PlannedEvent[], invoices: readonly DemoInvoice[]): PlannedEvent[] {
+  const invoiced = new Set(invoices.map(({ draft }) => draft.event));
+  const coming = events.filter(({ id, date, status }) => date > today() && status === "active" && !invoiced.has(id));
+  return coming.toSorted((one, other) => Number(one.client.firm !== null) - Number(other.client.firm !== null)).slice(0, 2);
+}
+
+/** One advance is open, the other was returned in part. @param coming events without an invoice */
+export async function recordDemoAdvances(coming: readonly PlannedEvent[]): Promise<void> {
   const advances = [];
   for (const { id, client } of coming) {
-    const source = { eventId: id, leadId: client.lead.id, office: client.office };
+    const source = { event: id, lead: client.lead.id, office: client.office, clientGST: client.firm?.gstin ?? "" };
     advances.push(await recordDemoAdvance(source, 75_000_00, addDays(today(), -1)));
   }
   const returned = advances.at(1);

@@ -15,8 +15,6 @@ import { chance, integer, pick, weighted } from "./random.ts";
 export type DemoInvoice = {
   id: string;
   draft: Draft;
-  leadId: string;
-  eventId: string;
   /** False: it stays a draft. */
   issued: boolean;
   payments: Payment[];
@@ -92,6 +90,8 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
   const draft: Draft = {
     ...emptyDraft(company(), now, invoiceDate),
     office: client.office,
+    lead: client.lead.id,
+    event: event.id,
     invoiceNumber: `INV-${Date.parse(`${invoiceDate}T11:00:00+05:30`) + integer(0, 999_999)}`,
     dueDate: addDays(invoiceDate, 15),
     clientName: client.firm?.name ?? client.lead.name,
@@ -112,8 +112,6 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
   return {
     id: randomUUID(),
     draft,
-    leadId: client.lead.id,
-    eventId: event.id,
     issued,
     payments: issued ? createPayments(draft, age, client.firm !== null) : [],
     credit: null,

@@ -17,9 +17,7 @@ export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<v
   const invoiceWithAdvance = invoices.findLast((invoice) => isUnpaid(invoice) && invoice.draft.items.length > 1);
   for (const invoice of invoices) {
     const usesAdvance = invoice === invoiceWithAdvance;
-    const advance = usesAdvance
-      ? await recordDemoAdvance({ ...invoice, office: invoice.draft.office }, 50_000_00, addDays(invoice.draft.date, -6))
-      : null;
+    const advance = usesAdvance ? await recordDemoAdvance(invoice.draft, 50_000_00, addDays(invoice.draft.date, -6)) : null;
     await saveDraft(demoAdmin, invoice.id, 0, { ...invoice.draft, client: advance?.clientId ?? "" });
     if (!invoice.issued) continue;
     await issueInvoice(demoAdmin, invoice.id, 1, advance ? [advance] : []);
@@ -31,16 +29,12 @@ export async function issueInvoices(invoices: readonly DemoInvoice[]): Promise<v
   for (const { id, credit } of notes) await issueCreditNote(demoAdmin, id, credit, null);
 }
 
-/** Moves the timestamps of the invoices, which were written just now, to the invoices' dates, and links each invoice to its lead and event. */
-export async function backdate(ownerUrl: string, invoices: readonly DemoInvoice[]): Promise<void> {
+/** Moves the timestamps of the invoices, which were written just now, to the invoices' dates. */
+export async function backdate(ownerUrl: string): Promise<void> {
   const immutableTables = ["invoices", "payments", "allocations", "credit_notes"];
   return withConnection(ownerUrl, async (sql) => {
     await sql.begin(async (tx) => {
       for (const table of immutableTables) await tx.unsafe(`alter table ${table} disable trigger user`);
-      const links = invoices.map(({ id, leadId, eventId }) => ({ id, leadId, eventId }));
-      await tx`
-        update invoices i set lead_id = b."leadId"::uuid, event_id = b."eventId"::uuid
-        from jsonb_to_recordset(${JSON.stringify(links)}) b(id text, "leadId" text, "eventId" text) where i.id = b.id::uuid`;
       await tx`
         update invoices set created_at = made, updated_at = made, issued_at = case when status = 'issued' then made end
         from (select id as of, least(now(), invoice_date::timestamp at time zone 'Asia/Kolkata' + interval '11 hours') as made from invoices) m

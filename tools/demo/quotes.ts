@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
 import { prefillQuote } from "#app/features/quotes/new-quote.server.ts";
 import { askForChange, declineQuote } from "#app/features/quotes/quote-answers.server.ts";
 import { emptyLine, type QuoteDraft } from "#app/features/quotes/quote-draft.ts";
 import { saveQuote } from "#app/features/quotes/quote-drafts.server.ts";
+import { draftInvoiceOfQuote } from "#app/features/quotes/quote-invoice.server.ts";
 import { withdrawQuote } from "#app/features/quotes/quote-status.server.ts";
 import type { QuoteFunction, QuoteLine } from "#app/features/quotes/quotes.ts";
 import { sendQuote } from "#app/features/quotes/send-quote.server.ts";
 import { saveQuoteTemplate } from "#app/features/quotes/templates.server.ts";
+import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
@@ -24,7 +28,11 @@ export async function createDemoQuotes(ownerUrl: string): Promise<void> {
     "select l.id as \"leadId\", null as \"eventId\" from leads l where l.stage in ('contacted', 'quoted') and l.awaiting_reply_since is null and exists (select from contact_submissions c where c.lead_id = l.id and c.state = 'received') order by l.created_at desc limit 8",
   );
   const events = await sourcesOf(
-    "select lead_id as \"leadId\", id as \"eventId\" from events where status in ('pending', 'active') and date > current_date + 20 order by date limit 2",
+    // A family's event without other money, whose amounts due are the quote's.
+    `select e.lead_id as "leadId", e.id as "eventId" from events e join leads l on l.id = e.lead_id
+      where e.status in ('pending', 'active') and e.date > current_date + 20 and l.company is null
+        and not exists (select from invoices where event_id = e.id) and not exists (select from advances where event_id = e.id)
+        and not exists (select from instalments where event_id = e.id) order by e.date limit 2`,
   );
   const [draft, second, sent, opened, changed, asked, declined, expired] = leads;
   const [accepted, withdrawn] = events;
@@ -37,7 +45,7 @@ export async function createDemoQuotes(ownerUrl: string): Promise<void> {
   await ask(await sendStored(await store(asked)));
   await decline(await sendStored(await store(declined)));
   const expiredId = await sendStored(await store(expired));
-  await accept(await sendStored(await store(accepted)));
+  await acceptAndPay(await sendStored(await store(accepted)));
   await withdraw(await sendStored(await store(withdrawn)));
   if (expiredId) await expire(ownerUrl, expiredId);
   await addWeddingTemplate();
@@ -68,6 +76,8 @@ async function draftOf(source: Source): Promise<QuoteDraft> {
   const draft = await prefillQuote(demoAdmin, { ...source, clientId: null });
   return {
     ...draft,
+    clientAddress: "Flat 404, Sample Residency",
+    clientPin: draft.office === "hyderabad" ? "500001" : "530001",
     clientStateCode: draft.clientStateCode || draft.eventStateCode || "36",
     eventStateCode: draft.eventStateCode || "36",
   };
@@ -140,8 +150,24 @@ const ask = async (id: string | undefined) =>
 const decline = async (id: string | undefined) =>
   id && asClient(id, (link) => declineQuote(link, { revision: 1, text: "We found somebody in our family. Thank you." }));
 
-async function accept(id: string | undefined): Promise<void> {
+/** The client accepts, and pays the invoice of the first instalment. */
+async function acceptAndPay(id: string | undefined): Promise<void> {
   if (!id) return;
+  await accept(id);
+  const [first] = await asActor(demoAdmin, (tx) =>
+    tx.execute<{ id: string; amount: number }>(sql`
+      select id, amount::float8 as amount from instalments where quote_id = ${id} order by position limit 1`),
+  );
+  if (!first) return;
+  const invoiceId = randomUUID();
+  await draftInvoiceOfQuote(demoAdmin, id, invoiceId, first.id);
+  await issueInvoice(demoAdmin, invoiceId, 1);
+  await recordPayment(demoAdmin, invoiceId, {
+    ...{ id: randomUUID(), paidOn: today(), method: "upi", reference: "DEMO632951", gross: first.amount, tds: 0, tdsGst: 0 },
+  });
+}
+
+async function accept(id: string): Promise<void> {
   const [quote] = await asActor(demoAdmin, (tx) =>
     tx.execute<{ total: number; name: string; chosen: string[] }>(sql`
       select r.total::float8 as total, q.client_name as name,
