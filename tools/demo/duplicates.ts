@@ -6,7 +6,7 @@ export async function insertDuplicates(ownerUrl: string): Promise<void> {
   try {
     await sql`
       with first as (
-        select * from leads where stage in ('contacted', 'quoted') and phone is not null and company is null order by created_at desc limit 1),
+        select * from leads where stage in ('contacted', 'quoted') and phone like '+91%' and company is null order by created_at desc limit 1),
       second as (
         insert into leads (name, phone, email, stage, owner_id, created_at)
         select split_part(name, ' ', 1) || ' garu', '0' || phone_key(phone), 'family.' || email, 'new', owner_id, least(created_at + interval '1 day', now())
