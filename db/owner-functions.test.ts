@@ -31,7 +31,7 @@ const publicFunctions = {
 /** Arguments by their type, of records that exist. */
 const argumentsByType: Record<string, readonly string[]> = {
   uuid: [lead, client, event, invoice, quote, merged],
-  text: ["lead", "client", "event", "quote", "hyderabad", "%"],
+  text: ["lead", "client", "event", "quote", "hyderabad", "%", pending],
 };
 const fixedArguments: Record<string, string> = {
   "text[]": `'{lead,client,event,invoice,%}'`,

@@ -290,6 +290,19 @@ describe("the timeline", () => {
     expect(timeline.messageCount).toBe(0);
   });
 
+  it("names the colleague who sent a quote, also to a member, for the lead, the client and the event", async () => {
+    const { owner } = database;
+    await owner`update quotes set event_id = ${ids.event}, client_id = ${ids.client}, number = 'QT-1', revision = 2, status = 'sent', sent_at = now()`;
+    for (const [number, sender] of [sravani.id, "nobody"].entries())
+      await owner`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_at, sent_by, mailed_to)
+        values (${ids.quote}, ${number + 1}, '{}', '{}', '2027-01-01', 1, now() - make_interval(hours => ${number}), ${sender}, 'a@example.com')`;
+    for (const type of ["lead", "client", "event"] as const)
+      expect(await texts(type)).toEqual([
+        "quote Quote QT-1 sent by Sravani Reddy: Version 1, mailed to a@example.com",
+        "quote Quote QT-1 sent by somebody: Version 2, mailed to a@example.com",
+      ]);
+  });
+
   it("of a lead has its moves, what was undone, and its owners, for every member", async () => {
     await moveLead(keerthi, { id: ids.lead, version: 1, stage: "lost", lost_reason: "Too far" });
     await undoLeadChange(keerthi, { id: ids.lead, version: 2 });

@@ -60,7 +60,7 @@ export async function readAdvancePage(actor: Actor, id: string): Promise<Advance
     const [[advance], uses, refunds, mails] = await Promise.all([
       tx.execute<AdvancePage["advance"]>(sql`
         select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email, ${cancellationSql(sql`a`)} as cancelled,
-          coalesce((select nullif(full_name, '') from user_profiles where user_id = a.recorded_by), 'Somebody') as "recordedBy"
+          coalesce(person_name(a.recorded_by), 'Somebody') as "recordedBy"
         from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = kept_client(a.client_id)`),
       tx.execute<UsedByInvoice>(sql`
         select i.id, i.number, i.invoice_date::text as date, a.amount::float8 as amount

@@ -151,12 +151,12 @@ async function sumCash(tx: Tx, used: readonly { source: CreditSource; share: num
   }, 0);
 }
 
-/** A sentence about the last use of a client's credit, with the person's name for those who may read the team; empty without a use. */
+/** A sentence about the last use of a client's credit, with the person's name; empty without a use. */
 export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
   const [row] = await tx.execute<{ amount: number; number: string | null; at: Date; person: string | null }>(sql`
-    select a.amount::float8 as amount, i.number, a.created_at as at, u.full_name as person
+    select a.amount::float8 as amount, i.number, a.created_at as at, person_name(a.allocated_by) as person
     from allocations a left join payments p on p.id = a.payment_id left join invoices c on c.id = a.credited_invoice_id
-      left join invoices i on i.id = a.invoice_id left join user_profiles u on u.user_id = a.allocated_by
+      left join invoices i on i.id = a.invoice_id
     where ${isOfClient(sql`coalesce(p.client_id, c.client_id)`, clientId)} and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
     order by a.created_at desc limit 1`);
   if (!row) return "";

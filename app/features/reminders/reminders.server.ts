@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type ReminderTexts, reminderTextIn } from "#app/content/reminder-texts.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -10,7 +10,6 @@ import { formatRupeesExactly } from "#app/platform/money.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import type { Language, ReminderOutcome } from "#db/enums.ts";
-import { userProfiles } from "#db/schema.ts";
 import { isStillOpen, maxUpcoming, type PlannedReminder, selectUpcoming } from "./due-reminders.server.ts";
 import {
   type DecidedReminder,
@@ -134,14 +133,13 @@ export async function listReminders(actor: Actor, toClients: boolean) {
   });
 }
 
-/** The names of the reminders' assignees by id, as far as the actor may read them. */
+/** The names of the reminders' assignees by id. */
 async function selectNames(tx: Tx, planned: readonly PlannedReminder[]): Promise<Map<string, string>> {
   const ids = [...new Set(planned.flatMap(({ personId }) => personId ?? []))];
   if (ids.length === 0) return new Map();
-  const people = await tx
-    .select({ id: userProfiles.userId, name: userProfiles.fullName })
-    .from(userProfiles)
-    .where(inArray(userProfiles.userId, ids));
+  const people = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from unnest(${`{${ids.join()}}`}::text[]) id, person_name(id) name where name is not null`,
+  );
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
@@ -174,8 +172,8 @@ async function selectDecided(tx: Tx, where: SQL): Promise<Decided[]> {
   const rows = await tx.execute<Omit<Decided, "dueAt" | "decidedAt"> & { dueAt: Date; decidedAt: Date; hasRecord: boolean }>(sql`
     select d.id, r.kind, r.audience, d.object_id as "objectId", n.event_id as "instalmentOf", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
       coalesce(i.number, n.label, q.number, t.title, e.name, l.name, '') as title, coalesce(i.client_name, q.client_name, c.name, l.name) as name,
-      coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, e.date)::text as anchor, (
-        select coalesce(nullif(full_name, ''), email) from user_profiles where user_id = d.handled_by) as "handledBy"
+      coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, e.date)::text as anchor, 
+      person_name(d.handled_by) as "handledBy"
     from reminders d join reminder_rules r on r.id = d.rule_id
       left join invoices i on r.kind = 'payment' and i.id = d.object_id left join invoice_balances b on b.invoice_id = i.id
       left join instalments n on r.kind = 'payment' and n.id = d.object_id
