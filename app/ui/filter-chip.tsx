@@ -10,6 +10,8 @@ type FilterChipProps = {
   value: string;
   /** The filter's value when this chip is cleared. For a chip that is set by default, whose own value is "". */
   cleared?: string;
+  /** Another filter, with which this one would find nothing: setting the chip clears it. */
+  clears?: string;
   /** The bar has a field of the same name, which sends the value. */
   hasField?: boolean;
   label: string;
@@ -20,11 +22,17 @@ type FilterChipProps = {
 };
 
 /** A filter that a click sets or clears, in a `FilterBar`, whose other filters it keeps. */
-export function FilterChip({ name, value, cleared, hasField, label, count, isLate }: FilterChipProps) {
+export function FilterChip({ name, value, cleared, clears, hasField, label, count, isLate }: FilterChipProps) {
   const [params] = useSearchParams();
   const isSet = (params.get(name) ?? "") === value;
   const next = (isSet ? cleared : value) || null;
-  const to = changedQuery(params, { page: null, deleted: null, changed: null, [name]: next });
+  const to = changedQuery(params, {
+    page: null,
+    deleted: null,
+    changed: null,
+    ...(clears && !isSet && { [clears]: null }),
+    [name]: next,
+  });
   return (
     <>
       <Link className="filter-chip" to={to} aria-current={isSet ? "true" : undefined} preventScrollReset>

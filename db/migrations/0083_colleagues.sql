@@ -6,3 +6,7 @@ AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION person_name(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION person_name(text) TO toranam_app;
+
+-- The list of completed tasks, the latest first; its order is in app/features/tasks/find-tasks.server.ts.
+CREATE INDEX tasks_completed_latest ON tasks (coalesce(completed_at, due_date::timestamp AT TIME ZONE 'Asia/Kolkata') DESC NULLS LAST, id)
+  WHERE status = 'completed';

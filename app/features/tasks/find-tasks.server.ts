@@ -54,9 +54,10 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
   const where = and(base, chipCondition(search));
   const offset = (search.page - 1) * rowsPerPage;
   const queries = { counts: countGroups({ ...query, base, offset }), monthTasks: days ? tasksByDay(where) : emptyList };
-  const [{ counts, monthTasks, ...others }, mine] = await Promise.all([
+  const [{ counts, monthTasks, ...others }, mine, overdueOfOpen] = await Promise.all([
     readAllOrOwn(actor, (tx) => selectRows(tx, { ...otherQueries, ...queries })),
     readOwn(actor, (tx) => tx.$count(view, and(base, dueCondition(search.due), personCondition(actor.id)))),
+    search.status === "completed" ? countOverdue(actor, query) : null,
   ]);
   const rows = parseRows(counts as JsonRows<CountedRow>);
   const [{ total = 0, overdue = 0, unassigned = 0 } = {}] = rows;
@@ -67,10 +68,17 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
     monthTasks: monthTasks as JsonRows<MonthTask>,
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
-    chipCounts: { overdue, mine, unassigned },
+    chipCounts: { overdue: overdueOfOpen ?? overdue, mine, unassigned },
   };
   return { found, others };
 }
+
+/** What the chip Overdue finds from the list of completed tasks: it leads to the open ones. */
+const countOverdue = (actor: Person, query: Query): Promise<number> =>
+  readAllOrOwn(actor, async (tx) => {
+    const open = await baseCondition(tx, { ...query, search: { ...query.search, status: "" } });
+    return tx.$count(view, and(open, dueCondition("overdue"), personCondition(query.search.person)));
+  });
 
 /** The condition for everything that the filters find. */
 export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefined> =>
@@ -107,7 +115,8 @@ function countGroups({
   const count = (...conditions: (SQL | undefined)[]) => sql`count(*) filter (where ${and(...conditions) ?? sql`true`})`;
   const due = dueCondition(search.due);
   const person = personCondition(search.person);
-  const { name, date, order, join } = groupNames[grouping];
+  const { name, date, join, ...group } = groupNames[grouping];
+  const order = search.status === "completed" && "completedOrder" in group ? group.completedOrder : group.order;
   return sql<CountedRow>`
     with counted as (
       select ${groupColumn(grouping)} as id, ${count(due, person)} as count, ${count(dueCondition("overdue"), person)} as overdue,
@@ -123,7 +132,10 @@ function countGroups({
     left join placed on before < ${offset + rowsPerPage}::int and before + count > ${offset}::int order by before`;
 }
 
-/** How the groups are named and ordered. Events: the next one first. People: alphabetically. Tasks without event or person come last. */
+/**
+ * How the groups are named and ordered. Events: by day, those of completed tasks the latest first. People: alphabetically. Tasks without
+ * event or person come last.
+ */
 const groupNames = {
   due: {
     name: sql`null`,
@@ -135,6 +147,7 @@ const groupNames = {
     name: sql`events.name`,
     date: sql`events.date::text`,
     order: sql`counted.id is null, events.date`,
+    completedOrder: sql`counted.id is null, events.date desc nulls last`,
     join: sql`left join events on events.id = counted.id`,
   },
   person: {
@@ -161,15 +174,18 @@ async function selectPage(tx: Tx, { where, groups, search, grouping, offset }: P
   return (await selectRows(tx, { tasks })).tasks;
 }
 
-/** Open tasks by due day, then completed ones. Two queries, because each can use an index and a single one could not. */
+/** Open tasks by due day, then completed ones, the latest first. Two queries, because each can use an index and a single one could not. */
 async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGroup[], offset: number) {
   const completed = groups.find(({ key }) => key === "completed");
   const openOnPage = completed ? Math.min(rowsPerPage, Math.max(0, completed.before - offset)) : rowsPerPage;
-  const byDue = (condition: SQL, limit: number, start: number) =>
-    selectGrouped(and(where, condition), "due", { orderBy: orderOf({ sort: "due", desc: false }), limit, offset: start });
+  const part = (condition: SQL, orderBy: SQL[], limit: number, start: number) =>
+    selectGrouped(and(where, condition), "due", { orderBy, limit, offset: start });
+  const isCompleted = eq(view.status, "completed");
   const parts = [
-    ...(openOnPage > 0 ? [byDue(isOpen, openOnPage, offset)] : []),
-    ...(completed ? [byDue(eq(view.status, "completed"), rowsPerPage - openOnPage, Math.max(0, offset - completed.before))] : []),
+    ...(openOnPage > 0 ? [part(isOpen, byDueDay, openOnPage, offset)] : []),
+    ...(completed
+      ? [part(isCompleted, [latestFirst, asc(view.id)], rowsPerPage - openOnPage, Math.max(0, offset - completed.before))]
+      : []),
   ];
   const tasks: SQL<GroupedTask> = sql.join(
     parts.map((part) => sql`(${part})`),
@@ -180,11 +196,15 @@ async function selectByDueDay(tx: Tx, where: SQL | undefined, groups: CountedGro
 
 const maxUngrouped = 200;
 
-/** The tasks of one person or event without groups: open ones first, each by due date. */
+/** The tasks of one person or event without groups: open ones by due day, then completed ones, the latest first. */
 export const tasksOf = (where: SQL): SQL<Task> =>
   selectTasks(where, { orderBy: [isOpenFirst, ...orderOf({ sort: "due", desc: false })], limit: maxUngrouped });
 
 const isOpenFirst = desc(isOpen);
+const byDueDay = [asc(view.dueDate), asc(view.id)];
+/** By the time of completion; by the due day where it is not known, as in imported tasks. An index has the same expression. */
+const latest = sql`coalesce(${view.completedAt}, ${view.dueDate}::timestamp at time zone 'Asia/Kolkata')`;
+const latestFirst = sql`${latest} desc nulls last`;
 
 const taskColumns = listColumns({
   id: view.id,
@@ -231,6 +251,7 @@ const selectTasks = <Row = Task>(
   order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
 
 function orderOf({ sort, desc: descending }: Pick<TaskFilterValues, "sort" | "desc">): SQL[] {
+  if (sort === "due" && !descending) return [sql`case when not (${isOpen}) then ${latest} end desc nulls last`, ...byDueDay];
   const columns = {
     due: [view.dueDate, view.id],
     title: [view.title, view.id],

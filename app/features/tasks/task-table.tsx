@@ -33,10 +33,12 @@ type TaskListProps = TaskTableProps & {
   groups: readonly TaskGroup[];
   grouping: TaskGrouping;
   sorting: Sorting;
+  /** The tasks are completed ones, the latest first, rather than sorted by a column. */
+  isByCompletion: boolean;
 };
 
 /** The list of the TASKS view: one page in groups, each with the count of all its tasks. The rows can be selected for the `BulkBar`. */
-export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskListProps) {
+export function TaskList({ tasks, groups, grouping, sorting, isByCompletion, ...table }: TaskListProps) {
   const sortable = sortableColumns(sorting);
   return (
     <table className="table task-table numeric">
@@ -50,7 +52,7 @@ export function TaskList({ tasks, groups, grouping, sorting, ...table }: TaskLis
           <Heading header="Assigned To" />
           <Heading {...sortable("Status", "status")} />
           <Heading {...sortable("Priority", "priority")} />
-          <Heading {...sortable("Due Date", "due")} />
+          <Heading {...sortable("Due Date", "due")} {...(isByCompletion && { sorted: undefined })} />
           <ActionsHeading />
         </tr>
       </thead>

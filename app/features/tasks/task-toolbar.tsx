@@ -41,7 +41,14 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
       {status === "all" && <input type="hidden" name="status" value="all" />}
       <FilterChip name="status" value="" cleared="all" label="Open" />
       {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
-      <FilterChip name="due" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
+      <FilterChip
+        name="due"
+        value="overdue"
+        clears={status === "completed" ? "status" : undefined}
+        label="Overdue"
+        count={chipCounts.overdue}
+        isLate
+      />
       {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
       {canChangeAll && (

@@ -45,7 +45,11 @@ export function ListView({ groups, total, chipCounts, ...view }: TasksViewProps)
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
           ) : (
-            <TaskList {...{ caption, tasks, groups, grouping, today, canChangeAll }} sorting={search} />
+            <TaskList
+              {...{ caption, tasks, groups, grouping, today, canChangeAll }}
+              sorting={search}
+              isByCompletion={search.status === "completed" && search.sort === "due" && !search.desc}
+            />
           )}
           <Pager
             page={search.page}

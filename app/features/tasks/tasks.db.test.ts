@@ -96,7 +96,7 @@ it("counts the matches of a rare text and of a text in thousands of rows, alone 
   expect(await list("q=brass&status=pending&sort=title")).toHaveLength(24);
 });
 
-it("lists open tasks before completed ones, each by due date, and every task on exactly one page", async () => {
+it("lists open tasks by due date before completed ones, the latest first, and every task on exactly one page", async () => {
   await database.owner`
     insert into tasks (title, due_date, status)
     select 'Done ' || n, '2020-01-01'::date + n, 'completed' from generate_series(1, 35) n
@@ -106,10 +106,10 @@ it("lists open tasks before completed ones, each by due date, and every task on 
   const pageOf = (page: number) => list(`status=all&page=${page}`);
   const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
   expect(first.slice(0, 3)).toEqual(["Old import", "Open 1", "Open 2"]);
-  expect([first[9], first[10], first[24]]).toEqual(["Open 9", "Done 1", "Done 15"]);
-  expect([second.length, second[0], second[19], third.length]).toEqual([20, "Done 16", "Done 35", 0]);
+  expect([first[9], first[10], first[24]]).toEqual(["Open 9", "Done 35", "Done 21"]);
+  expect([second.length, second[0], second[19], third.length]).toEqual([20, "Done 20", "Done 1", 0]);
   expect((await list("status=all&sort=-due")).slice(8, 11)).toEqual(["Open 1", "Old import", "Done 35"]);
-  expect((await list("status=completed&page=2"))[0]).toBe("Done 26");
+  expect((await list("status=completed&page=2"))[0]).toBe("Done 10");
   expect(await list()).toHaveLength(10);
 });
 
