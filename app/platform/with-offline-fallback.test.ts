@@ -7,6 +7,7 @@ const page = {
   formIntents: ["add"],
   toActionData: ({ formError }: { formError: string }) => formError,
   toErrorActionData: (reason: string) => reason,
+  describeEdit: (form: FormData) => (form.get("due_date") ? `due ${form.get("due_date")}` : null),
 };
 
 afterEach(() => {
@@ -68,6 +69,7 @@ test.each([
   ["add", { title: "Order the lamps" }, "/dashboard/tasks", "Order the lamps: created."],
   ["edit", { name: "Navya" }, "/dashboard/leads", "Navya: saved."],
   ["edit", {}, "/dashboard/leads", "Saved."],
+  ["edit", { title: "Collect the advance", due_date: "3 Dec" }, "/dashboard/tasks", "Collect the advance: due 3 Dec."],
   ["note", { text: "Called" }, "/dashboard/leads/1", "Note saved."],
   ["attach", { vendor_id: "1" }, "/dashboard/events/1", "Vendor added."],
   ["cancel-refund", {}, "/dashboard/payments", "Refund cancelled."],

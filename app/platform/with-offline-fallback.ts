@@ -6,6 +6,8 @@ type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
   /** @param reason why there is no result, without what it means for the form */
   toActionData(formErrors: FailedFormErrors, reason: string): Result;
+  /** What the form "edit" has stored, "due 3 Dec"; null: just "saved". */
+  describeEdit?(form: FormData): string | null;
 };
 type MultiFormPage<Result> = SingleFormPage<Result> & {
   /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
@@ -29,7 +31,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     } catch (error) {
       // A redirect.
       if (error instanceof Response) {
-        announceStored(intent, form, error);
+        announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
       const status = isRouteErrorResponse(error) ? error.status : 503;
@@ -42,9 +44,11 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
 export const formsClientAction = (
   formIntents: readonly string[],
   toErrorMessage = (reason: string) => `Not changed. ${reason}`,
+  describeEdit?: SingleFormPage<unknown>["describeEdit"],
 ) =>
   withOfflineFallback<FormActionData>({
     formIntents,
+    describeEdit,
     toActionData: (formErrors) => ({ formErrors }),
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
@@ -83,8 +87,13 @@ const storedMessages: Record<string, string> = {
 };
 
 /** Announces what a form has stored when its redirect closes the form: the record may not be on the page that follows. */
-function announceStored(intent: string, form: FormData, { headers }: Response): void {
-  const text = storedMessages[intent];
+function announceStored(
+  intent: string,
+  form: FormData,
+  { headers }: Response,
+  describeEdit?: SingleFormPage<unknown>["describeEdit"],
+): void {
+  const text = (intent === "edit" && describeEdit?.(form)) || storedMessages[intent];
   const location = headers.get("Location");
   // "changed": the page that it leads to announces the change.
   if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;

@@ -172,7 +172,7 @@ test("several tasks are changed at once, on one page or all that the filters fin
   const whole = Object.fromEntries(page.all("[name=task]").map((box) => [box.attribute("aria-label"), true]));
   expect(Object.keys(whole)).toHaveLength(25);
   page = await page.submit("In Progress", { "All 30": true, "Select Bunting 10": true });
-  expect(page.text).toContain("One task marked as In Progress.");
+  expect(page.text).toContain("Bunting 10: marked as In Progress.");
   page = await page.submit("Completed", { "All 30": true, ...whole });
   expect(page.text).toContain("30 tasks marked as Completed.");
   page = await page.submit("Undo");

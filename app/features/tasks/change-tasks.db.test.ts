@@ -47,7 +47,7 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   const assigned = await changeTasks(sravani, await selectionOf(), { assigned_to: keerthi.id });
   expect(assigned.message).toBe("3 tasks assigned to Keerthi Naidu.");
   const dated = await changeTasks(sravani, await selectionOf("q=two"), { due_date: null });
-  expect(dated.message).toBe("One task without a due date.");
+  expect(dated.message).toBe("Two: without a due date.");
   expect(await list("due=none", keerthi)).toEqual(["Two"]);
   // What was changed since stays as it is.
   expect(await undoTasksChange(sravani, assigned.entryId)).toBe("2 tasks as before.");
@@ -62,7 +62,7 @@ it("lets a member change the status and the day of own tasks only, and assign or
   await add({ title: "Other" });
   const selection = await selectionOf();
   expect((await changeTasks(keerthi, selection, { due_date: "2030-05-01" })).message).toBe(
-    "One task due on 1\u00a0May\u00a02030. One changed meanwhile and left as before.",
+    "Mine: due 1\u00a0May\u00a02030. One changed meanwhile and left as before.",
   );
   expect(await list("due=none")).toEqual(["Other"]);
   await expect(changeTasks(keerthi, selection, { assigned_to: keerthi.id })).rejects.toThrow(Forbidden);

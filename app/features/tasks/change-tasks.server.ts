@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deleteRecords } from "#app/platform/record-deletion.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { tasks, tasksWithUsers } from "#db/schema.ts";
+import { changeSummary } from "./change-messages.ts";
 import { checkReferences, restoreTask, taskRecord } from "./edit-task.server.ts";
 import { matchingTasks } from "./find-tasks.server.ts";
-import { changeSummary, countOfTasks, maxBulk, type TaskChange, type TaskFilterValues } from "./tasks.ts";
+import { countOfTasks, maxBulk, type TaskChange, type TaskFilterValues } from "./tasks.ts";
 import { selectTeam } from "./team-members.server.ts";
 
 /** The tasks to change: those that the sender selected, as the sender saw them, or all that the filters find. */
@@ -49,7 +51,11 @@ export async function changeTasks(
     await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields: { tasks: before, [field]: value } });
     const [entry] = await tx.execute<{ id: number }>(sql`select currval('audit_log_id_seq')::int as id`);
     const person = (await selectTeam(tx)).find(({ id }) => id === value)?.name;
-    return { message: withStale(changeSummary(rows.length, change, person), stale), entryId: entry?.id as number };
+    const summary = changeSummary(
+      { count: rows.length, only: rows.length === 1 ? rows[0] : undefined, person, today: today() },
+      change,
+    );
+    return { message: withStale(summary, stale), entryId: entry?.id as number };
   });
 }
 
@@ -121,7 +127,14 @@ export async function restoreTasks(actor: Actor, ids: readonly string[]): Promis
 async function lockSelected(tx: Tx, actor: Person, selection: Selection) {
   const { where, versions } = await conditionOf(tx, actor, selection);
   const found = await tx
-    .select({ id: tasks.id, version: tasks.version, status: tasks.status, assignedTo: tasks.assignedTo, dueDate: tasks.dueDate })
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      version: tasks.version,
+      status: tasks.status,
+      assignedTo: tasks.assignedTo,
+      dueDate: tasks.dueDate,
+    })
     .from(tasks)
     .where(where)
     .orderBy(tasks.id)

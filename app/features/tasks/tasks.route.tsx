@@ -15,6 +15,7 @@ import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/tasks.route.ts";
+import { editSummary } from "./change-messages.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
 import { StatusToasts } from "./status-toast.tsx";
 import { TaskDialog } from "./task-dialog.tsx";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks
 
 const dialogParams = ["new", "title", "date", "edit", "delete", "deleted", "from"];
 
-/** Where a dialog leads when it closes: to the list, or to the page of the event that it was opened from. */
+/** Where a dialog leads when it closes: to the list, or to where it was opened from: Today, or the page of the event. */
 function afterDialog(url: URL): string {
   const { searchParams: params } = url;
   const eventId = readId(params, "event");
@@ -77,7 +78,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTasksForm({ person: personOf(context), form: await request.formData(), returnTo: afterDialog(url) });
 }
 
-export const clientAction = formsClientAction(taskFormIntents, updateFailed);
+export const clientAction = formsClientAction(taskFormIntents, updateFailed, (form) =>
+  editSummary(
+    form,
+    today(),
+    document.querySelector<HTMLSelectElement>("dialog [name=assigned_to]")?.selectedOptions[0]?.text ?? "",
+  ),
+);
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { changeSummary, editSummary } from "./change-messages.ts";
 import { eventOptions } from "./task-options.ts";
 import {
   assigneeOf,
-  changeSummary,
   groupUrl,
   isOverdue,
   lateness,
@@ -70,9 +70,15 @@ test("a change of several tasks is read from one text, and summed up in a senten
   expect(read("due_date:none")).toEqual({ due_date: null });
   for (const change of ["", "status:done", "assigned_to:", "due_date:chosen", "due_date:2026-02-30", "title:x", "toString"])
     expect(read(change), change).toBeNull();
-  expect(changeSummary(3, { assigned_to: "a" }, "Omkar Poolatha")).toBe("3 tasks assigned to Omkar Poolatha.");
-  expect(changeSummary(1, { assigned_to: null })).toBe("One task unassigned.");
-  expect(changeSummary(1_000, { status: "in_progress" })).toBe("1,000 tasks marked as In Progress.");
+  const today = "2026-11-26";
+  expect(changeSummary({ count: 3, person: "Omkar Poolatha", today }, { assigned_to: "a" })).toBe(
+    "3 tasks assigned to Omkar Poolatha.",
+  );
+  const only = { title: "Collect the advance" };
+  expect(changeSummary({ count: 1, only, today }, { assigned_to: null })).toBe("Collect the advance: unassigned.");
+  expect(changeSummary({ count: 1, only, today }, { due_date: "2026-12-03" })).toBe("Collect the advance: due 3\u00a0Dec.");
+  expect(changeSummary({ count: 2, today }, { due_date: "2027-01-03" })).toBe("2 tasks due 3\u00a0Jan\u00a02027.");
+  expect(changeSummary({ count: 1_000, today }, { status: "in_progress" })).toBe("1,000 tasks marked as In Progress.");
 });
 
 test("a group's link keeps the list's filters and adds its own", () => {
@@ -137,4 +143,38 @@ test("events to choose from have their day, and their client if they are still a
     "Haldi, 14 Dec 2026, Reddy",
     "Untitled Event",
   ]);
+});
+
+test("the dialog says what it has saved if that is one thing", () => {
+  const snapshot = {
+    title: "Collect the advance",
+    description: "",
+    due_date: "",
+    priority: "medium",
+    status: "pending",
+    assigned_to: "a",
+    event_id: "",
+  };
+  const saved = (changes: Record<string, string>, person = "", left: Partial<typeof snapshot> = snapshot) => {
+    const form = new FormData();
+    const fields = {
+      ...left,
+      id: "00000000-0000-4000-8000-000000000001",
+      version: "1",
+      snapshot: JSON.stringify(snapshot),
+      ...changes,
+    };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return editSummary(form, "2026-11-26", person);
+  };
+  expect(saved({ due_date: "2026-12-03" })).toBe("due 3\u00a0Dec");
+  expect(saved({ status: "in_progress" })).toBe("marked as In Progress");
+  expect(saved({ assigned_to: "b" }, "Keerthi Naidu")).toBe("assigned to Keerthi Naidu");
+  expect(saved({ assigned_to: "" }, "Unassigned")).toBe("unassigned");
+  expect(saved({ title: "Collect the balance" })).toBeNull();
+  expect(saved({ due_date: "2026-12-03", status: "completed" })).toBeNull();
+  expect(saved({})).toBeNull();
+  // A member's form has no assignee.
+  const { assigned_to: _, ...own } = snapshot;
+  expect(saved({ due_date: "2026-12-03" }, "", own)).toBe("due 3\u00a0Dec");
 });

@@ -205,21 +205,6 @@ export function readTaskChange({ change, due_date }: Pick<z.output<typeof BulkFo
 /** "3 tasks", "One task" */
 export const countOfTasks = (count: number): string => (count === 1 ? "One task" : `${count.toLocaleString("en-IN")} tasks`);
 
-/** The message about a change of several tasks: "3 tasks assigned to Omkar Poolatha." @param person the name of the new assignee, if there is one */
-export function changeSummary(count: number, change: TaskChange, person?: string): string {
-  const done =
-    "status" in change
-      ? `marked as ${statusName(change.status)}`
-      : "assigned_to" in change
-        ? person
-          ? `assigned to ${person}`
-          : "unassigned"
-        : change.due_date
-          ? `due on ${formatDay(change.due_date)}`
-          : "without a due date";
-  return `${countOfTasks(count)} ${done}.`;
-}
-
 /** The last day of the group "This week", which begins tomorrow. */
 export const lastDayOfWeek = (today: string): string => addDays(today, 7);
 
