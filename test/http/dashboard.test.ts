@@ -100,6 +100,9 @@ test("each row of open work has a button that works without JavaScript; the choi
   const member = await (await loggedInClient(site, "keerthi")).page("/dashboard");
   expect(member.buttons("Done: Late for Keerthi")).toHaveLength(1);
   expect(member.all("nav", /Everyone/)).toEqual([]);
+  const dialog = await member.follow("Late for Keerthi", member.all("li", "Late for Keerthi")[0]);
+  expect(dialog.byName("dialog", "Edit Task").link("Cancel")).toBe("/dashboard");
+  expect((await dialog.submit("Save Task", { "Due date": "3 Dec 2099" })).path).toBe("/dashboard");
 });
 
 test("after a lead's next action is done, another one is set in a dialog of the overview", async () => {

@@ -45,7 +45,7 @@ function TaskRow({ task, today }: { task: DueTask; today: string }) {
   return (
     <NeedRow
       title={task.title || untitledTask}
-      to={`/dashboard/tasks?edit=${task.id}`}
+      to={`/dashboard/tasks?edit=${task.id}&from=today`}
       context={taskContext(task, today)}
       age={dayAge(task.dueDate, today)}
       shape={next === "completed" ? "half" : "hollow"}

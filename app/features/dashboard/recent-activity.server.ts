@@ -22,7 +22,7 @@ type AuditedRow = {
 const maxEntries = 11;
 
 const pages = {
-  task: (id: string) => `/dashboard/tasks?edit=${id}`,
+  task: (id: string) => `/dashboard/tasks?edit=${id}&from=today`,
   event: (id: string) => `/dashboard/events/${id}`,
   lead: (id: string) => `/dashboard/leads/${id}`,
   invoice: (id: string) => `/dashboard/invoices/${id}`,

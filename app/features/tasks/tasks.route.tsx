@@ -33,6 +33,7 @@ const dialogParams = ["new", "title", "date", "edit", "delete", "deleted", "from
 /** Where a dialog leads when it closes: to the list, or to where it was opened from: Today, or the page of the event. */
 function afterDialog(url: URL): string {
   const { searchParams: params } = url;
+  if (params.get("from") === "today") return "/dashboard";
   const eventId = readId(params, "event");
   return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : withoutParams(url, ...dialogParams);
 }
