@@ -42,12 +42,6 @@ it("shows the next five events from today, without cancelled ones", async () => 
   expect(upcoming.map(({ name }) => name)).toEqual([0, 1, 3, 5, 7].map((days) => `Event ${days}`));
 });
 
-it("shows a member the three of their tasks that changed last and the two newest events", async () => {
-  const { recent } = await readOverview(keerthi);
-  expect(recent.map(({ title }) => title)).toEqual(["Last", "Middle", "First", "Event 7", "Event 1"]);
-  expect(recent[0]).toMatchObject({ person: null, after: "is in progress" });
-});
-
 it("shows an admin the audit log's entries of existing records, with the person", async () => {
   const { owner } = database;
   const [task] = await owner`select id from tasks where title = 'Last'`;

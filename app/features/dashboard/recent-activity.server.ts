@@ -4,18 +4,16 @@ import { can, type Person } from "#app/permissions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Activity, describeActivity, shownActions } from "./recent-activity.ts";
 
-/** The latest changes. An admin sees the audit log; a member sees changes of their own tasks and new events. */
-export const selectRecent = (tx: Tx, actor: Person): Promise<Activity[]> =>
-  can(actor, "audit:read") ? selectAudited(tx) : selectChanged(tx, actor);
-
-type AuditedRow = {
+type Row = {
   key: string;
   action: string;
   kind: keyof typeof pages;
-  id: string;
+  /** Of a change of several tasks: the id of the only one that there is, or else null. */
+  id: string | null;
   fields: Record<string, unknown>;
   person: string;
-  title: string | null;
+  isOwn: boolean;
+  title: string;
   at: Date;
 };
 
@@ -36,17 +34,29 @@ const pages = {
 /** The audit entry's object id as uuid if it is of this kind: the ids of some other kinds are not uuids. */
 const idOf = (kind: Exclude<keyof typeof pages, "person">) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
 
-/** Reads more entries than it returns, because those of deleted records are left out. */
-async function selectAudited(tx: Tx): Promise<Activity[]> {
-  const rows = await tx.execute<AuditedRow>(sql`
-    select a.id::text as key, a.action, a.object_type as kind, a.object_id as id, a.fields, a.at,
-      coalesce(nullif(p.full_name, ''), p.email) as person,
-      case a.object_type when 'task' then coalesce(t.title, ${untitledTask}) when 'event' then coalesce(nullif(e.name, ''), ${untitledEvent})
-        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft') else coalesce(l.name, v.vendor_name, c.name, q.number, d.number, nullif(s.full_name, ''), s.email) end as title
+/**
+ * The latest changes. An admin sees those of everybody; a member sees their own, and what others did to the member's tasks and to the
+ * events of those tasks. Reads more entries than it returns, because those of deleted records are left out.
+ */
+export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
+  const shown = sql`${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[]`;
+  const isAll = can(actor, "audit:read");
+  const rows = await tx.execute<Row>(sql`
+    select a.id::text as key, a.action, a.object_type as kind, coalesce(a.object_id, several.id) as id, a.fields, a.at, a.person,
+      a."isOwn", case a.object_type
+        when 'task' then case when several.count > 1 then several.count || ' tasks' else coalesce(t.title, several.title, ${untitledTask}) end
+        when 'event' then coalesce(nullif(e.name, ''), ${untitledEvent})
+        when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft')
+        else coalesce(l.name, v.vendor_name, c.name, q.number, d.number, nullif(s.full_name, ''), s.email, '') end as title
     from (
-      select * from audit_log where action = any(${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[])
+      select * from (
+        (select a.id, a.at, coalesce(nullif(p.full_name, ''), p.email) as person, a.action, a.object_type, a.object_id, a.fields,
+            a.actor = ${actor.id} as "isOwn"
+          from audit_log a join user_profiles p on p.user_id = a.actor
+          where action = any(${shown}) ${isAll ? sql`` : sql`and a.actor = ${actor.id}`}
+          order by a.at desc, a.id desc limit ${4 * maxEntries})
+        ${isAll ? sql`` : sql`union all select id, at, person, action, object_type, object_id, fields, false from changes_by_others(${shown})`}) found
       order by at desc, id desc limit ${4 * maxEntries}) a
-      join user_profiles p on p.user_id = a.actor
       left join tasks t on t.id = ${idOf("task")}
       left join events e on e.id = ${idOf("event")}
       left join leads l on l.id = ${idOf("lead")}
@@ -56,42 +66,18 @@ async function selectAudited(tx: Tx): Promise<Activity[]> {
       left join quotes q on q.id = ${idOf("quote")}
       left join advances d on d.id = ${idOf("advance")}
       left join user_profiles s on a.object_type = 'person' and s.user_id = a.object_id
-    where coalesce(t.id, e.id, l.id, i.id, v.id, c.id, q.id, d.id) is not null or s.user_id is not null order by a.at desc, a.id desc limit ${maxEntries}`);
-  return rows.map(({ key, action, kind, id, fields, person, title, at }) => ({
+      left join lateral (
+        select count(*)::int as count, case when count(*) = 1 then min(changed.id::text) end as id, min(changed.title) as title
+        from jsonb_array_elements_text(case jsonb_typeof(a.fields -> 'tasks') when 'array' then a.fields -> 'tasks' end) item
+          join tasks changed on changed.id::text = split_part(item, ' ', 1)) several on a.action = 'tasks changed'
+    where coalesce(t.id, e.id, l.id, i.id, v.id, c.id, q.id, d.id) is not null or s.user_id is not null or several.count > 0
+    order by a.at desc, a.id desc limit ${maxEntries}`);
+  return rows.map(({ key, action, kind, id, fields, person, isOwn, title, at }) => ({
     key,
     person,
-    title: title ?? "",
-    to: pages[kind](id),
-    ...describeActivity(action, fields),
+    title,
+    to: id === null ? "/dashboard/tasks" : pages[kind](id),
+    ...describeActivity(action, fields, isOwn ? null : actor.id),
     at: new Date(at).toISOString(),
   }));
 }
-
-type ChangedRow = { id: string; kind: "task" | "event"; title: string | null; status: string | null; isNew: boolean; at: Date };
-
-// The specification asks for three tasks and two events.
-async function selectChanged(tx: Tx, actor: Person): Promise<Activity[]> {
-  const rows = await tx.execute<ChangedRow>(sql`
-    (select t.id, 'task' as kind, concat_ws(', ', coalesce(t.title, ${untitledTask}), nullif(e.name, '')) as title, t.status,
-        t.version = 1 as "isNew", t.updated_at as at
-      from tasks t left join events e on e.id = t.event_id where t.assigned_to = ${actor.id} order by t.updated_at desc limit 3)
-    union all
-    (select id, 'event', name, status, version = 1, created_at from events order by created_at desc limit 2)
-    order by at desc`);
-  return rows.map(({ id, kind, title, status, isNew, at }) => ({
-    key: id,
-    person: null,
-    before: "",
-    title: title || (kind === "event" ? untitledEvent : untitledTask),
-    to: pages[kind](id),
-    after:
-      kind === "event" ? "was created as an event" : isNew ? "was given to you" : (statusChanges[status ?? ""] ?? "was changed"),
-    at: new Date(at).toISOString(),
-  }));
-}
-
-/** What a member's own task reads after its title, by its status. */
-const statusChanges: Record<string, string> = {
-  completed: "was completed",
-  in_progress: "is in progress",
-};

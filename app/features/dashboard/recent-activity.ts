@@ -1,11 +1,10 @@
-import { formatShortDay, today } from "#app/platform/dates.ts";
+import { formatDay, formatShortDay, today } from "#app/platform/dates.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 
 /** An entry of the recent activity, shown as the sentence "[person] [before] [title, a link] [after]". */
 export type Activity = {
   key: string;
-  /** Null where it is not known who did it. */
-  person: string | null;
+  person: string;
   before: string;
   title: string;
   to: string;
@@ -18,9 +17,11 @@ const verbs: Record<string, string> = {
   "task added": "added the task",
   "task edited": "changed the task",
   "task status changed": "moved",
+  "tasks changed": "changed",
   "event added": "added the event",
   "event edited": "changed the event",
   "event status changed": "moved",
+  "event note added": "wrote a note about",
   "client answered": "answered the client of",
   "payment claim refused": "did not find a reported payment for",
   "quote sent": "sent the quote",
@@ -55,6 +56,7 @@ const verbs: Record<string, string> = {
   "invoice cancelled by credit note": "cancelled",
   "client added": "added the client",
   "client edited": "changed the client",
+  "client note added": "wrote a note about",
   "client merged": "merged a client into",
   "client merge undone": "undid a merge of",
   "vendor added": "added the vendor",
@@ -81,15 +83,36 @@ const moneyVerbs: Record<string, (amount: string) => string> = {
 
 export const shownActions = Object.keys(verbs);
 
-/** The words around the name of the record. @param fields of the audit entry */
-export function describeActivity(action: string, fields: Record<string, unknown>): { before: string; after: string } {
+/** The words around the name of the record. @param fields of the audit entry @param reader auth_users.id of who reads what another did; else null */
+export function describeActivity(
+  action: string,
+  fields: Record<string, unknown>,
+  reader: string | null = null,
+): { before: string; after: string } {
   const before = verbs[action] ?? action;
+  if (reader !== null && newAssignee(fields) === reader) return { before: "gave you", after: "" };
+  if (action === "tasks changed") return describeTasksChange(fields);
   const amount = fields.amount ?? fields.gross;
   const withAmount = moneyVerbs[action];
   if (withAmount && typeof amount === "number") return { before: withAmount(formatRupeesExactly(amount)), after: "" };
   const changed = fields.status ?? fields.stage;
   const isMove = action.endsWith("status changed") || action === "lead moved";
   return { before, after: isMove && Array.isArray(changed) ? `to ${capitalised(String(changed[1] || "pending"))}` : "" };
+}
+
+/** The person to whom an entry about a task or several gives it. An edit has the value before too. */
+const newAssignee = ({ assigned_to: value }: Record<string, unknown>) => (Array.isArray(value) ? value[1] : value);
+
+/** A change of one or several tasks at once; see `changeTasks` and `applyTaskFollowUp`. */
+function describeTasksChange({ change, ...fields }: Record<string, unknown>): { before: string; after: string } {
+  if (change === "undone") return { before: "undid a change of", after: "" };
+  if (change === "complete") return { before: "moved", after: "to Completed" };
+  if (typeof fields.status === "string") return { before: "moved", after: `to ${capitalised(fields.status)}` };
+  if ("assigned_to" in fields) return { before: fields.assigned_to ? "assigned" : "unassigned", after: "" };
+  return {
+    before: "changed the due date of",
+    after: typeof fields.due_date === "string" ? `to ${formatDay(fields.due_date)}` : "",
+  };
 }
 
 const capitalised = (status: string) =>

@@ -23,9 +23,9 @@ export function RecentActivity({ entries, now, canReadAudit }: RecentActivityPro
         <ul className="recent-activity">
           {entries.map(({ key, person, before, title, to, after, at }) => (
             <li key={key} className="recent-activity__row">
-              <Avatar name={person ?? title} small />
+              <Avatar name={person} small />
               <p>
-                {person && <b>{person.split(" ")[0]}</b>} {before}{" "}
+                <b>{person.split(" ")[0]}</b> {before}{" "}
                 {/* A text without spaces, such as a document's number, stays in one line. */}
                 <Link to={to} className={/^\S{1,20}$/.test(title) ? "row-link no-wrap" : "row-link"}>
                   {title}
