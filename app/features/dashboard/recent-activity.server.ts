@@ -31,12 +31,12 @@ const pages = {
   person: () => "/dashboard/team",
 };
 
-/** The audit entry's object id as uuid if it is of this kind: the ids of some other kinds are not uuids. */
-const idOf = (kind: Exclude<keyof typeof pages, "person">) => sql`case when a.object_type = ${kind} then a.object_id::uuid end`;
+const isOf = (kind: Exclude<keyof typeof pages, "person">) => sql`a.record and a.object_type = ${kind}`;
 
 /**
  * The latest changes. An admin sees those of everybody; a member sees their own, and what others did to the member's tasks and to the
- * events of those tasks. Reads more entries than it returns, because those of deleted records are left out.
+ * events of those tasks. Reads more entries than it returns, because those of deleted records are left out. The ids are made uuids before
+ * the joins: a join that makes them could use no index beside a policy, because a cast can fail.
  */
 export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
   const shown = sql`${`{${shownActions.map((action) => `"${action}"`).join(",")}}`}::text[]`;
@@ -49,7 +49,8 @@ export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
         when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft')
         else coalesce(l.name, v.vendor_name, c.name, q.number, d.number, nullif(s.full_name, ''), s.email, '') end as title
     from (
-      select * from (
+      select *, case when object_type in ('task', 'event', 'lead', 'invoice', 'vendor', 'client', 'quote', 'advance')
+          then object_id::uuid end as record from (
         (select a.id, a.at, coalesce(nullif(p.full_name, ''), p.email) as person, a.action, a.object_type, a.object_id, a.fields,
             a.actor = ${actor.id} as "isOwn"
           from audit_log a join user_profiles p on p.user_id = a.actor
@@ -57,19 +58,21 @@ export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
           order by a.at desc, a.id desc limit ${4 * maxEntries})
         ${isAll ? sql`` : sql`union all select id, at, person, action, object_type, object_id, fields, false from changes_by_others(${shown})`}) found
       order by at desc, id desc limit ${4 * maxEntries}) a
-      left join tasks t on t.id = ${idOf("task")}
-      left join events e on e.id = ${idOf("event")}
-      left join leads l on l.id = ${idOf("lead")}
-      left join invoices i on i.id = ${idOf("invoice")}
-      left join vendors v on v.id = ${idOf("vendor")}
-      left join clients c on c.id = ${idOf("client")}
-      left join quotes q on q.id = ${idOf("quote")}
-      left join advances d on d.id = ${idOf("advance")}
+      left join tasks t on t.id = ${isOf("task")}
+      left join events e on e.id = ${isOf("event")}
+      left join leads l on l.id = ${isOf("lead")}
+      left join invoices i on i.id = ${isOf("invoice")}
+      left join vendors v on v.id = ${isOf("vendor")}
+      left join clients c on c.id = ${isOf("client")}
+      left join quotes q on q.id = ${isOf("quote")}
+      left join advances d on d.id = ${isOf("advance")}
       left join user_profiles s on a.object_type = 'person' and s.user_id = a.object_id
       left join lateral (
         select count(*)::int as count, case when count(*) = 1 then min(changed.id::text) end as id, min(changed.title) as title
-        from jsonb_array_elements_text(case jsonb_typeof(a.fields -> 'tasks') when 'array' then a.fields -> 'tasks' end) item
-          join tasks changed on changed.id::text = split_part(item, ' ', 1)) several on a.action = 'tasks changed'
+        from (
+            select split_part(text, ' ', 1)::uuid as id from jsonb_array_elements_text(
+              case when a.action = 'tasks changed' and jsonb_typeof(a.fields -> 'tasks') = 'array' then a.fields -> 'tasks' end) text offset 0) item
+          join tasks changed on changed.id = item.id) several on a.action = 'tasks changed'
     where coalesce(t.id, e.id, l.id, i.id, v.id, c.id, q.id, d.id) is not null or s.user_id is not null or several.count > 0
     order by a.at desc, a.id desc limit ${maxEntries}`);
   return rows.map(({ key, action, kind, id, fields, person, isOwn, title, at }) => ({
