@@ -43,9 +43,9 @@ AS $$
   FROM found
     LEFT JOIN public.user_profiles p ON p.user_id = found.actor
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(own.id) AS ids
+      SELECT jsonb_agg(tasks.id) AS ids
       FROM jsonb_array_elements_text(CASE jsonb_typeof(found.fields -> 'tasks') WHEN 'array' THEN found.fields -> 'tasks' END) item
-        JOIN own ON own.id::text = split_part(item, ' ', 1)) several ON found.object_id IS NULL
+        JOIN public.tasks ON tasks.id = split_part(item, ' ', 1)::uuid AND tasks.assigned_to = (SELECT public.actor_id())) several ON found.object_id IS NULL
   WHERE (found.actor = 'client' OR p.user_id IS NOT NULL) AND (found.object_id IS NOT NULL OR several.ids IS NOT NULL)
   ORDER BY found.at DESC, found.id DESC
 $$;
