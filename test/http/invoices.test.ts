@@ -85,10 +85,8 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
   expect(page.text).toContain("Payment of ₹1 removed. ₹7,85,301 is due on");
   page = await page.follow("Record payment");
   page = await page.submit("Record payment", { Amount: "500000", TDS: "10000", Cheque: true, Reference: "UTR 1" });
-  expect(page.text).toContain("Balance ₹2,85,301.00");
-  expect(page.item("UTR 1").text).toContain("recorded ₹5,00,000.00, Cheque");
-  expect(page.item("UTR 1").text).toContain("Of which TDS ₹10,000.00. Received without TDS ₹4,90,000.00");
-  expect(page.byName("section", "Money").text).toContain("Settled ₹5,00,000 of which TDS ₹10,000.");
+  expect(page.item("UTR 1").text).toMatch(/₹5,00,000\.00, Cheque.+Of which TDS ₹10,000\.00\. Received without TDS ₹4,90,000\.00/);
+  expect(page.text).toMatch(/Settled ₹5,00,000 of which TDS ₹10,000\. .+Balance ₹2,85,301\.00/s);
   page = await page.follow("Mail receipt");
   expect(page.byName("dialog", "Mail the receipt?").text).toMatch(/₹5,00,000\.00 received, ₹2,85,301\.00 left to pay, due /);
   page = await page.submit("Send mail");
@@ -116,7 +114,6 @@ test("an admin issues and mails an invoice, records a payment, and credits a par
     Reason: "Fewer guests",
   });
   expect(page.description("Quantity of Wedding dinner")).toContain("Wedding dinner: at most 450 are left.");
-  expect(page.one(".credit-note-form__total").text).toBe("Total of the credit note Known when the fields above are right.");
   page = await page.submit("Issue credit note", { "Quantity of Wedding dinner": "50", Reason: "" });
   expect(page.byName("dialog", "Issue a credit note?").text).toContain("Total of the credit note ₹63,000.00");
   const note = await page.submit("Issue credit note", { Reason: "Fewer guests" });
