@@ -11,8 +11,8 @@ GRANT EXECUTE ON FUNCTION person_name(text) TO toranam_app;
 CREATE INDEX tasks_completed_latest ON tasks (coalesce(completed_at, due_date::timestamp AT TIME ZONE 'Asia/Kolkata') DESC NULLS LAST, id)
   WHERE status = 'completed';
 
--- A member reads only their own entries of the audit log. This function shows what others did to the member's own tasks and to the
--- events of those tasks, from the entries that the log has anyway: of their fields only those that the list of activity words.
+-- A member reads only their own entries of the audit log. This function shows the events that others added, and what they did to the
+-- member's own tasks and to the events of those tasks, from the entries that the log has anyway: of their fields only those that the list of activity words.
 CREATE FUNCTION changes_by_others(shown text[])
 RETURNS TABLE (id bigint, at timestamptz, person text, action text, object_type text, object_id text, fields jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -30,7 +30,12 @@ AS $$
   found AS (
     (SELECT a.* FROM objects JOIN public.audit_log a ON a.object_type = objects.type AND a.object_id = objects.id
       WHERE a.action = ANY (shown) AND a.actor <> public.actor_id() ORDER BY a.at DESC, a.id DESC LIMIT 50)
-    UNION ALL
+    UNION
+    -- The staff reads every event.
+    (SELECT a.* FROM public.audit_log a
+      WHERE a.action = 'event added' AND a.action = ANY (shown) AND a.actor <> public.actor_id() AND (SELECT public.is_staff())
+      ORDER BY a.at DESC, a.id DESC LIMIT 20)
+    UNION
     -- A change of several tasks has no object: its field "tasks" has each id, with the value before.
     (SELECT a.* FROM public.audit_log a
       WHERE a.action = 'tasks changed' AND a.action = ANY (shown) AND a.actor <> public.actor_id() AND EXISTS (SELECT FROM own)

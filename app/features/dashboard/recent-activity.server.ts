@@ -34,8 +34,8 @@ const pages = {
 const isOf = (kind: Exclude<keyof typeof pages, "person">) => sql`a.record and a.object_type = ${kind}`;
 
 /**
- * The latest changes. An admin sees those of everybody; a member sees their own, and what others did to the member's tasks and to the
- * events of those tasks. Reads more entries than it returns, because those of deleted records are left out. The ids are made uuids before
+ * The latest changes. An admin sees those of everybody; a member sees their own, the events that others added, and what others did to
+ * the member's tasks and to the events of those tasks. Reads more entries than it returns, because those of deleted records are left out. The ids are made uuids before
  * the joins: a join that makes them could use no index beside a policy, because a cast can fail.
  */
 export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
