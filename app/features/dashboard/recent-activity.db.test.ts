@@ -70,8 +70,8 @@ it("has what others did to a member's tasks and to the events of those tasks, an
     "Sravani added the task Chairs",
     "Sravani added the task Lamps",
     "Arjun wrote a note about Haldi",
-    "Sravani moved Collect the advance to In Progress",
-    "Sravani gave you Collect the advance",
+    "Sravani moved Collect the advance, Haldi to In Progress",
+    "Sravani gave you Collect the advance, Haldi",
   ]);
   // A task that is no longer the member's, and a count that another's tasks are not part of.
   await database.owner`update tasks set assigned_to = ${arjun.id} where title in ('Chairs', 'Collect the advance')`;

@@ -44,7 +44,8 @@ export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
   const rows = await tx.execute<Row>(sql`
     select a.id::text as key, a.action, a.object_type as kind, coalesce(a.object_id, several.id) as id, a.fields, a.at, a.person,
       a."isOwn", case a.object_type
-        when 'task' then case when several.count > 1 then several.count || ' tasks' else coalesce(t.title, several.title, ${untitledTask}) end
+        when 'task' then case when several.count > 1 then several.count || ' tasks' else
+          concat_ws(', ', coalesce(t.title, several.title, ${untitledTask}), (select nullif(name, '') from events where id = coalesce(t.event_id, several.event))) end
         when 'event' then coalesce(nullif(e.name, ''), ${untitledEvent})
         when 'invoice' then coalesce(i.number, nullif(i.client_name, ''), nullif(i.reference, ''), 'Draft')
         else coalesce(l.name, v.vendor_name, c.name, q.number, d.number, nullif(s.full_name, ''), s.email, '') end as title
@@ -68,7 +69,8 @@ export async function selectRecent(tx: Tx, actor: Person): Promise<Activity[]> {
       left join advances d on d.id = ${isOf("advance")}
       left join user_profiles s on a.object_type = 'person' and s.user_id = a.object_id
       left join lateral (
-        select count(*)::int as count, case when count(*) = 1 then min(changed.id::text) end as id, min(changed.title) as title
+        select count(*)::int as count, case when count(*) = 1 then min(changed.id::text) end as id, min(changed.title) as title,
+          case when count(*) = 1 then min(changed.event_id::text)::uuid end as event
         from (
             select split_part(text, ' ', 1)::uuid as id from jsonb_array_elements_text(
               case when a.action = 'tasks changed' and jsonb_typeof(a.fields -> 'tasks') = 'array' then a.fields -> 'tasks' end) text offset 0) item

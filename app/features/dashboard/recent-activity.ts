@@ -92,13 +92,19 @@ export function describeActivity(
   const before = verbs[action] ?? action;
   if (reader !== null && newAssignee(fields) === reader) return { before: "gave you", after: "" };
   if (action === "tasks changed") return describeTasksChange(fields);
+  const [changed, ...others] = Object.entries(fields);
+  if (action === "task edited" && changed && others.length === 0 && changesOfTasks.has(changed[0]) && Array.isArray(changed[1]))
+    return describeTasksChange({ [changed[0]]: changed[1][1] });
   const amount = fields.amount ?? fields.gross;
   const withAmount = moneyVerbs[action];
   if (withAmount && typeof amount === "number") return { before: withAmount(formatRupeesExactly(amount)), after: "" };
-  const changed = fields.status ?? fields.stage;
+  const moved = fields.status ?? fields.stage;
   const isMove = action.endsWith("status changed") || action === "lead moved";
-  return { before, after: isMove && Array.isArray(changed) ? `to ${capitalised(String(changed[1] || "pending"))}` : "" };
+  return { before, after: isMove && Array.isArray(moved) ? `to ${capitalised(String(moved[1] || "pending"))}` : "" };
 }
+
+/** The fields that `describeTasksChange` has words for. */
+const changesOfTasks = new Set(["status", "assigned_to", "due_date"]);
 
 /** The person to whom an entry about a task or several gives it. An edit has the value before too. */
 const newAssignee = ({ assigned_to: value }: Record<string, unknown>) => (Array.isArray(value) ? value[1] : value);
