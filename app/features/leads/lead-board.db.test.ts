@@ -124,6 +124,18 @@ it("counts the leads that came to a stage this month, also after a move is undon
   expect(await won()).toMatchObject({ total: 1, thisMonth: 0 });
 });
 
+it("lists won and lost leads by when they were decided, the latest first", async () => {
+  for (const [name, day] of [
+    ["Middle", "2020-03-01"],
+    ["Latest", "2020-04-01"],
+    ["First", "2020-02-01"],
+  ] as const) {
+    const id = await add(name, { stage: "won" });
+    await database.owner`update leads set stage_since = ${day} where id = ${id}`;
+  }
+  expect(await cards("won", "stage=won")).toEqual(["Latest", "Middle", "First"]);
+});
+
 it("adds up the budgets in New and Contacted, of the latest enquiry of each lead that matches, and counts those that it can read", async () => {
   const asking = async (name: string, budget: string, row: Row = {}) => {
     const id = await add(name, row);

@@ -19,7 +19,8 @@ import { sumChipCounts } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads. The lead
+ * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest.
+ * The lead
  * that the actor changed last, within ten minutes, is among them even if it is not urgent, so that it can be seen in its new stage.
  * @param showsMore reads up to `maxCards.more` leads of the chosen stage
  */
@@ -66,7 +67,7 @@ function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: reado
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...shownStages]), where);
-  return selectCards(tx, selectByUrgency(tx, isLast).as("cards"));
+  return selectCards(tx, selectInOrder(tx, isLast, urgencyOrder).as("cards"));
 }
 
 /** The most urgent leads of three stages. */
@@ -76,20 +77,24 @@ function selectUrgent(
   shownStages: readonly LeadStage[],
   limitOf: (stage: LeadStage) => number,
 ) {
-  const ofStage = (stage: LeadStage) => selectByUrgency(tx, and(eq(leads.stage, stage), where)).limit(limitOf(stage));
+  const ofStage = (stage: LeadStage) =>
+    selectInOrder(tx, and(eq(leads.stage, stage), where), isDecided(stage) ? latestFirst : urgencyOrder).limit(limitOf(stage));
   const [first, second, third] = shownStages.map(ofStage) as [StageQuery, StageQuery, StageQuery];
   type StageQuery = ReturnType<typeof ofStage>;
   return selectCards(tx, unionAll(first, second, third).as("cards"));
 }
 
-/** Leads with their position by urgency. */
-function selectByUrgency(tx: Tx, where: SQL | undefined) {
-  const position = sql<number>`row_number() over (order by ${sql.join(urgencyOrder, sql`, `)})`.as("position");
+const isDecided = (stage: LeadStage) => stage === "won" || stage === "lost";
+const latestFirst = [desc(leads.stageSince), leads.id].map((column) => sql`${column}`);
+
+/** Leads with their position in an order. */
+function selectInOrder(tx: Tx, where: SQL | undefined, order: readonly SQL[]) {
+  const position = sql<number>`row_number() over (order by ${sql.join([...order], sql`, `)})`.as("position");
   return tx
     .select({ ...leadColumns, stageSince: leads.stageSince, position })
     .from(leads)
     .where(where)
-    .orderBy(...urgencyOrder)
+    .orderBy(...order)
     .$dynamic();
 }
 
@@ -136,7 +141,7 @@ async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<QuotedSum> 
 }
 
 /** Leads, each with its latest enquiry and quote. */
-function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectByUrgency>["as"]>) {
+function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectInOrder>["as"]>) {
   const enquiry = tx
     .select({
       kind: contactSubmissions.eventType,
