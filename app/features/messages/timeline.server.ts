@@ -102,11 +102,12 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
       from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)
     union all
     (select md5(concat(q.id, happening.at))::uuid, 'quote', happening.at, null, concat('Quote ', q.number, ' ', happening.by), null,
-        concat('Version ', happening.revision, ', mailed to ' || happening.mailed_to), null
+        concat('Version ', happening.revision, ', mailed to ' || nullif(happening.mailed_to, '')), null
       from quotes q join lateral (
         select sent_at as at, concat('sent by ', coalesce(person_name(sent_by), 'somebody')) as by, number as revision, mailed_to
         from quote_revisions where quote_id = q.id
-        union all select accepted_at, concat('accepted by ', name), revision, null from quote_acceptances where quote_id = q.id) happening on true
+        union all
+        select accepted_at, concat('accepted by ', name), revision, q.client_email from quote_acceptances where quote_id = q.id) happening on true
       where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
       order by happening.at desc limit 100)
     ${type === "lead" ? sql`union all ${leadChanges(id)}` : sql``}`);

@@ -76,7 +76,7 @@ describe("acceptQuote", () => {
     expect(mails.map(({ recipient }) => recipient)).toContain(keerthi.email);
     const { entries } = await readTimeline(keerthi, { type: "client", id: String(client?.id) }, { all: false });
     expect(entries.filter(({ kind }) => kind === "quote").map(({ by, text }) => [by, text])).toEqual([
-      [`Quote ${quote.number} accepted by Meghana Sirimalle`, "Version 1"],
+      [`Quote ${quote.number} accepted by Meghana Sirimalle`, "Version 1, mailed to meghana@client.example"],
       [`Quote ${quote.number} sent by Keerthi Naidu`, "Version 1"],
     ]);
     const toClient = mails.find(({ recipient }) => recipient === "meghana@client.example");
