@@ -9,7 +9,7 @@ export async function selectPaymentPlan(
   tx: Tx,
   event: { id: string; status: EventStatus },
 ): Promise<{ plan: PaymentPlan; isKnown: boolean }> {
-  const [{ dues, hasSchedule, hasInvoice }, receipts, [returned], claims] = await Promise.all([
+  const [{ dues, overpaid, hasSchedule, hasInvoice }, receipts, [returned], claims] = await Promise.all([
     selectAmountsDue(
       tx,
       event,
@@ -25,7 +25,7 @@ export async function selectPaymentPlan(
       select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
   ]);
   return {
-    plan: paymentPlan(dues, receipts, claims, returned),
+    plan: { ...paymentPlan(dues, receipts, claims, returned), overpaid },
     isKnown: hasSchedule || hasInvoice,
   };
 }

@@ -38,6 +38,8 @@ export type PaymentPlan = {
   returned: number;
   /** The part of `returned` that went back to the client. */
   refunded: number;
+  /** The part of `received` that is more than the invoices charge now, as after a credit note. */
+  overpaid?: number;
   beingChecked: number;
   open: number;
 };

@@ -12,7 +12,7 @@ type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: strin
 
 /** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
-  const { parts, total, received, returned, beingChecked, open } = plan;
+  const { parts, total, received, returned, overpaid = 0, beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);
   const sums = [
     { name: "Paid", color: "done", paise: received },
@@ -44,6 +44,11 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
         <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
       {returned > 0 && <p className="payments-note">{returnedMessage(plan)}</p>}
+      {overpaid > 0 && open > 0 && (
+        <p className="payments-note">
+          {formatRupeesExactly(overpaid)} of what you paid is more than your invoices charge. It counts for what is due next.
+        </p>
+      )}
       {total > 0 && received > total && (
         <p className="payments-note">You paid {formatRupeesExactly(received - total)} more than is due.</p>
       )}

@@ -5,6 +5,7 @@ import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { AdvanceList } from "#app/features/receipts/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/receipts/advances.ts";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,10 +17,10 @@ import { PaymentSchedule } from "./schedule-list.tsx";
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
   /**
-   * The amounts due, when there is a payment schedule, the numbers of invoices that are not among them, and what all invoices of the event
-   * received in paise.
+   * The amounts due, when there is a payment schedule, and the numbers of invoices that are not among them. Paise that all invoices of the
+   * event received (`paid`), and how much of it is more than they charge.
    */
-  schedule: { dues: readonly AmountDue[]; notAdded: readonly string[]; paid: number };
+  schedule: { dues: readonly AmountDue[]; notAdded: readonly string[]; paid: number; overpaid: number };
   advances: readonly AdvanceRow[];
   invoices: JsonRows<InvoiceRow>;
   /** In India. */
@@ -40,6 +41,12 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
         <p className="panel__body field__hint">
           The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}
           {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
+        </p>
+      )}
+      {schedule.dues.length > 0 && schedule.overpaid > 0 && (
+        <p className="panel__body field__hint">
+          {formatRupeesExactly(schedule.overpaid)} was paid beyond what the invoices charge. It counts for what is due next, until
+          it is refunded.
         </p>
       )}
       {advances.length > 0 && <AdvanceList advances={advances} />}

@@ -4,6 +4,7 @@ import { readFiles } from "#app/features/files/files.server.ts";
 import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
+import { creditTotal } from "#app/features/receipts/credit.ts";
 import { readOpenInvoices, readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
@@ -137,6 +138,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
           next: await readNextNumber(person, draft),
           mailId: crypto.randomUUID(),
           advances: await readUsableAdvances(person, draft),
+          credit: draft.client ? creditTotal(await readCredit(person, draft.client)) : 0,
         }
       : null,
     canIssue,

@@ -22,6 +22,8 @@ export type IssueDialogData = {
   mailId: string;
   /** The client's open advances, in the order in which they are used. */
   advances: OpenAdvances;
+  /** The client's credit, which an issued invoice can use. Paise. */
+  credit: number;
 };
 
 type IssueDialogProps = {
@@ -109,6 +111,11 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         uses={uses}
         onTick={(id, isTicked) => setUnticked((before) => (isTicked ? before.filter((other) => other !== id) : [...before, id]))}
       />
+      {data.credit > 0 && (
+        <p className="issue-dialog__detail">
+          The client has {formatRupeesAndPaise(data.credit)} of credit. Use it on the invoice's page, once the invoice is issued.
+        </p>
+      )}
       {/* Identifies this form, so that the server can tell it from another one that has issued the invoice (`findOtherIssue`). */}
       <input type="hidden" form={draftFormId} name="issueForm" value={mailId} />
       {recipient && (

@@ -7,6 +7,8 @@ export type EventAmounts = {
   dues: AmountDue[];
   /** Invoices that were not made from the quote, while it is not invoiced. */
   notAdded: IssuedInvoice[];
+  /** What invoices received beyond what they charge, as after a credit note. Paise. */
+  overpaid: number;
   hasSchedule: boolean;
   hasInvoice: boolean;
 };
@@ -38,9 +40,10 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
   const invoices = sql`
     select i.id, i.number, b.amount - b.credited as charged, b.due_date as due_on, b.paid
     from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
-  const [{ dues, notAdded, hasSchedule }, [money]] = await Promise.all([
+  const [{ dues, notAdded, overpaid, hasSchedule }, [money]] = await Promise.all([
     selectAmountsDue(tx, event, invoices),
     tx.execute<{ paid: number }>(sql`select coalesce(sum(paid), 0)::float8 as paid from (${invoices}) i`),
   ]);
-  return { dues: hasSchedule ? dues : [], notAdded: notAdded.map(({ number }) => number), paid: money?.paid ?? 0 };
+  const numbers = notAdded.map(({ number }) => number);
+  return { dues: hasSchedule ? dues : [], notAdded: numbers, overpaid, paid: money?.paid ?? 0 };
 }

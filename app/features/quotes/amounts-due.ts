@@ -31,12 +31,12 @@ export type IssuedInvoice = {
  * invoiced with all parts, its amount is the quote's, and invoices that were not made from the quote are not added, because they may bill
  * it. Nothing is due of an amount of 0.
  * @param instalments in the order of the schedule @param invoices by due date
- * @returns `notAdded`: invoices that were not made from the quote
+ * @returns `notAdded`: invoices that were not made from the quote; `overpaid`: what invoices received beyond what they charge
  */
 export function amountsDue(
   instalments: readonly QuotedInstalment[],
   invoices: readonly IssuedInvoice[],
-): { dues: AmountDue[]; notAdded: IssuedInvoice[] } {
+): { dues: AmountDue[]; notAdded: IssuedInvoice[]; overpaid: number } {
   const billed = new Set<IssuedInvoice>();
   let isAllBilled = true;
   const scheduled = instalments.map(({ quoteId, ...quoted }): AmountDue => {
@@ -73,6 +73,7 @@ export function amountsDue(
       .filter(({ amount }) => amount > 0)
       .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay)),
     notAdded: isAllBilled ? [] : others,
+    overpaid: invoices.reduce((sum, { paid, charged }) => sum + Math.max(0, paid - charged), 0),
   };
 }
 
