@@ -14,6 +14,7 @@ import { insertDraft } from "./drafts.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
+export { selectClientFields } from "./draft-client.server.ts";
 export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 

@@ -43,6 +43,7 @@ it("makes one invoice of the whole, with client, event and lines of the quote", 
   const [row] = await database.owner`select * from quotes where id = ${quote.id}`;
   expect(stored).toMatchObject({ client_id: row?.client_id, event_id: row?.event_id, office: "visakhapatnam", status: "draft" });
   expect(stored?.notes).toContain(quote.number);
+  expect(stored).toMatchObject({ client_gstin: "", client_treatment: "" });
   await expect(invoice(null)).rejects.toThrow("already");
   await expect(invoice((await readInstalments())[0]?.id as string)).rejects.toThrow("whole quote already");
 });
@@ -61,6 +62,16 @@ it("makes an invoice of each instalment; together they are the quote to the pais
   expect(due.length).toBeGreaterThan(0);
   for (const { due_on, due_date } of due) expect(due_date).toEqual(due_on);
   expect((await readInstalments()).every(({ invoice: made }) => made !== null)).toBe(true);
+});
+
+it("takes a GST number that became known after the quote from the client's record", async () => {
+  await accept();
+  const [row] = await database.owner`select client_id from quotes where id = ${quote.id}`;
+  await database.owner`update clients set gstin = '36ZZZCE0001A1Z1', gst_treatment = 'registered' where id = ${row?.client_id}`;
+  const id = randomUUID();
+  await invoice(null, id);
+  const [stored] = await database.owner`select * from invoices where id = ${id}`;
+  expect(stored).toMatchObject({ client_gstin: "36ZZZCE0001A1Z1", client_treatment: "registered" });
 });
 
 it("offers an instalment again when its draft was deleted", async () => {

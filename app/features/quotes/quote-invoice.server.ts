@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { insertDraftInvoice } from "#app/features/invoices/invoices.server.ts";
+import { insertDraftInvoice, selectClientFields } from "#app/features/invoices/invoices.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
@@ -36,8 +36,12 @@ export async function draftInvoiceOfQuote(
 
     const { items, label, dueOn } = await itemsOf(tx, id, instalmentId);
     const draft = toQuoteDraft(quote);
-    const { office, lead, event, client, clientName, clientEmail, clientAddress, clientPin, clientCountry, clientGST } = draft;
-    const { treatment, clientStateCode, eventStateCode } = draft;
+    const { office, lead, event, client, clientName, clientAddress, clientPin, clientCountry } = draft;
+    const { clientStateCode, eventStateCode } = draft;
+    // What became known of the client after the quote.
+    const known = await selectClientFields(tx, client);
+    const clientEmail = draft.clientEmail || known.clientEmail || "";
+    const { clientGST, treatment } = draft.clientGST || !known.clientGST ? draft : { ...draft, ...known };
     await insertDraftInvoice(tx, actor, invoiceId, {
       office,
       lead,
