@@ -45,6 +45,21 @@ test("without JavaScript an enquiry is shown to the staff and both mails are wri
   expect(await countEnquiries(site)).toMatchObject({ received: 1, leads: 1, mails: 2 });
 });
 
+test("an address with a misspelt mail host is asked about once, beside the other errors, and then taken as it is", async () => {
+  const form = await anonymousClient(site).page("/contact");
+  const wrong = { ...values("Anjali Misspelt"), Email: "anjali@gmial.com" };
+  const refused = await form.submit("Send enquiry", { ...wrong, Phone: "12" });
+  expect([refused.status, refused.value("Email"), refused.description("Email")]).toEqual([
+    400,
+    "anjali@gmial.com",
+    "Did you mean anjali@gmail.com? If your address is right, please send it again.",
+  ]);
+  expect(refused.description("Phone")).not.toBe("");
+  const other = await refused.submit("Send enquiry", { Email: "anjali@yahooo.com", Phone: "+91 98480 22338" });
+  expect(other.description("Email")).toContain("anjali@yahoo.com");
+  expect((await other.submit("Send enquiry")).main.text).toContain("anjali@yahooo.com");
+});
+
 test("the form of /services is replaced by what was sent, in its own labels", async () => {
   const form = await anonymousClient(site).page("/services");
   const sent = await form.submit("Send enquiry", {

@@ -157,7 +157,7 @@ export const en = {
     whatYouSent: "What you sent",
     // {phones} is "City number, " for each office.
     cannotWait: "If it cannot wait: {phones}or {whatsapp}.",
-    didYouMean: "Did you mean {email}?",
+    didYouMean: "Did you mean {email}? If your address is right, please send it again.",
     sendAnother: "Send another",
     failed: "There was an error submitting your form. Please try again.",
     databaseAway: "Our database is away for a moment.",

@@ -158,7 +158,7 @@ export const hi: InterfaceTexts = {
     thanks: "धन्यवाद! आपकी पूछताछ हमें मिल गई है। हम {reply} आपसे संपर्क करेंगे।",
     whatYouSent: "आपने क्या भेजा",
     cannotWait: "अगर जल्दी हो तो: {phones}या {whatsapp}।",
-    didYouMean: "क्या आपका मतलब {email} था?",
+    didYouMean: "क्या आपका मतलब {email} था? अगर आपका पता सही है तो कृपया फिर भेजें।",
     sendAnother: "एक और भेजें",
     failed: "आपका फ़ॉर्म भेजने में गड़बड़ी हुई। कृपया फिर कोशिश करें।",
     databaseAway: "हमारा डेटाबेस कुछ देर के लिए उपलब्ध नहीं है।",

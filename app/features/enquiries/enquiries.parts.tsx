@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
-import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -10,9 +9,8 @@ import { FormId } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { suggestEmail } from "./email-suggestion.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
+import { askedEmailField, honeypotField, phonePattern, type ServiceEventType, serviceEventTypes } from "./enquiries.ts";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
@@ -92,6 +90,7 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
           <ErrorSummary message={message} errors={errors} isAtTop />
           {children(field)}
           <Honeypot />
+          <input type="hidden" name={askedEmailField} value={values.email ?? ""} />
           <input type="hidden" name="notice_version" value={noticeVersion} />
           <p className="fine-print">
             <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
@@ -109,32 +108,10 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
 export const ContactFields = ({ field }: { field: FieldProps }) => (
   <>
     <Field {...field("name")} autoComplete="name" required maxLength={200} />
-    <EmailField {...field("email")} />
+    <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
     <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
   </>
 );
-
-/** Asks about an obvious misspelling of a mail host, also in a form that the server rejected, and changes nothing. */
-function EmailField(props: ReturnType<FieldProps>) {
-  const { enquiry } = useTexts();
-  const [entered, setEntered] = useState(props.defaultValue ?? "");
-  const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page's scripts ran.
-  useEffect(() => setEntered(input.current?.value ?? ""), []);
-  const suggestion = suggestEmail(entered);
-  return (
-    <Field
-      {...props}
-      type="email"
-      autoComplete="email"
-      required
-      maxLength={254}
-      hint={suggestion && fillPlaceholders(enquiry.didYouMean, { email: suggestion })}
-      ref={input}
-      onChange={({ target }) => setEntered(target.value)}
-    />
-  );
-}
 
 /** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
 function Honeypot() {

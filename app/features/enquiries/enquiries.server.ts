@@ -11,7 +11,9 @@ import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { clientIp, currentRequest } from "#app/platform/request.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
+import { suggestEmail } from "./email-suggestion.ts";
 import {
+  askedEmailField,
   enquiryForm,
   type FilledField,
   filledFields,
@@ -61,7 +63,11 @@ async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry[
   const language = languageOfPath(url.pathname);
   const texts = textsIn(language).enquiry;
   const parsed = parse(form, texts, language);
-  if (!parsed.ok) return data<EnquiryActionData>({ formErrors: parsed.formErrors }, { status: 400 });
+  const question = askAboutEmail(form, texts);
+  if (!parsed.ok || question) {
+    const { errors, ...formErrors } = parsed.ok ? { errors: {}, values: submittedValues(form) } : parsed.formErrors;
+    return data<EnquiryActionData>({ formErrors: { ...formErrors, errors: { ...question, ...errors } } }, { status: 400 });
+  }
   try {
     const waitSeconds = await consumeEnquiryLimit(clientIp());
     if (waitSeconds !== null) return formErrorResponse(form, texts.tooMany, 429, waitSeconds);
@@ -84,6 +90,13 @@ async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry[
           500,
         );
   }
+}
+
+/** Asks once about an address whose host is an obvious misspelling: the reply would never arrive. */
+function askAboutEmail(form: FormData, texts: Texts): FormErrors["errors"] | null {
+  const entered = String(form.get("email") ?? "");
+  const email = suggestEmail(entered);
+  return email && form.get(askedEmailField) !== entered ? { email: fillPlaceholders(texts.didYouMean, { email }) } : null;
 }
 
 /** The version of the privacy notice that the form linked to: one that was published, else the current one. */

@@ -83,6 +83,8 @@ const contactFields = (texts: Texts) => ({
 
 /** The honeypot's name, in the markup and in the submitted form. */
 export const honeypotField = "fax_number";
+/** The address that a rejected form has asked about, if its host was misspelt. Sent again, it is taken as it is. */
+export const askedEmailField = "asked_email";
 
 /** The fields of /contact, with the specification's names. @param texts its messages */
 export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en") =>

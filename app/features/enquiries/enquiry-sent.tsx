@@ -6,7 +6,6 @@ import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
-import { suggestEmail } from "./email-suggestion.ts";
 import type { FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";
 import "./enquiry-form.css";
@@ -16,19 +15,6 @@ type EnquirySentProps = {
   formUrl: string;
   onSendAnother(): void;
 };
-
-/** Without JavaScript the form cannot ask before it is sent. */
-function MeantEmail({ email }: { email: string }) {
-  const { enquiry } = useTexts();
-  const suggestion = suggestEmail(email);
-  if (!suggestion) return null;
-  return (
-    <>
-      <br />
-      <small>{fillPlaceholders(enquiry.didYouMean, { email: suggestion })}</small>
-    </>
-  );
-}
 
 /** Replaces the form once the enquiry is stored. */
 export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) {
@@ -42,10 +28,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
         {sent.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              {value.includes("@") ? <EmailText email={value} /> : value}
-              <MeantEmail email={value} />
-            </dd>
+            <dd>{value.includes("@") ? <EmailText email={value} /> : value}</dd>
           </div>
         ))}
       </dl>
