@@ -1,7 +1,14 @@
 // The dialog, the question and the timeline are in one file because their tests need the same records.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { assignLead, moveLead, readLastChange, undoLeadChange } from "#app/features/leads/change-lead.server.ts";
+import {
+  assignLead,
+  finishNextAction,
+  moveLead,
+  readLastChange,
+  setNextAction,
+  undoLeadChange,
+} from "#app/features/leads/change-lead.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
@@ -303,16 +310,24 @@ describe("the timeline", () => {
       ]);
   });
 
-  it("of a lead has its moves, what was undone, and its owners, for every member", async () => {
+  it("of a lead has its moves, what was undone, its owners and next actions, for every member", async () => {
     await moveLead(keerthi, { id: ids.lead, version: 1, stage: "lost", lost_reason: "Too far" });
     await undoLeadChange(keerthi, { id: ids.lead, version: 2 });
     await assignLead(sravani, { id: ids.lead, version: 3, owner_id: keerthi.id });
     await assignLead(sravani, { id: ids.lead, version: 4, owner_id: null });
+    await setNextAction(keerthi, { id: ids.lead, version: 5, next_action: "Send the menu", next_action_on: "2099-01-02" });
+    await setNextAction(keerthi, { id: ids.lead, version: 6, next_action: "Call", next_action_on: "2099-01-02" });
+    await undoLeadChange(keerthi, { id: ids.lead, version: 7 });
+    await finishNextAction(keerthi, { id: ids.lead, version: 8 });
     const changes = async (type: "lead" | "client") =>
       (await readTimeline(keerthi, { type, id: ids[type] }, { all: false })).entries.flatMap(({ kind, by, text }) =>
         kind === "change" ? [`${by}${text && `: ${text}`}`] : [],
       );
     expect(await changes("lead")).toEqual([
+      "Next action done by Keerthi Naidu: Send the menu",
+      "Next action changed back by Keerthi Naidu: Send the menu",
+      "Next action set by Keerthi Naidu: Call",
+      "Next action set by Keerthi Naidu: 2\u00a0Jan\u00a02099\nSend the menu",
       "Owner changed to nobody by Sravani Reddy",
       "Owner changed to Keerthi Naidu by Sravani Reddy",
       "Moved back from Lost to New by Keerthi Naidu",

@@ -74,8 +74,8 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
 /**
- * Notes, messages on the client's page, mails, enquiries, the versions of quotes that were sent or accepted, and a lead's moves and
- * owners. There are few of them, so the limits are fixed.
+ * Notes, messages on the client's page, mails, enquiries, the versions of quotes that were sent or accepted, and a lead's moves, owners
+ * and next actions. There are few of them, so the limits are fixed.
  */
 function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
@@ -113,14 +113,15 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
     ${type === "lead" ? sql`union all ${leadChanges(id)}` : sql``}`);
 }
 
-/** Moves of a lead and changes of its owner. */
+/** Moves of a lead, and changes of its owner and its next action. */
 const leadChanges = (id: string) => sql`
   (select md5(concat('lead change', id))::uuid, 'change', at, null,
     concat(
-      case when stage_after is null then 'Owner changed to ' || owner
-        when is_undone then concat('Moved back from ', initcap(stage_before), ' to ', initcap(stage_after))
-        else concat('Moved from ', initcap(stage_before), ' to ', initcap(stage_after)) end,
-      ' by ', person), null, coalesce('Reason: ' || lost_reason, ''), null
+      case when stage_after is not null then
+          concat(case when is_undone then 'Moved back from ' else 'Moved from ' end, initcap(stage_before), ' to ', initcap(stage_after))
+        when owner is not null then 'Owner changed to ' || owner
+        when done is not null then 'Next action done' when is_undone then 'Next action changed back' else 'Next action set' end,
+      ' by ', person), null, coalesce('Reason: ' || lost_reason, done, next_action, ''), next_action_on
     from lead_changes(${id}))`;
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
