@@ -36,7 +36,8 @@ export function EventTasks({ today, deleted, canChangeAll, ...rows }: EventTasks
       {completed.length > 0 && (
         <details className="completed-tasks">
           <summary>
-            {completed.length} of {tasks.length} completed
+            {completed.length} of {others.length > 0 && "your "}
+            {tasks.length} completed
           </summary>
           <TaskTable caption="Completed tasks of this event" tasks={completed} {...table} />
         </details>
