@@ -17,10 +17,16 @@ import { PaymentSchedule } from "./schedule-list.tsx";
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
   /**
-   * The amounts due, when there is a payment schedule, and the numbers of invoices that are not among them. Paise that all invoices of the
-   * event received (`paid`), and how much of it is more than they charge.
+   * The amounts due: those of the payment schedule, or of the invoices where there is none; and the numbers of invoices that are not among
+   * them. Paise that all invoices of the event received (`paid`), and how much of it is more than they charge.
    */
-  schedule: { dues: readonly AmountDue[]; notAdded: readonly string[]; paid: number; overpaid: number };
+  schedule: {
+    dues: readonly AmountDue[];
+    hasSchedule: boolean;
+    notAdded: readonly string[];
+    paid: number;
+    overpaid: number;
+  };
   advances: readonly AdvanceRow[];
   invoices: JsonRows<InvoiceRow>;
   /** In India. */
@@ -36,7 +42,9 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
   const received = advances.reduce((sum, { left }) => sum + left, schedule.paid);
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
-      {schedule.dues.length > 0 && <PaymentSchedule payments={scheduledPayments(schedule.dues, received, today)} />}
+      {schedule.dues.length > 0 && (
+        <PaymentSchedule payments={scheduledPayments(schedule.dues, received, today)} hasList={schedule.hasSchedule} />
+      )}
       {schedule.dues.length > 0 && schedule.notAdded.length > 0 && (
         <p className="panel__body field__hint">
           The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}

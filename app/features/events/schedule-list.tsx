@@ -14,8 +14,8 @@ const chips = {
   open: { tone: "pending", shape: "hollow" },
 } as const;
 
-/** What the client is to pay for an event, and how much of it was received. */
-export function PaymentSchedule({ payments }: { payments: readonly ScheduledPayment[] }) {
+/** What the client is to pay for an event, and how much of it was received. @param hasList each payment is listed below the sums */
+export function PaymentSchedule({ payments, hasList }: { payments: readonly ScheduledPayment[]; hasList: boolean }) {
   const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
   const total = sumOf(({ amount }) => amount);
   const open = sumOf((payment) => payment.open);
@@ -44,21 +44,25 @@ export function PaymentSchedule({ payments }: { payments: readonly ScheduledPaym
             .map(({ color, name, value }) => ({ color, label: `${name} ${formatRupeesExactly(value)}` }))}
         />
       </div>
-      <ol className="panel__body panel__body--tight related-list numeric" aria-label="Payment schedule">
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <div>
-              <b>{payment.label}</b>{" "}
-              <small>
-                {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
-                {payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`}
-              </small>
-            </div>{" "}
-            <span className="no-wrap">{formatRupeesExactly(payment.amount)}</span>{" "}
-            <Chip status={payment.state} {...chips[payment.state]} />
-          </li>
-        ))}
-      </ol>
+      {hasList && <PaymentList payments={payments} />}
     </div>
   );
 }
+
+const PaymentList = ({ payments }: { payments: readonly ScheduledPayment[] }) => (
+  <ol className="panel__body panel__body--tight related-list numeric" aria-label="Payment schedule">
+    {payments.map((payment) => (
+      <li key={payment.id}>
+        <div>
+          <b>{payment.label}</b>{" "}
+          <small>
+            {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
+            {payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`}
+          </small>
+        </div>{" "}
+        <span className="no-wrap">{formatRupeesExactly(payment.amount)}</span>{" "}
+        <Chip status={payment.state} {...chips[payment.state]} />
+      </li>
+    ))}
+  </ol>
+);

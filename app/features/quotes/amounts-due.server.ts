@@ -45,5 +45,5 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
     tx.execute<{ paid: number }>(sql`select coalesce(sum(paid), 0)::float8 as paid from (${invoices}) i`),
   ]);
   const numbers = notAdded.map(({ number }) => number);
-  return { dues: hasSchedule ? dues : [], notAdded: numbers, overpaid, paid: money?.paid ?? 0 };
+  return { dues, hasSchedule, notAdded: numbers, overpaid, paid: money?.paid ?? 0 };
 }
