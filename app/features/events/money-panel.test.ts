@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
+import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
 import { company } from "#app/platform/company.server.ts";
-import { noRows } from "#app/platform/json-rows.ts";
+import type { JsonRows } from "#app/platform/json-rows.ts";
 import { MoneyPanel } from "./money-panel.tsx";
 
 const advance = {
@@ -23,7 +24,9 @@ it.each([
   const schedule = { dues: [due], hasSchedule: false, notAdded: ["INV-1"], paid: 0, overpaid: 50_00 };
   const event = { id: "e", status: "active" as const };
   const advances = [{ ...advance, ...changes }];
-  const element = createElement(MoneyPanel, { event, schedule, advances, invoices: noRows, today: "2026-11-22" });
+  const invoice = { id: "n", number: "INV-2", amount: 900_00, credited: 118_00, state: "paid" };
+  const invoices = JSON.stringify([invoice]) as JsonRows<InvoiceRow>;
+  const element = createElement(MoneyPanel, { event, schedule, advances, invoices, today: "2026-11-22" });
   const router = createMemoryRouter([{ id: "layout", path: "/", loader: () => null, element }], {
     hydrationData: { loaderData: { layout: { company: company() } } },
   });
@@ -32,5 +35,6 @@ it.each([
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
   expect(html).toContain("₹50 was paid beyond what the invoices charge");
+  expect(html).toMatch(/₹900.*₹118.*credited/);
   expect(html).toContain("because INV-1 was not made from a quote");
 });

@@ -26,10 +26,18 @@ export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<Invo
 
 export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) => (
   <ul className="panel__body panel__body--tight related-list numeric">
-    {useRows(invoices).map(({ id, number, reference, amount, state }) => (
+    {useRows(invoices).map(({ id, number, reference, amount, credited, state }) => (
       <li key={id}>
         <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-        <span>{formatRupeesExactly(amount)}</span>
+        <span>
+          {formatRupeesExactly(amount)}
+          {credited !== 0 && (
+            <small>
+              {" "}
+              {formatRupeesExactly(Math.abs(credited))} {credited > 0 ? "credited" : "debited"}
+            </small>
+          )}
+        </span>
         <Chip status={state} {...stateChips[state]} />
       </li>
     ))}

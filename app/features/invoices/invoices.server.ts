@@ -40,7 +40,7 @@ type RevenueSums = {
   total: number | null;
 };
 
-const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, balance, state`;
+const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, credited, balance, state`;
 
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
 export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceListPage> {

@@ -24,6 +24,8 @@ export type InvoiceRow = {
   dueDate: string | null;
   /** Paise. */
   amount: number;
+  /** By credit notes, less what debit notes added. */
+  credited: number;
   balance: number;
   state: InvoiceState;
 };
