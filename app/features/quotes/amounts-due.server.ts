@@ -9,6 +9,8 @@ export type EventAmounts = {
   notAdded: IssuedInvoice[];
   /** What invoices received beyond what they charge, as after a credit note. Paise. */
   overpaid: number;
+  /** What all invoices received. Paise. */
+  paid: number;
   hasSchedule: boolean;
   hasInvoice: boolean;
 };
@@ -32,7 +34,8 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
             and part.invoice_id not in (select id from issued))::int as "missingParts"
       from issued i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
   ]);
-  return { ...amountsDue(scheduled, issued), hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
+  const paid = issued.reduce((sum, invoice) => sum + invoice.paid, 0);
+  return { ...amountsDue(scheduled, issued), paid, hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
 }
 
 /** `selectAmountsDue` as the staff reads it, and what invoices of the event received. Paise. */
@@ -40,10 +43,6 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
   const invoices = sql`
     select i.id, i.number, b.amount - b.credited as charged, b.due_date as due_on, b.paid
     from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
-  const [{ dues, notAdded, overpaid, hasSchedule }, [money]] = await Promise.all([
-    selectAmountsDue(tx, event, invoices),
-    tx.execute<{ paid: number }>(sql`select coalesce(sum(paid), 0)::float8 as paid from (${invoices}) i`),
-  ]);
-  const numbers = notAdded.map(({ number }) => number);
-  return { dues, hasSchedule, notAdded: numbers, overpaid, paid: money?.paid ?? 0 };
+  const { notAdded, ...amounts } = await selectAmountsDue(tx, event, invoices);
+  return { ...amounts, notAdded: notAdded.map(({ number }) => number) };
 }

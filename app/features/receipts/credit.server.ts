@@ -165,7 +165,7 @@ export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
   return ` ${formatRupeesAndPaise(row.amount)} was ${what}${by}, ${formatDateTime(row.at)}.`;
 }
 
-/** Removes an invoice's use of credit. @throws NotFound; Conflict when that credit was used elsewhere or refunded */
+/** Removes an invoice's use of credit. @returns its amount in paise @throws NotFound; Conflict when that credit was used elsewhere or refunded */
 export async function removeCreditUse(actor: Actor, invoiceId: string, id: string): Promise<number> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
