@@ -27,6 +27,8 @@ export default defineConfig({
         "--disable-sync",
         "--disable-quic",
         "--no-first-run",
+        // A fifth less CPU: most pages are left before optimized code pays for its compilation.
+        "--js-flags=--no-opt",
         // A third less CPU for each page: no GPU process, one renderer for the browser's own interface.
         "--in-process-gpu",
         "--renderer-process-limit=1",

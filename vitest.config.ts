@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers,
     // The files of a worker share modules: starting a process for each takes a third of the time.
     isolate: false,
+    // As in test/cheap-server.ts.
+    execArgv: ["--no-opt"],
     projects: [
       {
         test: {
