@@ -86,6 +86,21 @@ it("counts an advance for the event whose invoice used it, and what was returned
   expect((await planOf(other.link)).received).toBe(1_180_00);
 });
 
+it("says how much of a receipt was TDS, and what was credited of an invoice", async () => {
+  const { id, client, link } = await addEvent("Tax");
+  await database.owner`delete from instalments where event_id = ${id}`;
+  const invoice = await issue({ id }, client);
+  await credit(invoice, 180_00);
+  await recordPayment(keerthi, invoice, {
+    ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: "", gross: 1_000_00, tds: 20_00, tdsGst: 0 },
+  });
+  const [part] = (await planOf(link)).parts;
+  expect(part?.label).toMatch(/less ₹180 credited$/);
+  expect(part?.amounts).toEqual([
+    expect.objectContaining({ amount: 1_000_00, receipt: expect.objectContaining({ amount: 1_000_00, deducted: 20_00 }) }),
+  ]);
+});
+
 it("does not count credit of an invoice that was returned, or used for another event", async () => {
   const [one, other] = await addEvents();
   await database.owner`delete from instalments where event_id in (${one.id}, ${other.id})`;

@@ -9,7 +9,15 @@ const functionOn = (name: string, day: string | null): ShownFunction => ({
 });
 const functions = [functionOn("Haldi", "2027-02-24"), functionOn("Sangeet", "2027-02-25"), functionOn("Reception", "2027-02-26")];
 const first = { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25", invoiceIds: [], paid: 0 };
-const received = (amount: number) => ({ id: "r", on: "2026-11-22", method: "upi" as const, number: "", paperId: null, amount });
+const received = (amount: number) => ({
+  id: "r",
+  on: "2026-11-22",
+  method: "upi" as const,
+  number: "",
+  paperId: null,
+  amount,
+  deducted: 0,
+});
 const claim: Claim = {
   ...{ id: "k", amount: 1_00_000_00, paidOn: today, method: "upi", reference: "632944182071", state: "refused" },
   ...{ reason: "", claimedAt: "", decidedAt: null, decidedBy: "", fileId: null },

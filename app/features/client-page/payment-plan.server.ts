@@ -13,10 +13,10 @@ export async function selectPaymentPlan(
     selectAmountsDue(
       tx,
       event,
-      sql`select id, number, charged, charged - balance as paid, due_on from shared_papers() where kind = 'invoice'`,
+      sql`select id, number, charged, greatest(amount - charged, 0) as credited, charged - balance as paid, due_on from shared_papers() where kind = 'invoice'`,
     ),
     tx.execute<Receipt>(sql`
-      select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount
+      select id, received_on::text as on, method, number, paper_id as "paperId", amount::float8 as amount, deducted::float8 as deducted
       from shared_receipts() where amount > 0 order by received_on, recorded_at`),
     tx.execute<{ credit: number; refunded: number }>(
       sql`select shared_returned_credit()::float8 as credit, shared_refunded_credit()::float8 as refunded`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
-import { nextDue, paymentPlan, type Receipt, returnedMessage, withoutReturned } from "./payment-plan.ts";
+import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutReturned } from "./payment-plan.ts";
 
 const due = (id: string, label: string, amount: number, dueOn: string | null = null): AmountDue => ({
   ...{ id, label, amount, dueOn },
@@ -12,7 +12,7 @@ const dues = [
   due("c", "After the reception", 6_46_989_00, "2027-03-05"),
 ];
 const receipt = (id: string, amount: number): Receipt => ({
-  ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id },
+  ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id, deducted: 0 },
 });
 
 test("received and then unchecked payments settle the first parts; the rest is open", () => {
@@ -50,6 +50,14 @@ test("a paid invoice's own instalment is not open, and its payment is named ther
     ["advance", 78_315_00],
     ["p", 10_00_000_00],
   ]);
+});
+
+test("a receipt says how it came, of what it is a part, and how much of it was TDS", () => {
+  const transfer = { ...receipt("p", 1_00_000_00), method: "bank" as const };
+  expect(receiptMessage(transfer, 1_00_000_00)).toBe("Bank transfer");
+  expect(receiptMessage({ ...transfer, deducted: 1_694_92 }, 98_000_00)).toBe(
+    "Bank transfer, part of ₹1,00,000, of which ₹1,694.92 was TDS",
+  );
 });
 
 test("every paisa of a plan is received, checked or open, whatever comes in which order", () => {

@@ -1,5 +1,5 @@
 import { type AmountDue, settleDues } from "#app/features/quotes/quotes.ts";
-import { allocateInOrder } from "#app/features/receipts/receipts.ts";
+import { allocateInOrder, paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
@@ -14,6 +14,8 @@ export type Receipt = {
   /** The id of its document, which the client may open; null: it has none. */
   paperId: string | null;
   amount: number;
+  /** The part of it that is tax which the client deducted. */
+  deducted: number;
 };
 
 /** What became of a part of an amount due. */
@@ -112,6 +114,18 @@ export function returnedMessage({ returned, refunded }: Pick<PaymentPlan, "retur
     ...(elsewhere > 0 ? [`${formatRupeesExactly(elsewhere)} of what you paid was used for another event.`] : []),
   ];
   return [...parts, "It is not counted here."].join(" ");
+}
+
+/** How a receipt came, as beside one of its parts: "Bank transfer, part of ₹1,00,000, of which ₹1,694.92 was TDS". @param amount the part, in paise */
+export function receiptMessage(
+  { method, amount: whole, deducted }: Pick<Receipt, "method" | "amount" | "deducted">,
+  amount: number,
+) {
+  return [
+    method === "credit" ? "from another invoice" : paymentMethodLabels[method],
+    ...(amount < whole ? [`part of ${formatRupeesExactly(whole)}`] : []),
+    ...(deducted > 0 ? [`of which ${formatRupeesExactly(deducted)} was TDS`] : []),
+  ].join(", ");
 }
 
 const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0);

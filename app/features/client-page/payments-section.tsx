@@ -1,10 +1,9 @@
-import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { PageSection } from "./page-section.tsx";
-import { type PartialAmount, type PaymentPlan, type PlanPart, returnedMessage } from "./payment-plan.ts";
+import { type PartialAmount, type PaymentPlan, type PlanPart, receiptMessage, returnedMessage } from "./payment-plan.ts";
 import "#app/ui/data-color.css";
 import "./payments-section.css";
 
@@ -89,7 +88,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
             <li key={partial.key}>
               <AmountChip partial={partial} />
               <span className="no-wrap">{formatRupeesExactly(partial.amount)}</span>
-              {partial.state === "received" && <Received receipt={partial.receipt} paperUrl={paperUrl} />}
+              {partial.state === "received" && <Received {...partial} paperUrl={paperUrl} />}
             </li>
           ))}
         </ul>
@@ -104,11 +103,11 @@ function AmountChip({ partial: { state } }: { partial: PartialAmount }) {
   return <Chip status="open" tone="pending" shape="hollow" />;
 }
 
-type ReceivedProps = { receipt: Extract<PartialAmount, { state: "received" }>["receipt"] } & Pick<Props, "paperUrl">;
+type ReceivedProps = Extract<PartialAmount, { state: "received" }> & Pick<Props, "paperUrl">;
 
-const Received = ({ receipt: { on, method, number, paperId }, paperUrl }: ReceivedProps) => (
+const Received = ({ receipt, amount, paperUrl }: ReceivedProps) => (
   <small>
-    <span className="no-wrap">{formatDay(on)}</span>, {method === "credit" ? "from another invoice" : paymentMethodLabels[method]}
-    . {paperId && <a href={paperUrl(paperId)}>{number}</a>}
+    <span className="no-wrap">{formatDay(receipt.on)}</span>, {receiptMessage(receipt, amount)}.{" "}
+    {receipt.paperId && <a href={paperUrl(receipt.paperId)}>{receipt.number}</a>}
   </small>
 );

@@ -28,16 +28,17 @@ export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) =>
   <ul className="panel__body panel__body--tight related-list numeric">
     {useRows(invoices).map(({ id, number, reference, amount, credited, state }) => (
       <li key={id}>
-        <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-        <span>
-          {formatRupeesExactly(amount)}
+        <div>
+          <Link className={number ? "no-wrap" : undefined} to={`/dashboard/invoices/${id}`}>
+            {number || reference || "Draft"}
+          </Link>
           {credited !== 0 && (
             <small>
-              {" "}
               {formatRupeesExactly(Math.abs(credited))} {credited > 0 ? "credited" : "debited"}
             </small>
           )}
-        </span>
+        </div>
+        <span className="no-wrap">{formatRupeesExactly(amount)}</span>
         <Chip status={state} {...stateChips[state]} />
       </li>
     ))}

@@ -17,7 +17,7 @@ export type EventAmounts = {
 
 /**
  * What is to be paid for an event. Of a cancelled event only what was invoiced is still owed.
- * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged, paid and due_on
+ * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged, credited, paid and due_on
  */
 export async function selectAmountsDue(tx: Tx, event: { id: string; status: EventStatus }, invoices: SQL): Promise<EventAmounts> {
   const [scheduled, issued] = await Promise.all([
@@ -28,7 +28,7 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
         from instalments where event_id = ${event.id} order by position, id`),
     tx.execute<IssuedInvoice>(sql`
       with issued as (${invoices})
-      select i.id, i.number, i.charged::float8 as charged, i.paid::float8 as paid, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
+      select i.id, i.number, i.charged::float8 as charged, i.credited::float8 as credited, i.paid::float8 as paid, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
         (select count(*) from quote_invoices part
           where part.quote_id = q.quote_id and part.instalment_id is not distinct from q.instalment_id
             and part.invoice_id not in (select id from issued))::int as "missingParts"
@@ -41,7 +41,7 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
 /** `selectAmountsDue` as the staff reads it, and what invoices of the event received. Paise. */
 export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status: EventStatus }) {
   const invoices = sql`
-    select i.id, i.number, b.amount - b.credited as charged, b.due_date as due_on, b.paid
+    select i.id, i.number, b.amount - b.credited as charged, b.credited, b.due_date as due_on, b.paid
     from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
   const { notAdded, ...amounts } = await selectAmountsDue(tx, event, invoices);
   return { ...amounts, notAdded: notAdded.map(({ number }) => number) };

@@ -5,7 +5,17 @@ import { amountsDue, type IssuedInvoice } from "./amounts-due.ts";
 const instalment = (id: string, amount: number, dueOn: string | null = null) => ({ id, label: id, amount, dueOn, quoteId: "q" });
 const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
 const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
-  ...{ id: "i", number: "INV-1", charged, paid: 0, dueOn: "2099-03-01", quoteId: "q", instalmentId: null, missingParts: 0 },
+  ...{
+    id: "i",
+    number: "INV-1",
+    charged,
+    credited: 0,
+    paid: 0,
+    dueOn: "2099-03-01",
+    quoteId: "q",
+    instalmentId: null,
+    missingParts: 0,
+  },
   ...changes,
 });
 const amounts = (...args: Parameters<typeof amountsDue>) => amountsDue(...args).dues.map(({ label, amount }) => [label, amount]);
@@ -16,6 +26,11 @@ it("asks for the schedule while nothing is invoiced", () => {
     ["second", 1_000],
     ["last", 600],
   ]);
+});
+
+it("says what was credited of an invoice that is added", () => {
+  const credited = invoice(212_400_00, { credited: 23_600_00, quoteId: null });
+  expect(amounts([], [credited])).toEqual([["Invoice INV-1 less ₹23,600 credited", 212_400_00]]);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { allocateInOrder } from "#app/features/receipts/receipts.ts";
+import { formatRupeesExactly } from "#app/platform/money.ts";
 
 type Due = { id: string; label: string; amount: number; dueOn: string | null };
 
@@ -11,11 +12,12 @@ export type AmountDue = Due & {
 
 export type QuotedInstalment = Due & { quoteId: string | null };
 
-/** An issued invoice of an event. `charged`: after its credit and debit notes. Paise. */
+/** An issued invoice of an event. `charged`: after its credit and debit notes; `credited`: what was taken off it. Paise. */
 export type IssuedInvoice = {
   id: string;
   number: string;
   charged: number;
+  credited: number;
   paid: number;
   dueOn: string | null;
   /** The quote that it was made from; null: none. `instalmentId` null: it bills the whole quote. */
@@ -63,8 +65,8 @@ export function amountsDue(
   const added = isAllBilled ? others : [];
   const dues = [
     ...scheduled,
-    ...added.map(({ id, number, charged, paid, dueOn }) => ({
-      ...{ id, label: `Invoice ${number}`, amount: charged, dueOn },
+    ...added.map(({ id, number, charged, credited, paid, dueOn }) => ({
+      ...{ id, label: invoiceLabel(number, credited), amount: charged, dueOn },
       ...{ invoiceIds: [id], paid },
     })),
   ];
@@ -107,6 +109,9 @@ export function settleDues(
   for (const at of sums.keys()) settle(at, open);
   return taken;
 }
+
+const invoiceLabel = (number: string, credited: number) =>
+  `Invoice ${number}${credited > 0 ? ` less ${formatRupeesExactly(credited)} credited` : ""}`;
 
 /** Sorts amounts without a due date after the others. */
 const lastDay = "9999-12-31";
