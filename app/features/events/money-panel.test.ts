@@ -32,6 +32,7 @@ it.each([
   });
   const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
   expect(html.match(/Received ₹([\d,]+)/)?.[1] ?? null).toBe(received);
+  expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(received);
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
   expect(html).toContain("₹50 was paid beyond what the invoices charge");

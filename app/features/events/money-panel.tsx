@@ -39,11 +39,14 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   const rows = useRows(invoices);
   // What is used of an advance was received by an invoice, of this event or of another.
-  const received = advances.reduce((sum, { left }) => sum + left, schedule.paid);
+  const left = advances.reduce((sum, advance) => sum + advance.left, 0);
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {schedule.dues.length > 0 && (
-        <PaymentSchedule payments={scheduledPayments(schedule.dues, received, today)} hasList={schedule.hasSchedule} />
+        <PaymentSchedule
+          payments={scheduledPayments(schedule.dues, schedule.paid + left, today)}
+          hasList={schedule.hasSchedule}
+        />
       )}
       {schedule.dues.length > 0 && schedule.notAdded.length > 0 && (
         <p className="panel__body field__hint">
@@ -55,6 +58,11 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
         <p className="panel__body field__hint">
           {formatRupeesExactly(schedule.overpaid)} was paid beyond what the invoices charge. It counts for what is due next, until
           it is refunded.
+        </p>
+      )}
+      {schedule.dues.length > 0 && left > 0 && rows.length > 0 && (
+        <p className="panel__body field__hint">
+          {formatRupeesExactly(left)} of advances is counted as received. An invoice’s balance counts it once the invoice uses it.
         </p>
       )}
       {advances.length > 0 && <AdvanceList advances={advances} />}
