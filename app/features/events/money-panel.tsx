@@ -43,27 +43,30 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
   return (
     <Panel title="Money" id="money" headerActions={<Link to="/dashboard/advances">All advances</Link>}>
       {schedule.dues.length > 0 && (
-        <PaymentSchedule
-          payments={scheduledPayments(schedule.dues, schedule.paid + left, today)}
-          hasList={schedule.hasSchedule}
-        />
-      )}
-      {schedule.dues.length > 0 && schedule.notAdded.length > 0 && (
-        <p className="panel__body field__hint">
-          The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}
-          {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
-        </p>
-      )}
-      {schedule.dues.length > 0 && schedule.overpaid > 0 && (
-        <p className="panel__body field__hint">
-          {formatRupeesExactly(schedule.overpaid)} was paid beyond what the invoices charge. It counts for what is due next, until
-          it is refunded.
-        </p>
-      )}
-      {schedule.dues.length > 0 && left > 0 && rows.length > 0 && (
-        <p className="panel__body field__hint">
-          {formatRupeesExactly(left)} of advances is counted as received. An invoice’s balance counts it once the invoice uses it.
-        </p>
+        <>
+          <PaymentSchedule
+            payments={scheduledPayments(schedule.dues, schedule.paid + left, today)}
+            hasList={schedule.hasSchedule}
+          />
+          {schedule.notAdded.length > 0 && (
+            <p className="panel__body field__hint">
+              The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}
+              {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
+            </p>
+          )}
+          {schedule.overpaid > 0 && (
+            <p className="panel__body field__hint">
+              {formatRupeesExactly(schedule.overpaid)} was paid beyond what the invoices charge. It counts for what is due next,
+              until it is refunded.
+            </p>
+          )}
+          {left > 0 && rows.length > 0 && (
+            <p className="panel__body field__hint">
+              {formatRupeesExactly(left)} of advances is counted as received. An invoice’s balance counts it once the invoice uses
+              it.
+            </p>
+          )}
+        </>
       )}
       {advances.length > 0 && <AdvanceList advances={advances} />}
       {rows.length > 0 && <InvoiceList invoices={invoices} />}
