@@ -34,6 +34,24 @@ test("issuing an invoice stores the details that its client lacked, and makes th
   expect((await admin.page("/dashboard/audit?action=event+edited")).main.text).toContain("client: - → Sparse Rao");
 });
 
+test("issuing says that the GST number is not the one in the client's record, which keeps its own", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [client] = await sql`
+    insert into clients (name, gst_treatment, gstin, state_code, pin, address)
+    values ('Two numbers', 'registered', '36ZZZCE0001A1Z1', '36', '500034', 'Plot 18') returning id`;
+  const question = async (number: Record<string, string>) => {
+    const empty = await admin.page(`/dashboard/invoices/new?client=${client?.id}`);
+    const values = { Description: "Stage", Rate: "1000", "The event or venue is in": "36", ...number };
+    return (await empty.submit("Save draft", values)).submit("Issue…");
+  };
+  expect((await question({})).text).not.toContain("record has the GST number");
+  const other = await question({ "GST number": "36zzzce0009a1zt" });
+  expect(other.text).toContain("The client's record has the GST number 36ZZZCE0001A1Z1.");
+  await other.submit("Issue");
+  expect(await sql`select gstin from clients where id = ${client?.id}`).toEqual([{ gstin: "36ZZZCE0001A1Z1" }]);
+});
+
 test("the title of the panel of a client's invoices says whether it has open invoices, drafts or both", async () => {
   const admin = await loggedInClient(site, "sravani");
   const sql = await site.database();

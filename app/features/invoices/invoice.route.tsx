@@ -139,6 +139,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
           mailId: crypto.randomUUID(),
           advances: await readUsableAdvances(person, draft),
           credit: draft.client ? creditTotal(await readCredit(person, draft.client)) : 0,
+          recordedGstin: draft.client ? ((await findClients(person, "", draft.client))[0]?.fields.clientGST ?? "") : "",
         }
       : null,
     canIssue,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
+import { normalizeGstin } from "#app/gst/gstin.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
@@ -24,6 +25,8 @@ export type IssueDialogData = {
   advances: OpenAdvances;
   /** The client's credit, which an issued invoice can use. Paise. */
   credit: number;
+  /** The GST number in the client's record; empty without one. */
+  recordedGstin: string;
 };
 
 type IssueDialogProps = {
@@ -111,6 +114,11 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         uses={uses}
         onTick={(id, isTicked) => setUnticked((before) => (isTicked ? before.filter((other) => other !== id) : [...before, id]))}
       />
+      {data.recordedGstin && data.recordedGstin !== normalizeGstin(draft.clientGST) && (
+        <p className="issue-dialog__detail">
+          The client's record has the GST number {data.recordedGstin}. It stays as it is: change it there if the new one is right.
+        </p>
+      )}
       {data.credit > 0 && (
         <p className="issue-dialog__detail">
           The client has {formatRupeesAndPaise(data.credit)} of credit. Use it on the invoice's page, once the invoice is issued.
