@@ -24,6 +24,13 @@ export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<Invo
   );
 }
 
+/** What notes took from an invoice's amount, or what they added to it: a negative amount. */
+export const CreditedAmount = ({ paise }: { paise: number }) => (
+  <small>
+    {formatRupeesExactly(Math.abs(paise))} {paise > 0 ? "credited" : "debited"}
+  </small>
+);
+
 export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) => (
   <ul className="panel__body panel__body--tight related-list numeric">
     {useRows(invoices).map(({ id, number, reference, amount, credited, state }) => (
@@ -32,11 +39,7 @@ export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) =>
           <Link className={number ? "no-wrap" : undefined} to={`/dashboard/invoices/${id}`}>
             {number || reference || "Draft"}
           </Link>
-          {credited !== 0 && (
-            <small>
-              {formatRupeesExactly(Math.abs(credited))} {credited > 0 ? "credited" : "debited"}
-            </small>
-          )}
+          {credited !== 0 && <CreditedAmount paise={credited} />}
         </div>
         <span className="no-wrap">{formatRupeesExactly(amount)}</span>
         <Chip status={state} {...stateChips[state]} />

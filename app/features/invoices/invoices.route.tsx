@@ -31,6 +31,7 @@ import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceSums } from "./invoice-sums.tsx";
+import { CreditedAmount } from "./invoices.parts.tsx";
 import { listInvoices } from "./invoices.server.ts";
 import { type InvoiceRow, readInvoiceFilters, stateChips } from "./invoices.ts";
 import { NewInvoice, newDraft } from "./new-invoice.ts";
@@ -94,7 +95,7 @@ const columns: Column<InvoiceRow>[] = [
   { header: "Office", cell: ({ office }) => <OfficeCity office={office} /> },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
   { header: "Due", cardLabel: "Due", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "-") },
-  { header: "Total", cardLabel: "Total", alignEnd: true, cell: ({ amount }) => formatRupeesExactly(amount) },
+  { header: "Total", cardLabel: "Total", alignEnd: true, cell: TotalCell },
   {
     header: "Balance",
     cardLabel: "Balance",
@@ -104,6 +105,14 @@ const columns: Column<InvoiceRow>[] = [
   },
   { header: "Status", cardBesideTitle: true, cell: ({ state }) => <Chip status={state} {...stateChips[state]} /> },
 ];
+
+function TotalCell({ amount, credited }: InvoiceRow) {
+  return (
+    <>
+      {formatRupeesExactly(amount)} {credited !== 0 && <CreditedAmount paise={credited} />}
+    </>
+  );
+}
 
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
