@@ -69,7 +69,10 @@ test("without JavaScript a payment settles several invoices of a client, and wha
   page = await page.submit("Use ₹320.00 on account");
   expect(page.text).toContain("₹320.00 of credit used.");
   expect(page.text).toContain("Keerthi Naidu used ₹320.00 of credit, on account");
-  expect([money(page), page.links(/^Remove the use/)]).toEqual([expect.stringContaining("Balance ₹2,040"), []]);
+  expect([money(page), page.links(/^Remove the use/)]).toEqual([
+    expect.stringMatching(/Balance ₹2,040 .* Received ₹320 ₹320 from credit\. Last payment \d/),
+    [],
+  ]);
   page = await (await admin.page(second.url)).follow("Remove the use of ₹320.00");
   page = await page.submit("Remove use");
   expect(page.text).toContain("Use of ₹320.00 of credit removed.");
@@ -107,12 +110,16 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
   await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Reference: "UTR 106" });
   await (await admin.page(`${invoice.url}?credit`)).submit("Issue credit note", { Reason: "Cancelled" });
   const list = await admin.page("/dashboard/invoices?status=refund+due");
-  expect(list.row(invoice.number).text).toContain("₹1,180 credit REFUND DUE");
+  expect(list.row(invoice.number).text).toContain("₹1,180 ₹1,180 credited ₹1,180 credit REFUND DUE");
   expect((await member.page(`/dashboard/clients?money=credit&q=Refund+Rao`)).text).toContain("Credit ₹1,180");
-  expect(money(await member.page(clientUrl))).toContain("Owes ₹590 nothing overdue Credit ₹1,180");
+  const ofClient = await member.page(clientUrl);
+  expect(money(ofClient)).toContain("Owes ₹590 nothing overdue Credit ₹1,180");
+  expect(ofClient.text).toContain("An open invoice can use the credit");
 
   const seen = await member.page(invoice.url);
   expect([seen.links("Record refund"), seen.text]).toEqual([[], expect.stringContaining("To be refunded ₹1,180")]);
+  expect(seen.text).toContain("The credit of ₹1,180.00 can pay one of them");
+  expect(seen.links(open.number)).toHaveLength(1);
   // The bar has the credited amount once.
   expect(seen.html).toContain('aria-label="To be refunded ₹1,180"');
   const form = { intent: "refund", id: randomUUID(), date: "2026-11-20", method: "bank", amount: "1180", reason: "Cancelled" };

@@ -40,10 +40,10 @@ export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBala
   );
 }
 
-type CreditPanelProps = { credit: readonly CreditSource[]; canRefund: boolean; canRemovePayment: boolean };
+type CreditPanelProps = { credit: readonly CreditSource[]; isOwed: boolean; canRefund: boolean; canRemovePayment: boolean };
 
 /** The client's credit, by the payment or invoice that it comes from. It is used on the page of an invoice. */
-export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: CreditPanelProps) {
+export function ClientCreditPanel({ credit, isOwed, canRefund, canRemovePayment }: CreditPanelProps) {
   if (credit.length === 0) return null;
   return (
     <Panel
@@ -69,6 +69,7 @@ export function ClientCreditPanel({ credit, canRefund, canRemovePayment }: Credi
           </li>
         ))}
       </ul>
+      {isOwed && <p className="panel__footer">An open invoice can use the credit: open the invoice and use it there.</p>}
     </Panel>
   );
 }

@@ -181,7 +181,12 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}
-          <ClientCreditPanel credit={credit} canRefund={loaderData.canRefund} canRemovePayment={loaderData.canRemovePayment} />
+          <ClientCreditPanel
+            credit={credit}
+            isOwed={(money?.balance.owed ?? 0) > 0}
+            canRefund={loaderData.canRefund}
+            canRemovePayment={loaderData.canRemovePayment}
+          />
           <QuotePanel quotes={loaderData.quotes} from={`client=${client.id}`} />
           {money && <ClientInvoicesPanel invoices={money.invoices} clientId={client.id} />}
           {money && <AdvancePanel advances={advances} />}

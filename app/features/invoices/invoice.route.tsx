@@ -61,7 +61,7 @@ async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
   const [otherInvoices, credit, usedCredit, recorded] = await Promise.all([
-    clientId && dialog === "pay" ? readOpenInvoices(person, clientId) : [],
+    clientId && (dialog === "pay" || invoice.balance < 0) ? readOpenInvoices(person, clientId) : [],
     clientId && invoice.balance > 0 ? readCredit(person, clientId) : [],
     readUsedCredit(person, invoice.id),
     readRecordedMoney(person, url.searchParams.get("recorded")),

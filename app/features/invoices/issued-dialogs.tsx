@@ -21,7 +21,7 @@ export type IssuedDialogsProps = {
   taxCreditEndedOn: string | null;
   /** New ids for the records that the dialogs create: a form that is submitted twice creates one. */
   newIds: { payment: string; refund: string; note: string; mail: string };
-  /** The client's other open invoices; read while the payment dialog is open. */
+  /** The client's other open invoices; read while the payment dialog is open, and when a refund is due. */
   otherInvoices: readonly OpenInvoice[];
   canRemovePayment: boolean;
   /** The payment whose removal the open dialog asks about; null while it is closed. */

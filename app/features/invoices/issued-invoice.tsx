@@ -5,7 +5,7 @@ import type { RecordFiles } from "#app/features/files/files.ts";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
-import { CreditPanel } from "#app/features/receipts/credit.parts.tsx";
+import { CreditPanel, PayableInvoicesPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { type RecordedMoney, recordedMessage } from "#app/features/receipts/receipts.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
@@ -234,7 +234,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
-          <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} />
+          <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} usedCredit={props.usedCredit} />
           {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={isPossible.remind ? "?remind" : null} />}
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
           <CreditPanel
@@ -244,6 +244,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.credit}
             canRemove={canRemovePayment}
           />
+          {balance < 0 && <PayableInvoicesPanel credit={-balance} invoices={props.otherInvoices} />}
           <RelationsPanel relations={props.relations} clientName={draft.clientName} />
           {props.instalment !== undefined && (
             <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />

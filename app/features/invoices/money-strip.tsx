@@ -1,3 +1,4 @@
+import type { UsedCredit } from "#app/features/receipts/credit.ts";
 import type { InvoicePayment } from "#app/features/receipts/receipts.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesExactly, multiplyThenDivide } from "#app/platform/money.ts";
@@ -11,13 +12,16 @@ import "#app/ui/money-strip.css";
 const tdsOf = (payments: readonly InvoicePayment[]): number =>
   payments.reduce((sum, { amount, gross, tds, tdsGst }) => sum + multiplyThenDivide(tds + tdsGst, amount, Math.max(1, gross)), 0);
 
+type MoneyStripProps = { invoice: StoredInvoice; movedMoney: MovedMoney; usedCredit: readonly UsedCredit[] };
+
 /** The open and the settled amount of an invoice. */
-export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; movedMoney: MovedMoney }) {
+export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps) {
   const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
   const { advanced, advanceNumbers, refunded, moved } = movedMoney;
   const paid = charged - credited - balance;
   const received = paid - advanced + refunded + moved;
   const tds = tdsOf(payments);
+  const fromCredit = usedCredit.reduce((sum, { amount }) => sum + amount, 0);
   const refundDue = Math.max(0, -balance);
   // What was paid and then credited is to be refunded: the bar has it once.
   const parts: (ProgressPart & { label: string })[] = [
@@ -57,7 +61,8 @@ export function MoneyStrip({ invoice, movedMoney }: { invoice: StoredInvoice; mo
               {tds > 0 && `of which TDS ${formatRupeesExactly(tds)}. `}
               {refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `}
               {moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `}
-              {payments.length > 0 ? `Last ${formatDay(payments.at(-1)?.paidOn)}` : received > 0 ? "From credit" : "Nothing yet"}
+              {fromCredit > 0 && `${formatRupeesExactly(fromCredit)} from credit. `}
+              {payments.length > 0 ? `Last payment ${formatDay(payments.at(-1)?.paidOn)}` : received === 0 && "Nothing yet"}
             </small>
           </dd>
         </div>

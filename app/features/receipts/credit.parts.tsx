@@ -1,10 +1,11 @@
 import { Form, Link } from "react-router";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime, formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type CreditSource, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
+import type { OpenInvoice } from "./receipts.ts";
 import "#app/ui/related-list.css";
 
 type CreditPanelProps = {
@@ -58,6 +59,38 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
                 Remove<span className="visually-hidden"> the use of {formatRupeesAndPaise(amount)}</span>
               </Link>
             )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type PayableInvoicesPanelProps = {
+  /** Of the shown invoice, in paise. */
+  credit: number;
+  /** The client's open invoices. */
+  invoices: readonly OpenInvoice[];
+};
+
+/** The invoices that an invoice's credit could pay instead of being refunded. It is used on their pages. */
+export function PayableInvoicesPanel({ credit, invoices }: PayableInvoicesPanelProps) {
+  if (invoices.length === 0) return null;
+  return (
+    <Panel title="Open invoices of this client">
+      <p className="panel__body">
+        The credit of {formatRupeesAndPaise(credit)} can pay one of them: open it and use the credit there.
+      </p>
+      <ul className="panel__body panel__body--tight related-list numeric">
+        {invoices.map(({ id, number, dueDate, balance }) => (
+          <li key={id}>
+            <div>
+              <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
+                {number}
+              </Link>
+              <small>Due {formatDay(dueDate)}</small>
+            </div>
+            <span className="no-wrap">{formatRupeesAndPaise(balance)}</span>
           </li>
         ))}
       </ul>
