@@ -82,8 +82,13 @@ it("counts an advance for the event whose invoice used it, and what was returned
     insert into allocation_tax_rates (allocation_id, rate, kind, taxable, cgst, sgst, igst)
     select id, 1800, 'rate', 100000, 9000, 9000, 0 from used`;
   await refundAdvance(sravani, advance.id, refund(20_000_00));
-  expect((await planOf(one.link)).received).toBe(1_00_000_00 - 1_180_00 - 20_000_00);
-  expect((await planOf(other.link)).received).toBe(1_180_00);
+  const [left, used] = [await planOf(one.link), await planOf(other.link)];
+  expect([left.received, used.received]).toEqual([1_00_000_00 - 1_180_00 - 20_000_00, 1_180_00]);
+  // The voucher is a document of the advance's event.
+  expect([left, used].map(({ parts }) => parts[0]?.amounts[0])).toMatchObject([
+    { amount: 78_820_00, receipt: { gross: 1_00_000_00, paperId: advance.id, invoiceId: null } },
+    { amount: 1_180_00, receipt: { gross: 1_00_000_00, paperId: null, invoiceId: invoice } },
+  ]);
 });
 
 it("says how much of a receipt was TDS, and what was credited of an invoice", async () => {
@@ -122,7 +127,18 @@ it("does not count credit of an invoice that was returned, or used for another e
   expect(await planOf(other.link)).toMatchObject({ total: 1_180_00, received: 400_00, open: 780_00 });
   // Credit that another invoice of the event uses stays with the event.
   await applyCredit(keerthi, second, { id: crypto.randomUUID(), amount: 100_00 });
-  expect(await planOf(one.link)).toMatchObject({ received: 480_00, open: 1_080_00 });
+  const plan = await planOf(one.link);
+  expect(plan).toMatchObject({ received: 480_00, open: 1_080_00 });
+  const receivedBy = ({ parts }: typeof plan) =>
+    parts.map(({ amounts }) => amounts.flatMap((part) => (part.state === "received" ? [[part.amount, part.receipt]] : [])));
+  expect(receivedBy(plan)).toMatchObject([
+    [[380_00, { method: "bank", gross: 1_180_00, paperId: first, invoiceId: first }]],
+    [[100_00, { method: "credit", gross: 100_00, paperId: first, invoiceId: second }]],
+  ]);
+  // The client may not open an invoice of the other event here.
+  expect(receivedBy(await planOf(other.link))).toMatchObject([
+    [[400_00, { method: "credit", number: expect.stringMatching(/^INV-M/), paperId: null, invoiceId: ofOther }]],
+  ]);
   await expect(submitClaim(one.link, { amount: "1080.01" })).rejects.toThrow(Invalid);
   await submitClaim(one.link, { amount: "1080" });
 });

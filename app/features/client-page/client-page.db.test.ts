@@ -260,7 +260,7 @@ describe("the link", () => {
         ),
         table,
       ).toBe(0);
-    for (const table of ["shared_receipts()", "shared_papers()", "shared_quote_links()"])
+    for (const table of ["shared_receipts()", "shared_credit_uses()", "shared_papers()", "shared_quote_links()"])
       expect(await as(one.link.id, `select from ${table}`)).toBe(0);
     const refused = /row-level security|permission denied/;
     const claim = (event: string, more = "state", value = "'open'") =>

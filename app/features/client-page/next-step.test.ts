@@ -15,7 +15,9 @@ const received = (amount: number) => ({
   method: "upi" as const,
   number: "",
   paperId: null,
+  invoiceId: null,
   amount,
+  gross: amount,
   deducted: 0,
 });
 const claim: Claim = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
-import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutReturned } from "./payment-plan.ts";
+import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutUsedCredit } from "./payment-plan.ts";
 
 const due = (id: string, label: string, amount: number, dueOn: string | null = null): AmountDue => ({
   ...{ id, label, amount, dueOn },
@@ -12,7 +12,8 @@ const dues = [
   due("c", "After the reception", 6_46_989_00, "2027-03-05"),
 ];
 const receipt = (id: string, amount: number): Receipt => ({
-  ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id, deducted: 0 },
+  ...{ id, amount, on: "2026-11-22", method: "upi", number: "RV-V/2627/00009", paperId: id },
+  ...{ invoiceId: null, gross: amount, deducted: 0 },
 });
 
 test("received and then unchecked payments settle the first parts; the rest is open", () => {
@@ -43,13 +44,51 @@ test("a paid invoice's own instalment is not open, and its payment is named ther
   const [first, second, last] = dues as [AmountDue, AmountDue, AmountDue];
   const invoiced = { ...second, invoiceIds: ["i"], paid: second.amount };
   // The advance is used on the invoice, which a payment settles.
-  const payment = { ...receipt("p", 10_00_000_00), paperId: "i" };
-  const plan = paymentPlan([first, invoiced, last], [receipt("advance", 78_315_00), payment], []);
+  const payments = [receipt("advance", 78_315_00), receipt("p", 10_00_000_00)].map((one) => ({ ...one, invoiceId: "i" }));
+  const plan = paymentPlan([first, invoiced, last], payments, []);
   expect(plan.parts.map(({ open }) => open)).toEqual([first.amount, 0, last.amount]);
   expect(plan.parts[1]?.amounts.map(({ key, amount }) => [key, amount])).toEqual([
     ["advance", 78_315_00],
     ["p", 10_00_000_00],
   ]);
+});
+
+test("an advance is named at the invoice that used it, and credit of an invoice at the one that it pays", () => {
+  const invoice = (id: string, amount: number, paid: number) => ({ ...due(id, id, amount), invoiceIds: [id], paid });
+  const of = (invoiceId: string, ...receipts: Receipt[]) => receipts.map((one) => ({ ...one, invoiceId }));
+  const received = of("credited", receipt("advance", 590_00), receipt("bank", 590_00), receipt("upi", 590_00));
+  const named = (dues: AmountDue[], ...more: [Receipt[], { invoiceId: string; usedFor: "event"; amount: number }[]] | []) =>
+    paymentPlan(dues, [...received, ...(more[0] ?? [])], [], more[1]).parts.map(({ amounts }) =>
+      amounts.map(({ key, amount }) => [key, amount]),
+    );
+  const paid = [
+    ["advance", 590_00],
+    ["bank", 590_00],
+  ];
+  // ₹295 of 1,770 was credited: the latest payment is more than the invoice charges.
+  expect(named([invoice("other", 2_950_00, 0), invoice("credited", 1_475_00, 1_770_00)])).toEqual([
+    [
+      ["upi", 295_00],
+      ["open", 2_655_00],
+    ],
+    [...paid, ["upi", 295_00]],
+  ]);
+  const credit = of("other", { ...receipt("credit", 295_00), method: "credit" });
+  const use = { invoiceId: "credited", usedFor: "event" as const, amount: 295_00 };
+  expect(named([invoice("other", 2_950_00, 295_00), invoice("credited", 1_475_00, 1_475_00)], credit, [use])).toEqual([
+    [
+      ["credit", 295_00],
+      ["open", 2_655_00],
+    ],
+    [...paid, ["upi", 295_00]],
+  ]);
+});
+
+test("a payment of two invoices of one amount is named once", () => {
+  const billed = { ...due("a", "a", 300_00), invoiceIds: ["i", "j"], paid: 300_00 };
+  const parts = ["i", "j"].map((invoiceId) => ({ ...receipt("p", 150_00), invoiceId, gross: 300_00 }));
+  const [part] = paymentPlan([billed], parts, []).parts;
+  expect(part?.amounts).toMatchObject([{ key: "p", amount: 300_00, receipt: { gross: 300_00 } }]);
 });
 
 test("a receipt says how it came, of what it is a part, and how much of it was TDS", () => {
@@ -69,9 +108,16 @@ test("every paisa of a plan is received, checked or open, whatever comes in whic
   }
 });
 
-test("returned money is taken from the latest receipts", () => {
-  const receipts = [receipt("r1", 500_00), receipt("r2", 300_00), receipt("r3", 200_00)];
-  const kept = (left: number) => withoutReturned(receipts, left).map(({ id, amount }) => [id, amount]);
+test("credit that an invoice does not have any more is taken from its latest receipts", () => {
+  const receipts = [receipt("r1", 500_00), receipt("r2", 300_00), receipt("r3", 200_00)].map((one) => ({
+    ...one,
+    invoiceId: "i",
+  }));
+  const use = (amount: number) => ({ invoiceId: "i", usedFor: "refund" as const, amount });
+  const kept = (left: number) =>
+    withoutUsedCredit([...receipts, receipt("r4", 900_00)], [use(left / 2), use(left / 2)])
+      .filter(({ id }) => id !== "r4")
+      .map(({ id, amount }) => [id, amount]);
   expect(kept(0)).toEqual(receipts.map(({ id, amount }) => [id, amount]));
   expect(kept(350_00)).toEqual([
     ["r1", 500_00],
@@ -101,8 +147,12 @@ test("the shares of the parts add up to 100 percent", () => {
 });
 
 test("what was returned is named, and is not received", () => {
-  const receipts = [receipt("r1", 4_00_000_00), receipt("r2", 31_326_00)];
-  expect(paymentPlan(dues.slice(0, 1), receipts, [], { credit: 20_000_00, refunded: 15_000_00 })).toMatchObject({
+  const receipts = [receipt("r1", 4_00_000_00), receipt("r2", 31_326_00)].map((one) => ({ ...one, invoiceId: "i" }));
+  const uses = [
+    { invoiceId: "i", usedFor: "refund" as const, amount: 15_000_00 },
+    { invoiceId: "i", usedFor: "other event" as const, amount: 5_000_00 },
+  ];
+  expect(paymentPlan(dues.slice(0, 1), receipts, [], uses)).toMatchObject({
     ...{ received: 4_11_326_00, returned: 20_000_00, refunded: 15_000_00, open: 20_000_00 },
   });
 });

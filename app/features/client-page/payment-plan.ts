@@ -1,22 +1,28 @@
-import { type AmountDue, settleDues } from "#app/features/quotes/quotes.ts";
+import { type AmountDue, type OverpaidInvoice, settleDues } from "#app/features/quotes/quotes.ts";
 import { allocateInOrder, paymentMethodLabels } from "#app/features/receipts/receipts.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 
-/** A payment that was received. Paise. */
+/** A payment that was received: the part of it that an invoice used, or the rest of an advance. Paise. */
 export type Receipt = {
   id: string;
   on: string;
   /** Credit comes from another invoice of the client. */
   method: PaymentMethod | "credit";
-  /** The number of the voucher, or of the settled invoice. */
+  /** The number of the voucher, of the settled invoice, or of the one that the credit comes from. */
   number: string;
-  /** The id of its document, which the client may open; null: it has none. */
+  /** The id of the document with the number; null: the client may not open it. */
   paperId: string | null;
+  /** The invoice that it pays; null: none yet. */
+  invoiceId: string | null;
   amount: number;
-  /** The part of it that is tax which the client deducted. */
+  /** The whole payment, and the tax which the client deducted from it. */
+  gross: number;
   deducted: number;
 };
+
+/** What became of credit of an invoice: it was returned, or pays an invoice of the event or of another one. Paise. */
+export type CreditUse = { invoiceId: string; usedFor: "refund" | "event" | "other event"; amount: number };
 
 /** What became of a part of an amount due. */
 export type PartialAmount =
@@ -40,8 +46,8 @@ export type PaymentPlan = {
   returned: number;
   /** The part of `returned` that went back to the client. */
   refunded: number;
-  /** The part of `received` that is more than the invoices charge now, as after a credit note. */
-  overpaid?: number;
+  /** The invoices that received more than they charge now, as after a credit note; `received` counts it. */
+  overpaid?: readonly OverpaidInvoice[];
   beingChecked: number;
   open: number;
 };
@@ -49,33 +55,36 @@ export type PaymentPlan = {
 /**
  * Allocates the received payments to the amounts due (see `settleDues`), and then those being checked, in their order.
  * @param dues by due date @param receipts the oldest first @param claims payments that the client reported and the staff is checking
- * @param returned paise of the receipts, which are taken from the latest: `credit` in all, `refunded` of it to the client
+ * @param creditUses what invoices do not have any more, which is taken from the latest of their receipts
  */
 export function paymentPlan(
   dues: readonly AmountDue[],
   receipts: readonly Receipt[],
   claims: readonly { id: string; amount: number }[],
-  returned = { credit: 0, refunded: 0 },
+  creditUses: readonly CreditUse[] = [],
 ): PaymentPlan {
   const total = sumOf(dues);
   const shares = splitByWeight(
     100,
     dues.map(({ amount }) => amount),
   );
-  const kept = withoutReturned(receipts, returned.credit);
-  const gone = sumOf(receipts) - sumOf(kept);
+  const kept = withoutUsedCredit(receipts, creditUses);
   const parts = dues.map((due, at): PlanPart => ({ ...due, share: shares[at] ?? 0, amounts: [], open: due.amount }));
   const add = (shares: readonly number[] | undefined, toPartialAmount: (amount: number) => PartialAmount) => {
     for (const [at, taken] of (shares ?? []).entries()) {
       if (taken === 0) continue;
       const part = parts[at] as PlanPart;
       part.open -= taken;
-      part.amounts.push(toPartialAmount(taken));
+      const partial = toPartialAmount(taken);
+      // An amount that two invoices bill has one entry for a payment of both.
+      const same = part.amounts.find(({ key }) => key === partial.key);
+      if (same) same.amount += taken;
+      else part.amounts.push(partial);
     }
   };
   const received = settleDues(
     dues,
-    kept.map(({ amount, paperId }) => ({ amount, invoiceId: paperId })),
+    kept.map(({ amount, invoiceId }) => ({ amount, invoiceId })),
   );
   for (const [at, receipt] of kept.entries())
     add(received[at], (amount) => ({ state: "received", key: receipt.id, amount, receipt }));
@@ -91,19 +100,27 @@ export function paymentPlan(
     parts,
     total,
     received: sumOf(kept),
-    returned: gone,
-    refunded: Math.min(gone, returned.refunded),
+    returned: sumOf(creditUses.filter(({ usedFor }) => usedFor !== "event")),
+    refunded: sumOf(creditUses.filter(({ usedFor }) => usedFor === "refund")),
     beingChecked: sumOf(claims),
     open: parts.reduce((sum, { open }) => sum + open, 0),
   };
 }
 
-/** The receipts without money that was returned or left the event, the latest first. @param receipts the oldest first @param left in paise */
-export function withoutReturned(receipts: readonly Receipt[], left: number): Receipt[] {
-  const { shares } = allocateInOrder(left, receipts.map(({ amount }) => amount).toReversed());
+/** The receipts without what their invoices do not have any more, the latest first. @param receipts the oldest first */
+export function withoutUsedCredit(receipts: readonly Receipt[], creditUses: readonly CreditUse[]): Receipt[] {
+  const used = new Map<string | null, number>();
+  for (const { invoiceId, amount } of creditUses) used.set(invoiceId, (used.get(invoiceId) ?? 0) + amount);
   return receipts
-    .map((receipt, index) => ({ ...receipt, amount: receipt.amount - (shares.at(-1 - index) ?? 0) }))
-    .filter(({ amount }) => amount > 0);
+    .toReversed()
+    .map((receipt) => {
+      const left = used.get(receipt.invoiceId) ?? 0;
+      const taken = Math.min(receipt.amount, left);
+      used.set(receipt.invoiceId, left - taken);
+      return { ...receipt, amount: receipt.amount - taken };
+    })
+    .filter(({ amount }) => amount > 0)
+    .toReversed();
 }
 
 /** Says what became of money that the plan no longer counts. */
@@ -117,13 +134,10 @@ export function returnedMessage({ returned, refunded }: Pick<PaymentPlan, "retur
 }
 
 /** How a receipt came, as beside one of its parts: "Bank transfer, part of ₹1,00,000, of which ₹1,694.92 was TDS". @param amount the part, in paise */
-export function receiptMessage(
-  { method, amount: whole, deducted }: Pick<Receipt, "method" | "amount" | "deducted">,
-  amount: number,
-) {
+export function receiptMessage({ method, gross, deducted }: Pick<Receipt, "method" | "gross" | "deducted">, amount: number) {
   return [
-    method === "credit" ? "from another invoice" : paymentMethodLabels[method],
-    ...(amount < whole ? [`part of ${formatRupeesExactly(whole)}`] : []),
+    method === "credit" ? "credit of another invoice" : paymentMethodLabels[method],
+    ...(amount < gross ? [`part of ${formatRupeesExactly(gross)}`] : []),
     ...(deducted > 0 ? [`of which ${formatRupeesExactly(deducted)} was TDS`] : []),
   ].join(", ");
 }

@@ -11,7 +11,7 @@ type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: strin
 
 /** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
-  const { parts, total, received, returned, overpaid = 0, beingChecked, open } = plan;
+  const { parts, total, received, returned, overpaid = [], beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);
   const sums = [
     { name: "Paid", color: "done", paise: received },
@@ -43,11 +43,12 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
         <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
       {returned > 0 && <p className="payments-note">{returnedMessage(plan)}</p>}
-      {overpaid > 0 && open > 0 && (
-        <p className="payments-note">
-          {formatRupeesExactly(overpaid)} of what you paid is more than your invoices charge. It counts for what is due next.
-        </p>
-      )}
+      {open > 0 &&
+        overpaid.map(({ number, amount }) => (
+          <p key={number} className="payments-note">
+            You paid {formatRupeesExactly(amount)} more for {number} than it charges now. That counts for what is due next.
+          </p>
+        ))}
       {total > 0 && received > total && (
         <p className="payments-note">You paid {formatRupeesExactly(received - total)} more than is due.</p>
       )}
@@ -108,6 +109,6 @@ type ReceivedProps = Extract<PartialAmount, { state: "received" }> & Pick<Props,
 const Received = ({ receipt, amount, paperUrl }: ReceivedProps) => (
   <small>
     <span className="no-wrap">{formatDay(receipt.on)}</span>, {receiptMessage(receipt, amount)}.{" "}
-    {receipt.paperId && <a href={paperUrl(receipt.paperId)}>{receipt.number}</a>}
+    {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : receipt.number}
   </small>
 );

@@ -21,7 +21,13 @@ it.each([
   ["was cancelled", { left: 0, isCancelled: true }, null],
 ])("the schedule counts what is left of an advance that %s", (_, changes, received) => {
   const due = { id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01", invoiceIds: [], paid: 0 };
-  const schedule = { dues: [due], hasSchedule: false, notAdded: ["INV-1"], paid: 0, overpaid: 50_00 };
+  const schedule = {
+    dues: [due],
+    hasSchedule: false,
+    notAdded: ["INV-1"],
+    paid: 0,
+    overpaid: [{ number: "INV-2", amount: 50_00 }],
+  };
   const event = { id: "e", status: "active" as const };
   const advances = [{ ...advance, ...changes }];
   const invoice = { id: "n", number: "INV-2", amount: 900_00, credited: 118_00, state: "paid" };
@@ -35,7 +41,7 @@ it.each([
   expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(received);
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
-  expect(html).toContain("₹50 was paid beyond what the invoices charge");
+  expect(html).toContain("INV-2 received ₹50 more than it charges now.");
   expect(html).toMatch(/₹118 credited.*₹900/);
   expect(html).toContain("because INV-1 was not made from a quote");
 });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { InvoiceList } from "#app/features/invoices/invoices.parts.tsx";
 import type { InvoiceRow } from "#app/features/invoices/invoices.ts";
-import type { AmountDue } from "#app/features/quotes/quotes.ts";
+import type { AmountDue, OverpaidInvoice } from "#app/features/quotes/quotes.ts";
 import { AdvanceList } from "#app/features/receipts/advances.parts.tsx";
 import type { AdvanceRow } from "#app/features/receipts/advances.ts";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
@@ -18,14 +18,14 @@ type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
   /**
    * The amounts due: those of the payment schedule, or of the invoices where there is none; and the numbers of invoices that are not among
-   * them. Paise that all invoices of the event received (`paid`), and how much of it is more than they charge.
+   * them. Paise that all invoices of the event received (`paid`), and those that received more than they charge.
    */
   schedule: {
     dues: readonly AmountDue[];
     hasSchedule: boolean;
     notAdded: readonly string[];
     paid: number;
-    overpaid: number;
+    overpaid: readonly OverpaidInvoice[];
   };
   advances: readonly AdvanceRow[];
   invoices: JsonRows<InvoiceRow>;
@@ -54,12 +54,12 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
               {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
             </p>
           )}
-          {schedule.overpaid > 0 && (
-            <p className="panel__body field__hint">
-              {formatRupeesExactly(schedule.overpaid)} was paid beyond what the invoices charge. It counts for what is due next,
-              until it is refunded.
+          {schedule.overpaid.map(({ number, amount }) => (
+            <p key={number} className="panel__body field__hint">
+              {number} received {formatRupeesExactly(amount)} more than it charges now. That counts here for what is due next; an
+              invoice’s balance counts it once the invoice uses it.
             </p>
-          )}
+          ))}
           {left > 0 && rows.length > 0 && (
             <p className="panel__body field__hint">
               {formatRupeesExactly(left)} of advances is counted as received. An invoice’s balance counts it once the invoice uses

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment } from "./amounts-due.ts";
+import { type AmountDue, amountsDue, type IssuedInvoice, type OverpaidInvoice, type QuotedInstalment } from "./amounts-due.ts";
 
 export type EventAmounts = {
   dues: AmountDue[];
   /** Invoices that were not made from the quote, while it is not invoiced. */
   notAdded: IssuedInvoice[];
-  /** What invoices received beyond what they charge, as after a credit note. Paise. */
-  overpaid: number;
+  /** Invoices that received more than they charge, as after a credit note. */
+  overpaid: OverpaidInvoice[];
   /** What all invoices received. Paise. */
   paid: number;
   hasSchedule: boolean;

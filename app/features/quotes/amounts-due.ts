@@ -27,18 +27,21 @@ export type IssuedInvoice = {
   missingParts: number;
 };
 
+/** An invoice that received more than it charges, and how much more. Paise. */
+export type OverpaidInvoice = { number: string; amount: number };
+
 /**
  * What is to be paid for an event, by due date. An instalment with an invoice of its own is due as that says. An invoice of a whole quote
  * fills the quote's instalments in their order, each with its own due date; the last one takes the difference. While an instalment is not
  * invoiced with all parts, its amount is the quote's, and invoices that were not made from the quote are not added, because they may bill
  * it. Nothing is due of an amount of 0.
  * @param instalments in the order of the schedule @param invoices by due date
- * @returns `notAdded`: invoices that were not made from the quote; `overpaid`: what invoices received beyond what they charge
+ * @returns `notAdded`: invoices that were not made from the quote; `overpaid`: the invoices that received more than they charge
  */
 export function amountsDue(
   instalments: readonly QuotedInstalment[],
   invoices: readonly IssuedInvoice[],
-): { dues: AmountDue[]; notAdded: IssuedInvoice[]; overpaid: number } {
+): { dues: AmountDue[]; notAdded: IssuedInvoice[]; overpaid: OverpaidInvoice[] } {
   const billed = new Set<IssuedInvoice>();
   let isAllBilled = true;
   const scheduled = instalments.map(({ quoteId, ...quoted }): AmountDue => {
@@ -75,7 +78,9 @@ export function amountsDue(
       .filter(({ amount }) => amount > 0)
       .sort((one, other) => (one.dueOn ?? lastDay).localeCompare(other.dueOn ?? lastDay)),
     notAdded: isAllBilled ? [] : others,
-    overpaid: invoices.reduce((sum, { paid, charged }) => sum + Math.max(0, paid - charged), 0),
+    overpaid: invoices
+      .filter(({ paid, charged }) => paid > charged)
+      .map(({ number, paid, charged }) => ({ number, amount: paid - charged })),
   };
 }
 
