@@ -118,7 +118,8 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
 
   const seen = await member.page(invoice.url);
   expect([seen.links("Record refund"), seen.text]).toEqual([[], expect.stringContaining("To be refunded ₹1,180")]);
-  expect(seen.text).toContain("The credit of ₹1,180.00 can pay one of them");
+  expect(seen.text).toContain("₹1,180.00 can pay another invoice of this client");
+  expect(seen.text).toContain("An admin records refunds.");
   expect(seen.links(open.number)).toHaveLength(1);
   // The bar has the credited amount once.
   expect(seen.html).toContain('aria-label="To be refunded ₹1,180"');

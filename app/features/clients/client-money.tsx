@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { stateChips } from "#app/features/invoices/invoices.ts";
 import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -90,7 +91,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
         <EmptyState message="No draft and nothing to be paid." />
       ) : (
         <ul className="panel__body panel__body--tight related-list numeric">
-          {invoices.map(({ id, number, reference, dueDate, amount, balance, isOverdue }) => (
+          {invoices.map(({ id, number, reference, dueDate, amount, balance, state }) => (
             <li key={id}>
               <div>
                 <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
@@ -99,11 +100,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
                 </small>
               </div>
               <span className="no-wrap">{number && formatRupeesExactly(balance)}</span>
-              {number ? (
-                <Chip status={isOverdue ? "overdue" : "open"} tone={isOverdue ? "danger" : "progress"} shape="half" />
-              ) : (
-                <Chip status="draft" />
-              )}
+              <Chip status={state} {...stateChips[state]} />
             </li>
           ))}
         </ul>

@@ -218,6 +218,7 @@ export function InvoiceGenerator({
           <section className="draft-form__ready" aria-labelledby="ready-to-issue">
             <h2 id="ready-to-issue">Ready to issue</h2>
             <DraftChecks checks={checks} />
+            {!canIssue && <p>An admin issues invoices. Save the draft and ask one: it is among the drafts of INVOICES.</p>}
           </section>
         </aside>
       </div>

@@ -32,7 +32,7 @@ export type IssuedDialogsProps = {
 };
 
 type Props = IssuedDialogsProps & {
-  /** The page's own URL. */
+  /** The page's own URL, with the note that it shows. */
   url: string;
   /** The dialog that the URL names, if it is possible now. */
   open: IssuedDialog | null;

@@ -5,7 +5,7 @@ import type { RecordFiles } from "#app/features/files/files.ts";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { OpenAdvancesPanel } from "#app/features/receipts/advances.parts.tsx";
 import type { OpenAdvances } from "#app/features/receipts/advances.ts";
-import { CreditPanel, PayableInvoicesPanel } from "#app/features/receipts/credit.parts.tsx";
+import { CreditPanel, UnusedCreditPanel } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { type RecordedMoney, recordedMessage } from "#app/features/receipts/receipts.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
@@ -102,8 +102,8 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
   const dialogErrors = open && formErrors?.intent === dialogIntents[open] ? formErrors : undefined;
   const message = result.errorMessage ?? (formErrors && !dialogErrors ? messageOf(formErrors) : undefined);
   const noteKind = shownNote?.kind.toLowerCase();
-  // The document that is shown is the one that is mailed.
-  const urlOf = (action: string) => (shownNote && action === "mail" ? `?mail&note=${shownNote.id}` : `?${action}`);
+  // The document that is shown is the one that is mailed, and that is shown again when the dialog closes.
+  const urlOf = (action: string) => `?${action}${shownNote ? `&note=${shownNote.id}` : ""}`;
   const labelOf = (action: Exclude<PrimaryAction, "copy">) =>
     noteKind && action === "mail" ? `Mail ${noteKind}` : actionLabel(action, isMailedOf(action));
   const secondary = (["mail", "pay", "refund"] as const).filter((action) => isPossible[action] && action !== primary);
@@ -231,7 +231,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           formErrors={dialogErrors}
         />
       )}
-      <IssuedDialogs {...props} url={url} open={open} formErrors={dialogErrors} />
+      <IssuedDialogs {...props} url={shownNote ? `${url}?note=${shownNote.id}` : url} open={open} formErrors={dialogErrors} />
       <div className="document">
         <div className="document__main">
           <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} usedCredit={props.usedCredit} />
@@ -244,7 +244,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             newId={newIds.credit}
             canRemove={canRemovePayment}
           />
-          {balance < 0 && <PayableInvoicesPanel credit={-balance} invoices={props.otherInvoices} />}
+          {balance < 0 && <UnusedCreditPanel credit={-balance} invoices={props.otherInvoices} canRefund={canRefund} />}
           <RelationsPanel relations={props.relations} clientName={draft.clientName} />
           {props.instalment !== undefined && (
             <UpiInstalmentPanel instalment={props.instalment} details={props.sheet.payment.details} />

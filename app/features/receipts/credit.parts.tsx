@@ -66,34 +66,40 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
   );
 }
 
-type PayableInvoicesPanelProps = {
+type UnusedCreditPanelProps = {
   /** Of the shown invoice, in paise. */
   credit: number;
   /** The client's open invoices. */
   invoices: readonly OpenInvoice[];
+  canRefund: boolean;
 };
 
-/** The invoices that an invoice's credit could pay instead of being refunded. It is used on their pages. */
-export function PayableInvoicesPanel({ credit, invoices }: PayableInvoicesPanelProps) {
-  if (invoices.length === 0) return null;
+/** The credit of an invoice that was paid more than it charges: the invoices that could use it, on their own pages, and who refunds it. */
+export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditPanelProps) {
+  if (invoices.length === 0 && canRefund) return null;
   return (
-    <Panel title="Open invoices of this client">
-      <p className="panel__body">
-        The credit of {formatRupeesAndPaise(credit)} can pay one of them: open it and use the credit there.
-      </p>
-      <ul className="panel__body panel__body--tight related-list numeric">
-        {invoices.map(({ id, number, dueDate, balance }) => (
-          <li key={id}>
-            <div>
-              <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
-                {number}
-              </Link>
-              <small>Due {formatDay(dueDate)}</small>
-            </div>
-            <span className="no-wrap">{formatRupeesAndPaise(balance)}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel title="Credit">
+      {invoices.length > 0 && (
+        <>
+          <p className="panel__body">
+            {formatRupeesAndPaise(credit)} can pay another invoice of this client: open it and use the credit there.
+          </p>
+          <ul className="panel__body panel__body--tight related-list numeric">
+            {invoices.map(({ id, number, dueDate, balance }) => (
+              <li key={id}>
+                <div>
+                  <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
+                    {number}
+                  </Link>
+                  <small>Due {formatDay(dueDate)}</small>
+                </div>
+                <span className="no-wrap">{formatRupeesAndPaise(balance)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!canRefund && <p className="panel__body">An admin records refunds.</p>}
     </Panel>
   );
 }
