@@ -7,12 +7,10 @@ type CopyButtonProps = {
   children: string;
   /** The button's name for screen readers, where several have the same text. */
   label?: string;
-  /** The button itself says that it copied. */
-  inPlace?: boolean;
 };
 
-/** Copies `text` and announces it. Rendered only with JavaScript, so the page must also show the text. */
-export function CopyButton({ text, children, label, inPlace }: CopyButtonProps) {
+/** Copies `text`, and says so itself, so that nothing beside it moves. Rendered only with JavaScript, so the page must also show the text. */
+export function CopyButton({ text, children, label }: CopyButtonProps) {
   const [status, setStatus] = useState<"Copied" | "Not copied">();
   const hydrated = useHydrated();
 
@@ -30,17 +28,10 @@ export function CopyButton({ text, children, label, inPlace }: CopyButtonProps) 
     );
   return (
     <>
-      <Button
-        type="button"
-        small
-        variant="quiet"
-        aria-label={label}
-        onClick={copy}
-        icon={inPlace ? (status === "Copied" ? "check" : "copy") : undefined}
-      >
-        {(inPlace && status) || children}
+      <Button type="button" small variant="quiet" aria-label={label} onClick={copy} icon={status === "Copied" ? "check" : "copy"}>
+        {status ?? children}
       </Button>
-      <span role="status" className={inPlace ? "visually-hidden" : undefined}>
+      <span role="status" className="visually-hidden">
         {status}
       </span>
     </>

@@ -89,7 +89,7 @@ const Fact = ({ name, detail, value }: { name: string; detail?: string; value: s
     <dt>{detail ? `${name}, ${detail}` : name}</dt>
     <dd className="pay-panel__value">{value}</dd>
     <dd className="pay-panel__copy">
-      <CopyButton text={value} label={`Copy ${name}`} inPlace>
+      <CopyButton text={value} label={`Copy ${name}`}>
         Copy
       </CopyButton>
     </dd>
