@@ -2,6 +2,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { PageSection } from "./page-section.tsx";
 import { type PartialAmount, type PaymentPlan, type PlanPart, receiptMessage, returnedMessage } from "./payment-plan.ts";
 import "#app/ui/data-color.css";
@@ -46,7 +47,8 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       {open > 0 &&
         overpaid.map(({ number, amount }) => (
           <p key={number} className="payments-note">
-            You paid {formatRupeesExactly(amount)} more for {number} than it charges now. That counts for what is due next.
+            You paid {formatRupeesExactly(amount)} more for <span className="no-wrap">{number}</span> than it charges now. That
+            counts for what is due next.
           </p>
         ))}
       {total > 0 && received > total && (
@@ -71,7 +73,9 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
     <li className="payment-plan__part">
       <b className="payment-plan__share">{share}%</b>
       <span className="payment-plan__label">
-        <b>{label}</b>
+        <b>
+          <UnbrokenNumbers text={label} />
+        </b>
         {dueOn && (
           <small className={isLate ? "payment-plan__late" : undefined}>
             {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>

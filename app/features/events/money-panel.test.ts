@@ -41,7 +41,7 @@ it.each([
   expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(received);
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
-  expect(html).toContain("INV-2 received ₹50 more than it charges now.");
+  expect(html).toContain("INV-2</span> received ₹50 more than it charges now.");
   expect(html).toMatch(/₹118 credited.*₹900/);
   expect(html).toContain("because INV-1 was not made from a quote");
 });

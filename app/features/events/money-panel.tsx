@@ -10,6 +10,7 @@ import { useStaffCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { EventStatus } from "#db/enums.ts";
 import { scheduledPayments } from "./payment-schedule.ts";
 import { PaymentSchedule } from "./schedule-list.tsx";
@@ -50,14 +51,14 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
           />
           {schedule.notAdded.length > 0 && (
             <p className="panel__body field__hint">
-              The amounts above stay as agreed, because {schedule.notAdded.join(", ")}{" "}
+              The amounts above stay as agreed, because <UnbrokenNumbers text={schedule.notAdded.join(", ")} />{" "}
               {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
             </p>
           )}
           {schedule.overpaid.map(({ number, amount }) => (
             <p key={number} className="panel__body field__hint">
-              {number} received {formatRupeesExactly(amount)} more than it charges now. That counts here for what is due next; an
-              invoice’s balance counts it once the invoice uses it.
+              <span className="no-wrap">{number}</span> received {formatRupeesExactly(amount)} more than it charges now. That
+              counts here for what is due next; an invoice’s balance counts it once the invoice uses it.
             </p>
           ))}
           {left > 0 && rows.length > 0 && (

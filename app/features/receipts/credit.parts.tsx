@@ -4,6 +4,7 @@ import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { type CreditSource, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
 import type { OpenInvoice } from "./receipts.ts";
 import "#app/ui/related-list.css";
@@ -50,7 +51,7 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
         {used.map(({ id, amount, usedAt, source }) => (
           <li key={id}>
             <div>
-              Used: {source}
+              Used: <UnbrokenNumbers text={source} />
               <small>{formatDateTime(usedAt)}</small>
             </div>
             <span className="no-wrap">{formatRupeesAndPaise(amount)}</span>
