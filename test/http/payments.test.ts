@@ -73,6 +73,7 @@ test("without JavaScript a payment settles several invoices of a client, and wha
     expect.stringMatching(/Balance ₹2,040 .* Received ₹320 ₹320 from credit\. Last payment \d/),
     [],
   ]);
+  expect((await member.page(clientUrl)).main.text).toContain("PART PAID");
   page = await (await admin.page(second.url)).follow("Remove the use of ₹320.00");
   page = await page.submit("Remove use");
   expect(page.text).toContain("Use of ₹320.00 of credit removed.");

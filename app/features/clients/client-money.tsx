@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { stateChips } from "#app/features/invoices/invoices.ts";
 import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -81,6 +80,8 @@ function invoicesTitle(invoices: readonly ClientInvoice[]): string {
   return hasDrafts ? "Drafts" : "Invoices";
 }
 
+const stateTones = { draft: "neutral", issued: "progress", "part paid": "pending", overdue: "danger" } as const;
+
 export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly ClientInvoice[]; clientId: string }) {
   return (
     <Panel
@@ -100,7 +101,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
                 </small>
               </div>
               <span className="no-wrap">{number && formatRupeesExactly(balance)}</span>
-              <Chip status={state} {...stateChips[state]} />
+              <Chip status={state} tone={stateTones[state]} shape={number ? "half" : "hollow"} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
-import type { InvoiceState } from "#app/features/invoices/invoices.ts";
 import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
@@ -22,7 +21,7 @@ export type ClientInvoice = {
   amount: number;
   /** Still to be paid. */
   balance: number;
-  state: InvoiceState;
+  state: "draft" | "issued" | "part paid" | "overdue";
 };
 
 const maxRows = 100;
@@ -56,11 +55,15 @@ async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
   const [balance, rows] = await Promise.all([
     selectBalance(tx, id),
     tx.execute<ClientInvoice>(sql`
-      select id, number, reference, invoice_date::text as date, due_on::text as "dueDate", amount::float8 as amount,
-        balance::float8 as balance, state
-      from (${invoicesSql()}) i
-      where ${isOfClient(sql`client_id`, id)} and (status = 'draft' or balance > 0)
-      order by status, case when status = 'draft' then null else due_on end, created_at desc, id limit ${maxRows}`),
+      select i.id, i.number, i.reference, i.invoice_date::text as date, coalesce(b.due_date, i.due_date)::text as "dueDate",
+        coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.balance, 0)::float8 as balance, coalesce(b.state, 'draft') as state
+      from invoices i
+      left join (
+        select invoice_id, amount, due_date, balance,
+          case when ${isPastDue} then 'overdue' when paid > 0 then 'part paid' else 'issued' end as state from invoice_balances) b
+        on b.invoice_id = i.id
+      where ${isOfClient(sql`i.client_id`, id)} and (i.status = 'draft' or b.balance > 0)
+      order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),
   ]);
   return { balance, invoices: [...rows] };
 }
