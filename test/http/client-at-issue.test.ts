@@ -53,6 +53,24 @@ test("issuing says that the GST number is not the one in the client's record, wh
   expect(await sql`select gstin from clients where id = ${client?.id}`).toEqual([{ gstin: "36ZZZCE0001A1Z1" }]);
 });
 
+test("issuing for an event whose client is not on record makes the new client that of the event and of its lead", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  const [lead] = await sql`insert into leads (name) values ('Recordless Rao') returning id`;
+  const [event] = await sql`
+    insert into events (name, date, state_code, lead_id) values ('Recordless', '2099-02-14', '36', ${lead?.id}) returning id`;
+  const saved = await (await admin.page(`/dashboard/invoices/new?event=${event?.id}`)).submit("Save draft", {
+    ...{ Email: "recordless@client.example", Description: "Stage", Rate: "1000" },
+  });
+  await (await saved.submit("Issue…")).submit("Issue and mail", { "Mail the PDF to the client": false });
+  const [row] = await sql`
+    select c.id, c.name, l.client_id as lead from events e join clients c on c.id = e.client_id join leads l on l.id = e.lead_id
+    where e.id = ${event?.id}`;
+  expect(row).toEqual({ id: row?.id, name: "Recordless Rao", lead: row?.id });
+  expect((await admin.page(`/dashboard/clients/${row?.id}`)).main.text).not.toContain("No lead names this client.");
+  expect((await admin.page("/dashboard/audit?action=lead+edited")).main.text).toContain("client: - → Recordless Rao");
+});
+
 test("the title of the panel of a client's invoices says whether it has open invoices, drafts or both", async () => {
   const admin = await loggedInClient(site, "sravani");
   const sql = await site.database();

@@ -8,7 +8,7 @@ import { isId } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
-import { allocations, events, payments } from "#db/schema.ts";
+import { allocations, events, leads, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./receipts.ts";
 
 /** Opens a transaction and runs some work in it. */
@@ -120,16 +120,22 @@ export async function lastChangeOf(tx: Tx, invoiceId: string): Promise<string> {
   return ` The last change is of ${row.person ?? "somebody"}, ${formatDateTime(row.at)}: ${row.action}${amount}.`;
 }
 
-/** Sets the client of an event that has none, in the transaction that stores the money. */
+/** Sets the client of an event that has none, and of its lead, in the transaction that stores the money. */
 export async function setClientOfEvent(tx: Tx, actor: Person, eventId: string, clientId: string): Promise<void> {
-  const updated = await tx
+  const [event] = await tx
     .update(events)
     .set({ clientId })
     .where(and(eq(events.id, eventId), isNull(events.clientId)))
-    .returning({ id: events.id });
-  if (updated.length === 0) return;
-  const fields = { client_id: ["", clientId] };
-  await audit(tx, { actor: actor.id, action: "event edited", objectType: "event", objectId: eventId, fields });
+    .returning({ leadId: events.leadId });
+  if (!event) return;
+  const [lead] = await tx
+    .update(leads)
+    .set({ clientId })
+    .where(and(sql`${leads.id} = kept_lead(${event.leadId})`, isNull(leads.clientId)))
+    .returning({ id: leads.id });
+  const entry = { actor: actor.id, fields: { client_id: ["", clientId] } };
+  await audit(tx, { ...entry, action: "event edited", objectType: "event", objectId: eventId });
+  if (lead) await audit(tx, { ...entry, action: "lead edited", objectType: "lead", objectId: lead.id });
 }
 
 /** The payment, refund or advance with this id; null when there is none. @param clientId reads only that of this client */
