@@ -62,12 +62,14 @@ test("issuing for an event whose client is not on record makes the new client th
   const saved = await (await admin.page(`/dashboard/invoices/new?event=${event?.id}`)).submit("Save draft", {
     ...{ Email: "recordless@client.example", Description: "Stage", Rate: "1000" },
   });
-  await (await saved.submit("Issue…")).submit("Issue and mail", { "Mail the PDF to the client": false });
+  const issued = await (await saved.submit("Issue…")).submit("Issue and mail");
   const [row] = await sql`
     select c.id, c.name, l.client_id as lead from events e join clients c on c.id = e.client_id join leads l on l.id = e.lead_id
     where e.id = ${event?.id}`;
   expect(row).toEqual({ id: row?.id, name: "Recordless Rao", lead: row?.id });
-  expect((await admin.page(`/dashboard/clients/${row?.id}`)).main.text).not.toContain("No lead names this client.");
+  const client = (await admin.page(`/dashboard/clients/${row?.id}`)).main.text;
+  expect(client).not.toContain("No lead names this client.");
+  expect(client).toMatch(new RegExp(`Mail (sent|on its way) to recordless@client.example.*${issued.headings()[0]}`));
   expect((await admin.page("/dashboard/audit?action=lead+edited")).main.text).toContain("client: - → Recordless Rao");
 });
 

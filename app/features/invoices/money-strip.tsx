@@ -23,10 +23,15 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
   const tds = tdsOf(payments);
   const fromCredit = usedCredit.reduce((sum, { amount }) => sum + amount, 0);
   const refundDue = Math.max(0, -balance);
-  // What was paid and then credited is to be refunded: the bar has it once.
+  // What was paid and then credited is to be refunded: the bar has it once, and its legend adds up to what was charged.
+  const kept = Math.min(paid, charged - credited);
   const parts: (ProgressPart & { label: string })[] = [
-    { color: "done", value: Math.min(paid, charged - credited), label: `Paid ${formatRupeesExactly(paid)}` },
-    { color: "other", value: credited - refundDue, label: `Credited ${formatRupeesExactly(credited)}` },
+    { color: "done", value: kept, label: `Paid ${formatRupeesExactly(kept)}` },
+    {
+      color: "other",
+      value: credited - refundDue,
+      label: `${refundDue > 0 ? "Credited, not paid" : "Credited"} ${formatRupeesExactly(credited - refundDue)}`,
+    },
     { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupeesExactly(balance)}` },
     { color: "late", value: refundDue, label: `To be refunded ${formatRupeesExactly(refundDue)}` },
   ];

@@ -78,6 +78,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
       id: mail,
       recipient,
       replyTo: supplier?.office.email,
+      leadId: draft.lead || undefined,
       ...text,
       attachment: { name: pdfFileName(number), content },
     });

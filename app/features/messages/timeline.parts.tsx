@@ -34,7 +34,7 @@ export function Timeline({ timeline: { entries, messageCount, messagesShown }, i
     >
       <NoteForm {...note} />
       {entries.length === 0 ? (
-        <EmptyState message="Nothing yet." />
+        <EmptyState message="No message, note, mail or quote yet." />
       ) : (
         <ol className="message-timeline">
           {entries.map((entry) => (

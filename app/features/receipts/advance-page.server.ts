@@ -41,7 +41,14 @@ export type AdvanceRefund = {
 type VoucherMail = { at: string; number: string; recipient: string; mail: "waiting" | "sent" | "failed" | "dropped" | null };
 
 export type AdvancePage = {
-  advance: AdvanceRow & { tds: number; tdsGst: number; recordedBy: string; email: string; cancelled: Cancellation };
+  advance: AdvanceRow & {
+    tds: number;
+    tdsGst: number;
+    recordedBy: string;
+    email: string;
+    leadId: string | null;
+    cancelled: Cancellation;
+  };
   uses: UsedByInvoice[];
   refunds: AdvanceRefund[];
   /** The latest first. */
@@ -59,7 +66,8 @@ export async function readAdvancePage(actor: Actor, id: string): Promise<Advance
   return asActor(actor, async (tx) => {
     const [[advance], uses, refunds, mails] = await Promise.all([
       tx.execute<AdvancePage["advance"]>(sql`
-        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email, ${cancellationSql(sql`a`)} as cancelled,
+        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email,
+          (select lead_id from events where id = a.event_id) as "leadId", ${cancellationSql(sql`a`)} as cancelled,
           coalesce(person_name(a.recorded_by), 'Somebody') as "recordedBy"
         from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = kept_client(a.client_id)`),
       tx.execute<UsedByInvoice>(sql`
@@ -126,6 +134,7 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
       id: mail,
       recipient,
       replyTo: voucher.supplier.office.email,
+      leadId: page?.advance.leadId ?? undefined,
       ...voucherMail(
         mailCompany(language),
         { name: voucher.client.name, number, facts: mailFacts(voucher, language), language },

@@ -23,7 +23,7 @@ const advance = {
     refunded: 0,
     isCancelled: false,
   },
-  ...{ tds: 0, tdsGst: 0, recordedBy: "Keerthi Naidu", email: "anjali@client.example", cancelled: null },
+  ...{ tds: 0, tdsGst: 0, leadId: null, recordedBy: "Keerthi Naidu", email: "anjali@client.example", cancelled: null },
 } as const;
 
 it.each([

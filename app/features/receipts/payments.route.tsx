@@ -94,6 +94,7 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
   {
     header: "Method",
     cardLabel: "Method",
+    cardFullWidth: true,
     cell: ({ method, reference }) => (
       <div className="payment-list__method">{[paymentMethodLabels[method], reference].filter(Boolean).join(" ")}</div>
     ),
