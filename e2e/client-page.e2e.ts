@@ -23,7 +23,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   const page = await openPage({ width: 390, height: 844 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(url);
-  await expect(staff.getByText(/Opened just now, once in all/)).toBeVisible();
+  await expect(staff.getByText(/Opened just now, 1 visit in all/)).toBeVisible();
   await expectAccessible(page, "client page");
   await page.getByRole("button", { name: "Copy UPI ID" }).click();
   await expect(page.getByText("Copied").first()).toBeVisible();

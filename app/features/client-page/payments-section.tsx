@@ -68,6 +68,7 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
 function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan">) {
   const { label, amount, dueOn, share, amounts, open } = part;
   const [only] = amounts;
+  const isPaid = amounts.every(({ state }) => state === "received");
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
     <li className="payment-plan__part">
@@ -76,10 +77,14 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
         <b>
           <UnbrokenNumbers text={label} />
         </b>
-        {dueOn && (
-          <small className={isLate ? "payment-plan__late" : undefined}>
-            {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
-          </small>
+        {isPaid ? (
+          <small>paid</small>
+        ) : (
+          dueOn && (
+            <small className={isLate ? "payment-plan__late" : undefined}>
+              {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
+            </small>
+          )
         )}
       </span>
       <span className="payment-plan__amount no-wrap">{formatRupeesExactly(amount)}</span>

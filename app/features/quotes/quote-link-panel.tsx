@@ -25,7 +25,7 @@ export function QuoteLinkPanel({
           <>
             <p role="status">
               {openedText({ openedAt: link.openedAt, sentAt, revision }, now)}
-              {link.openedCount > 1 && `, ${link.openedCount} times in all`}
+              {link.openedCount > 1 && `, ${link.openedCount} visits in all (openings within half an hour are one)`}
             </p>
             <code className="quote-link__url">{link.url}</code>
             <div className="actions">
