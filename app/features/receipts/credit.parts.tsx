@@ -48,10 +48,17 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
           </li>
         ))}
-        {used.map(({ id, amount, usedAt, source }) => (
+        {used.map(({ id, amount, usedAt, source, creditedInvoiceId }) => (
           <li key={id}>
             <div>
-              Used: <UnbrokenNumbers text={source} />
+              Used:{" "}
+              {creditedInvoiceId ? (
+                <Link to={`/dashboard/invoices/${creditedInvoiceId}`}>
+                  <UnbrokenNumbers text={source} />
+                </Link>
+              ) : (
+                source
+              )}
               <small>{formatDateTime(usedAt)}</small>
             </div>
             <span className="no-wrap">{formatRupeesAndPaise(amount)}</span>

@@ -63,7 +63,10 @@ export async function readUsedCredit(actor: Actor, invoiceId: string): Promise<U
             method: row.method,
             reference: row.reference,
           };
-      return { id, amount, usedAt: new Date(usedAt).toISOString(), source: creditSourceName(source) };
+      return {
+        ...{ id, amount, usedAt: new Date(usedAt).toISOString(), source: creditSourceName(source) },
+        creditedInvoiceId: row.creditedInvoiceId,
+      };
     });
   });
 }

@@ -18,7 +18,14 @@ export const creditSourceName = (source: CreditSource): string =>
     : `Payment of ${formatDay(source.paidOn)}, ${[paymentMethodLabels[source.method], source.reference].filter(Boolean).join(" ")}`;
 
 /** Credit that an invoice has used. Paise. */
-export type UsedCredit = { id: string; amount: number; usedAt: string; source: string };
+export type UsedCredit = {
+  id: string;
+  amount: number;
+  usedAt: string;
+  source: string;
+  /** The invoice that it comes from; null: it was a payment on account. */
+  creditedInvoiceId: string | null;
+};
 
 /** The form that uses credit for an invoice. */
 export const NewCreditUse = z.object({
