@@ -30,8 +30,9 @@ it.each([
   };
   const event = { id: "e", status: "active" as const };
   const advances = [{ ...advance, ...changes }];
-  const invoice = { id: "n", number: "INV-2", amount: 900_00, credited: 118_00, state: "paid" };
-  const invoices = JSON.stringify([invoice]) as JsonRows<InvoiceRow>;
+  const invoice = { id: "n", number: "INV-2", amount: 900_00, credited: 118_00, balance: 0, state: "paid" };
+  const open = { id: "o", number: "INV-1", amount: 500_00, credited: 0, balance: 300_00, state: "part paid" };
+  const invoices = JSON.stringify([invoice, open]) as JsonRows<InvoiceRow>;
   const element = createElement(MoneyPanel, { event, schedule, advances, invoices, today: "2026-11-22" });
   const router = createMemoryRouter([{ id: "layout", path: "/", loader: () => null, element }], {
     hydrationData: { loaderData: { layout: { company: company() } } },
@@ -42,6 +43,8 @@ it.each([
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
   expect(html).toContain("INV-2</span> received ₹50 more than it charges now.");
-  expect(html).toMatch(/₹118 credited.*₹900/);
+  expect(html).toMatch(
+    /₹118 credited<\/small><\/div><span class="no-wrap">₹900.*₹300 open<\/small><\/div><span class="no-wrap">₹500/,
+  );
   expect(html).toContain("because INV-1 was not made from a quote");
 });

@@ -33,13 +33,14 @@ export const CreditedAmount = ({ paise }: { paise: number }) => (
 
 export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) => (
   <ul className="panel__body panel__body--tight related-list numeric">
-    {useRows(invoices).map(({ id, number, reference, amount, credited, state }) => (
+    {useRows(invoices).map(({ id, number, reference, amount, credited, balance, state }) => (
       <li key={id}>
         <div>
           <Link className={number ? "no-wrap" : undefined} to={`/dashboard/invoices/${id}`}>
             {number || reference || "Draft"}
           </Link>
           {credited !== 0 && <CreditedAmount paise={credited} />}
+          {balance > 0 && balance < amount && <small>{formatRupeesExactly(balance)} open</small>}
         </div>
         <span className="no-wrap">{formatRupeesExactly(amount)}</span>
         <Chip status={state} {...stateChips[state]} />
