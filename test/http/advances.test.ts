@@ -137,6 +137,7 @@ test("an invoice uses an advance when it is issued, or later; the rest is return
   const draft = async (rate: string) => {
     const empty = await admin.page(`/dashboard/invoices/new?event=${event}`);
     const fields = { Address: "Plot 18", "State of the client": "36", "PIN code": "500034", Description: "Stage", Rate: rate };
+    expect(empty.text).toContain(`Advances to use at issue: ${voucher}, ₹50,000 left.`);
     return (await empty.submit("Save draft", fields)).submit("Issue…");
   };
   const withoutMail = { "Mail the PDF to the client": false };

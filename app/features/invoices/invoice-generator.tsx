@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
 import type { BillingCompany } from "#app/features/documents/documents.ts";
+import type { OpenAdvance, OpenAdvances } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import { savedText } from "#app/platform/dates.ts";
@@ -14,6 +15,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
 import type { Draft } from "./draft.ts";
@@ -53,6 +55,8 @@ type InvoiceGeneratorProps = {
   source: DraftSource;
   /** The other drafts, just after a split. */
   splitDrafts: SplitDraft[];
+  /** The client's advances that issuing would use. */
+  openAdvances: OpenAdvances;
   canIssue: boolean;
   canDelete: boolean;
   /** Set while the dialog that issues the invoice is open. */
@@ -67,6 +71,7 @@ export function InvoiceGenerator({
   clients,
   source,
   splitDrafts,
+  openAdvances,
   canIssue,
   canDelete,
   result,
@@ -218,6 +223,11 @@ export function InvoiceGenerator({
           <section className="draft-form__ready" aria-labelledby="ready-to-issue">
             <h2 id="ready-to-issue">Ready to issue</h2>
             <DraftChecks checks={checks} />
+            {openAdvances.usable.length > 0 && (
+              <p>
+                Advances to use at issue: <UnbrokenNumbers text={openAdvances.usable.map(leftOf).join("; ")} />.
+              </p>
+            )}
             {!canIssue && <p>An admin issues invoices. Save the draft and ask one: it is among the drafts of INVOICES.</p>}
           </section>
         </aside>
@@ -235,6 +245,8 @@ export function InvoiceGenerator({
     </DraftPage>
   );
 }
+
+const leftOf = ({ number, left }: OpenAdvance) => `${number}, ${formatRupeesExactly(left)} left`;
 
 /** @returns a function that closes the dialog and then focuses a field: a dialog that closes gives the focus back to what opened it */
 function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {

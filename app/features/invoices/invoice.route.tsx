@@ -119,6 +119,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
   const [clients, prefilled] = await Promise.all([findClients(person, ""), stored ? {} : prefillDraft(person, ids)]);
   const draft = stored?.draft ?? { ...emptyDraft(company(), new Date(), today()), ...prefilled };
   const canIssue = can(person, "invoice:issue");
+  const openAdvances = canIssue ? await readUsableAdvances(person, draft) : noOpenAdvances;
   const isIssueDialogOpen = canIssue && stored !== null && url.searchParams.has("issue");
   return {
     kind: "draft" as const,
@@ -137,11 +138,12 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
       ? {
           next: await readNextNumber(person, draft),
           mailId: crypto.randomUUID(),
-          advances: await readUsableAdvances(person, draft),
+          advances: openAdvances,
           credit: draft.client ? creditTotal(await readCredit(person, draft.client)) : 0,
           recordedGstin: draft.client ? ((await findClients(person, "", draft.client))[0]?.fields.clientGST ?? "") : "",
         }
       : null,
+    openAdvances,
     canIssue,
     canDelete: can(person, "invoice:delete"),
   };
