@@ -40,6 +40,18 @@ const editedEvent = async (id: string, changed: Partial<EditedEvent> = {}) => {
   return { ...fields, clash_ok: false, ...eventPage.editable, ...changed } as EditedEvent;
 };
 
+it("lists the events of a day by their time", async () => {
+  for (const [name, time] of [
+    ["Evening", "18:00"],
+    ["Unknown", ""],
+    ["Dawn", "06:30"],
+    ["Morning", "09:30"],
+  ] as const)
+    await add({ name, time, date: "2099-12-02" });
+  expect(await list()).toEqual(["Dawn", "Morning", "Evening", "Unknown"]);
+  expect((await list("sort=-date")).slice(-3)).toEqual(["Evening", "Morning", "Dawn"]);
+});
+
 it("lists, searches, filters and sorts events", async () => {
   await add({ name: "Nuvera launch", date: "2099-12-02", venue: "Golconda Centre" });
   await add({ name: "Beach marathon", date: "2020-01-01", venue: "Beach Road" });

@@ -56,10 +56,10 @@ function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
 
 function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
   const sortColumns = {
-    date: [events.date, events.id],
+    date: [events.date, events.time, events.id],
     name: [events.name, events.id],
     venue: [events.venue, events.id],
-    status: [events.status, events.date, events.id],
+    status: [events.status, events.date, events.time, events.id],
   }[sort];
   return sortColumns.map((column) => (descending ? desc(column) : asc(column)));
 }
