@@ -60,6 +60,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readTasks: "staff",
   readTeamTasks: "admin",
   addTask: "staff",
+  findEventChoices: "staff",
   changeStatus: "staff",
   listTeam: "admin",
   changeAccess: "admin",

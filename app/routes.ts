@@ -138,6 +138,7 @@ export default [
     route("invoices.csv", "features/invoices/invoices-csv.route.ts"),
     route("quotes/new", "features/quotes/new-quote.route.ts"),
     route("quotes/:id/draft", "features/quotes/save-quote.route.ts"),
+    route("tasks/events", "features/tasks/event-choices.route.ts"),
     route("invoices/clients", "features/invoices/client-choices.route.ts"),
     route("invoices/:id/draft", "features/invoices/save-draft.route.ts"),
     route("invoices/:id/pdf", "features/invoices/invoice-pdf.route.ts"),

@@ -357,6 +357,7 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
   "/dashboard/invoices.csv": csvFile,
   "/dashboard/invoices/clients": { get: staff },
+  "/dashboard/tasks/events": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),

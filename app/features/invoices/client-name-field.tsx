@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { SimilarNotice } from "#app/features/duplicates/duplicates.parts.tsx";
+import { fetchChoices, useChoices } from "#app/platform/use-choices.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
@@ -15,11 +16,11 @@ type ClientNameFieldProps = {
   onChange: (draft: Draft) => void;
 };
 
-const typingPauseMs = 200;
+const choicesPath = "/dashboard/invoices/clients";
 
 /** The name of a draft's client. Typing searches the clients; a chosen one fills in the other fields of the client. */
 export function ClientNameField({ field, draft, clients, onChange }: ClientNameFieldProps) {
-  const choices = useChoices(clients, draft.client ? "" : draft.clientName);
+  const choices = useChoices(choicesPath, clients, draft.client ? "" : draft.clientName);
 
   function changeName(text: string) {
     const chosen = choices.find(({ label }) => label === text);
@@ -52,7 +53,7 @@ export function KnownClientNotice({ draft, onChange }: Pick<ClientNameFieldProps
   if (draft.client) return null;
   const { clientName: name, clientEmail: email, clientGST: gstin, event } = draft;
   async function takeClient(id: string) {
-    const [choice] = (await fetchChoices({ id })) ?? [];
+    const [choice] = (await fetchChoices<ClientChoice>(choicesPath, { id })) ?? [];
     if (choice) onChange({ ...draft, ...choice.fields });
   }
   return <SimilarNotice kind="client" entered={{ name, email, gstin, event }} onUse={takeClient} />;
@@ -61,33 +62,4 @@ export function KnownClientNotice({ draft, onChange }: Pick<ClientNameFieldProps
 function clientHint({ client, clientName }: Draft) {
   if (client) return <Link to={`/dashboard/clients/${client}`}>Client on record</Link>;
   return clientName.trim() ? "Recorded as a client when the invoice is issued" : undefined;
-}
-
-/** Null when the request fails: the name can still be typed, and the draft's save status shows the lost connection. */
-async function fetchChoices(query: Record<string, string>, signal?: AbortSignal): Promise<ClientChoice[] | null> {
-  try {
-    const response = await fetch(`/dashboard/invoices/clients?${new URLSearchParams(query)}`, { signal, redirect: "error" });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Asks the server for clients that match a text, after a pause in typing. */
-function useChoices(initial: ClientChoice[], text: string): ClientChoice[] {
-  const [choices, setChoices] = useState(initial);
-  const searched = text.trim();
-  useEffect(() => {
-    if (!searched) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const found = await fetchChoices({ q: searched }, controller.signal);
-      if (found) setChoices(found);
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [searched]);
-  return choices;
 }

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
+import { useChoices } from "#app/platform/use-choices.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { type Choices, eventOptions, personOption } from "./task-options.ts";
+import { EventSearch } from "./event-search.tsx";
+import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
 
 type TaskDialogProps = {
@@ -14,8 +17,24 @@ type TaskDialogProps = {
   closeUrl: string;
 };
 
+const noEvents: EventChoice[] = [];
+
 /** Create New Task and Edit Task. */
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
+  const [searchText, setSearchText] = useState("");
+  const [chosen, setChosen] = useState<EventChoice[]>([]);
+  const found = useChoices("/dashboard/tasks/events", noEvents, searchText);
+  const events = [...new Map([...choices.events, ...chosen, ...found].map((event) => [event.id, event])).values()];
+
+  function chooseEvent(event: EventChoice) {
+    setChosen([event]);
+    setSearchText("");
+    const select = document.querySelector<HTMLSelectElement>("dialog select[name=event_id]");
+    if (!select) return;
+    select.value = event.id;
+    select.focus();
+  }
+
   return (
     <FormDialog
       recordLabel="Task"
@@ -23,9 +42,13 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       fields={taskFields}
       inputs={{
         assigned_to: { options: [{ value: "", label: "Unassigned" }, ...choices.people.map(personOption)] },
-        event_id: { options: [{ value: "", label: "No event" }, ...eventOptions(choices.events)] },
+        event_id: { options: [{ value: "", label: "No event" }, ...eventOptions(events)] },
       }}
       omit={[...(newTask ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
+      afterField={(name) =>
+        name === "event_id" &&
+        choices.moreEvents && <EventSearch text={searchText} onChange={setSearchText} found={found} onChoose={chooseEvent} />
+      }
       {...props}
       newRecord={newTask && { priority: "medium", ...newTask }}
       editedRecord={editedTask}

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -8,9 +8,10 @@ import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.serv
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
-import { tasks, tasksWithUsers } from "#db/schema.ts";
+import { clients, events, tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
@@ -170,16 +171,39 @@ export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, follo
 }
 
 const maxEvents = 50;
+const maxFound = 10;
 
 /** Coming events, events without a date, and the events of the search and of the edited task. */
 const eventChoices = (searchedEvent: string | null, task: string | null) => sql<EventChoice>`
     select found.id, found.name, found.date::text, c.name as client from (
       (select id, name, date, client_id from events where date >= ${today()}::date order by date limit ${maxEvents})
-      union (select id, name, date, client_id from events where date is null limit ${maxEvents})
+      union (select id, name, date, client_id from events where date is null order by created_at desc limit ${maxEvents})
       union (select id, name, date, client_id from events
         where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
       left join clients c on c.id = found.client_id
     order by found.date, found.id`;
+
+/** The events that a text finds, the coming ones first. */
+export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
+  requirePermission(actor, "event:list");
+  if (!text) return [];
+  return readShared(actor, async (tx) => {
+    const { where } = await searchTable(tx, events, text);
+    const isPast = sql`${events.date} < ${today()}::date`;
+    return tx
+      .select({ id: events.id, name: events.name, date: events.date, client: clients.name })
+      .from(events)
+      .leftJoin(clients, eq(clients.id, events.clientId))
+      .where(where)
+      .orderBy(
+        sql`${isPast} nulls last`,
+        sql`case when ${isPast} then null else ${events.date} end`,
+        desc(events.date),
+        events.id,
+      )
+      .limit(maxFound);
+  });
+}
 
 /** A task that a member adds is assigned to the member. @throws Invalid */
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {
