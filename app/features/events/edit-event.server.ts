@@ -69,10 +69,11 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
   let dateBefore: string | null = null;
   await saveRecord(actor, eventRecord, edited, async (tx, row) => {
     dateBefore = row.date;
-    await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
-    if (edited.clash_ok || row.status === "cancelled") return {};
+    const asks = !edited.clash_ok && row.status !== "cancelled";
     // A clash that the event already has is not asked about again: its page shows it.
-    const accepted = new Set((await venueClashes(tx, row)).map(({ id }) => id));
+    const accepted = new Set(asks ? (await venueClashes(tx, row)).map(({ id }) => id) : []);
+    await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
+    if (!asks) return {};
     const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
     refuseClashes(clashes.filter(({ id }) => !accepted.has(id)));
     return {};

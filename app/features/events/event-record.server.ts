@@ -16,20 +16,31 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-/** The other events at this venue and time, or with a function there. Cancelled ones do not count. */
-export async function venueClashes(tx: Tx, { id, date, time, endTime, venue }: VenueBooking) {
-  if (!date || !venue) return [];
+/** SQL: when and where each event and each of its functions is: event_id, date, time, "endTime", venue. */
+export const bookings = sql`(
+  select id as event_id, date, time, end_time as "endTime", venue from events
+  union all select event_id, day, nullif(start_time, ''), nullif(end_time, ''), nullif(venue, '') from event_functions)`;
+
+type OtherBooking = { id: string; name: string | null; date: string; time: string | null; endTime: string | null; venue: string };
+
+/** The other events at the venue and time of this one or of one of its functions, also with a function. Cancelled ones do not count. */
+export async function venueClashes(tx: Tx, event: VenueBooking) {
+  const functions = event.id
+    ? await tx.execute<VenueBooking>(
+        sql`select day::text as date, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue from event_functions where event_id = ${event.id}`,
+      )
+    : [];
+  const own = [event, ...functions].flatMap(({ date, venue, ...times }) => (date && venue ? [{ ...times, date, venue }] : []));
+  const days = own.map(({ date }) => date).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
   // An event of the evening before may last until after midnight.
-  const [first, last] = [addDays(date, -1), addDays(date, 1)];
-  const others = await tx.execute<VenueBooking & { id: string; name: string | null; date: string; venue: string }>(sql`
-    select id, name, date::text, time, "endTime", venue from (
-      select id, name, date, time, end_time as "endTime", venue, status from events
-      union all
-      select e.id, e.name, f.day, nullif(f.start_time, ''), nullif(f.end_time, ''), f.venue, e.status
-      from event_functions f join events e on e.id = f.event_id) booked
-    where date between ${first} and ${last} and venue is not null and status <> 'cancelled' and id is distinct from ${id ?? null}::uuid
-    order by booked.date, time, id`);
-  const clashes = others.filter((other) => isSameVenue(venue, other.venue) && overlap({ date, time, endTime }, other));
+  const others = await tx.execute<OtherBooking>(sql`
+    select e.id, e.name, b.date::text, b.time, b."endTime", b.venue from ${bookings} b join events e on e.id = b.event_id
+    where b.date between ${addDays(first, -1)} and ${addDays(last, 1)} and b.venue is not null and e.status <> 'cancelled'
+      and e.id is distinct from ${event.id ?? null}::uuid
+    order by b.date, b.time, e.id`);
+  const clashes = others.filter((other) => own.some((one) => isSameVenue(one.venue, other.venue) && overlap(one, other)));
   return [...new Map(clashes.map((clash) => [clash.id, clash])).values()];
 }
 

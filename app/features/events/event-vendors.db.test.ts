@@ -47,15 +47,27 @@ it("attaches each vendor once and audits it", async () => {
   ]);
 });
 
-it("names the other events of the day that have the vendor", async () => {
-  const [other] = await database.owner`insert into events (name, date) values ('Sangeet', '2099-06-01') returning id`;
-  await database.owner`update events set date = '2099-06-01' where id = ${event}`;
-  await attachVendor(keerthi, { event_id: other?.id, vendor_id: lamps, service: "" });
-  const alsoAt = async () => (await vendorsOfEvent(keerthi, event)).attached.map(({ alsoAt }) => alsoAt);
-  expect(await alsoAt()).toEqual(["“Sangeet”"]);
-  await database.owner`update events set date = '2099-06-02' where id = ${other?.id}`;
-  expect(await alsoAt()).toEqual([null]);
-  await database.owner`delete from events where id = ${other?.id}`;
+it("names the other events that have the vendor on a day of the event, or at its time after midnight", async () => {
+  const [here, other] = await database.owner`
+    insert into events (name, date) values ('Haldi', '2099-06-01'), ('Sangeet', '2099-06-01') returning id`;
+  for (const event of [here, other]) await attachVendor(keerthi, { event_id: event?.id, vendor_id: lamps, service: "" });
+  const alsoAt = async () => (await vendorsOfEvent(keerthi, here?.id)).attached[0]?.alsoAt;
+  const move = (event: typeof here, date: string, time: string, end: string) =>
+    database.owner`update events set date = ${date}, time = ${time}, end_time = ${end} where id = ${event?.id}`;
+  expect(await alsoAt()).toBe("“Sangeet” that day");
+  await move(other, "2099-06-02", "00:30", "05:00");
+  expect(await alsoAt()).toBeNull();
+  await move(here, "2099-06-01", "19:00", "02:00");
+  expect(await alsoAt()).toBe("“Sangeet” on 2\u00a0Jun\u00a02099");
+  await move(other, "2099-06-02", "02:00", "05:00");
+  expect(await alsoAt()).toBeNull();
+  await database.owner`
+    insert into event_functions (event_id, name, day, start_time, end_time, venue, map_url, position)
+    values (${here?.id}, 'Breakfast', '2099-06-02', '', '', '', '', 0)`;
+  expect(await alsoAt()).toBe("“Sangeet” that day");
+  await database.owner`update events set status = 'cancelled' where id = ${other?.id}`;
+  expect(await alsoAt()).toBeNull();
+  await database.owner`delete from events where id in (${here?.id}, ${other?.id})`;
 });
 
 it("offers the alphabetically first vendors, and a search finds the others", async () => {
@@ -79,7 +91,7 @@ it("refuses an inactive or unknown vendor and a deleted event", async () => {
 });
 
 it("attaches a vendor again when the event or the vendor is restored", async () => {
-  await deleteEvent(sravani, { id: event, version: 2 });
+  await deleteEvent(sravani, { id: event, version: 1 });
   expect(await attached()).toEqual([]);
   await restoreEvent(sravani, event);
   expect(await attached()).toEqual([["Bright Lamps", "Lamps of the gate"]]);

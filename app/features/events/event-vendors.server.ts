@@ -1,30 +1,28 @@
 import { and, eq, sql } from "drizzle-orm";
-import { untitledEvent } from "#app/content/untitled.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { addDays, formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { searchTable } from "#app/platform/search.server.ts";
-import { asActor, readShared } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
+import { bookings } from "./event-record.server.ts";
 import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
+import { eventName, overlap } from "./events.ts";
 
 /** The vendors of an event, and the first of the other active vendors, or of those that a search text finds; both sorted by name. */
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
   requirePermission(actor, "event:list");
   const { id, vendorName: name, serviceType, phone, status } = vendors;
   return readShared(actor, async (tx) => {
-    const otherEventsOfDay = sql<string | null>`(
-      select string_agg(U&'\\201C' || coalesce(nullif(other.name, ''), ${untitledEvent}) || U&'\\201D', ', ' order by other.time, other.id)
-      from events here join events other on other.date = here.date and other.id <> here.id and other.status <> 'cancelled'
-      join event_vendors booked on booked.event_id = other.id and booked.vendor_id = ${id} where here.id = ${eventId})`;
     const isAvailable = and(
       eq(status, "active"),
       sql`not exists (select from ${eventVendors} where ${eventVendors.eventId} = ${eventId} and ${eventVendors.vendorId} = ${id})`,
     );
     const found = searchText ? await searchTable(tx, vendors, searchText, { filters: isAvailable }) : null;
-    const [attached, available] = await Promise.all([
+    const [attached, available, alsoAt] = await Promise.all([
       tx
-        .select({ id, name, serviceType, phone, status, service: eventVendors.service, alsoAt: otherEventsOfDay })
+        .select({ id, name, serviceType, phone, status, service: eventVendors.service })
         .from(eventVendors)
         .innerJoin(vendors, eq(id, eventVendors.vendorId))
         .where(eq(eventVendors.eventId, eventId))
@@ -35,14 +33,37 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
         .where(found?.where ?? isAvailable)
         .orderBy(sql`lower(${name})`, id)
         .limit(maxAvailable + 1),
+      selectOtherBookings(tx, eventId),
     ]);
     return {
-      attached,
+      attached: attached.map((vendor) => ({ ...vendor, alsoAt: alsoAt(vendor.id) })),
       available: available.slice(0, maxAvailable),
       hasMore: available.length > maxAvailable,
       searchText,
     };
   });
+}
+
+type Booking = { date: string; time: string | null; endTime: string | null };
+type OtherBooking = Booking & { vendorId: string; id: string; name: string | null };
+
+/** @returns for a vendor the other events that have it on a day of this event, or at its time: an evening may last until after midnight */
+async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => string | null> {
+  const own = await tx.execute<Booking>(
+    sql`select date::text, time, "endTime" from ${bookings} b where event_id = ${eventId} and date is not null order by date`,
+  );
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return () => null;
+  const others = await tx.execute<OtherBooking>(sql`
+    select booked.vendor_id as "vendorId", e.id, e.name, b.date::text, b.time, b."endTime"
+    from event_vendors here join event_vendors booked on booked.vendor_id = here.vendor_id and booked.event_id <> here.event_id
+      join events e on e.id = booked.event_id and e.status <> 'cancelled' join ${bookings} b on b.event_id = e.id
+    where here.event_id = ${eventId} and b.date between ${addDays(first.date, -1)} and ${addDays(last.date, 1)}
+    order by b.date, b.time, e.id`);
+  const isOwnDay = ({ date }: Booking) => own.some((one) => one.date === date);
+  const shared = others.filter((other) => isOwnDay(other) || own.some((one) => overlap(one, other)));
+  const nameOf = (other: OtherBooking) => `“${eventName(other)}” ${isOwnDay(other) ? "that day" : `on ${formatDay(other.date)}`}`;
+  return (id) => [...new Set(shared.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
 }
 
 /** Adds a vendor to an event. Sent twice, it is added once, with the service of the first submission. @throws Invalid */

@@ -8,7 +8,7 @@ export type AttachedVendor = {
   status: string;
   /** The vendor's service at this event. */
   service: string;
-  /** The names of the other events of the day that have this vendor: "“Sangeet”, “Haldi”"; null when there are none. */
+  /** The other events that have this vendor that day, or at that time after midnight: "“Sangeet” that day, “Haldi” on 11 Jan 2027"; null: none. */
   alsoAt: string | null;
 };
 export type EventVendors = {

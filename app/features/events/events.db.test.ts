@@ -124,6 +124,12 @@ it("asks about a clash with a function of another event; an event's functions mo
     ["Muhurtham", "2099-06-16", "09:30", "Clock Tower Hall", ""],
   ]);
   await add(concert);
+  const back = { date: "2099-06-10", time: "18:00", venue: "Lake Terrace" };
+  const refused = { errors: { venue: "The venue is taken at this time by “Concert”." } };
+  await expect(editEvent(keerthi, await editedEvent(id, back)), "of its own function").rejects.toMatchObject(refused);
+  await editEvent(keerthi, await editedEvent(id, { ...back, clash_ok: true }));
+  expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Concert" }]);
+  await editEvent(keerthi, await editedEvent(id, { name: "Wedding at the lake" }));
 });
 
 it("changes the status only to an allowed one and only at the current version", async () => {

@@ -72,7 +72,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        {alsoAt && <small className="vendor-clash">Also at {alsoAt} that day</small>}
+        {alsoAt && <small className="vendor-clash">Also at {alsoAt}</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (
