@@ -52,6 +52,14 @@ test("no list is wider than its panel beside a laptop's sidebar, and focus is vi
     expect(await page.evaluate(brokenValues), list).toEqual([]);
   }
 
+  // On paper no tooltip shows the rest of a text. A4 between its margins is 186 mm, 703 px, wide.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  for (const view of ["", "tasks?view=month&month=2097-06", "leads?view=board", "leads?view=table"]) {
+    await openInBrowser(page, `/dashboard/${view}`);
+    expect(await page.evaluate(shortenedTexts), `${view} on paper`).toEqual([]);
+  }
+
   const phone = await pageOf("sravani", { width: 390, height: 844, hasTouch: true });
   for (const list of lists) {
     await openInBrowser(phone, `/dashboard/${list}`);
@@ -83,6 +91,14 @@ function cutTexts(): (string | null)[] {
   return [...document.querySelectorAll("main td :not(.visually-hidden)")]
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
     .map(({ textContent }) => textContent);
+}
+
+/** The texts that end in an ellipsis. */
+function shortenedTexts(): (string | null)[] {
+  return [...document.querySelectorAll("main :not(.visually-hidden)")]
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow === "hidden")
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map(({ className, textContent }) => `${className}: ${textContent}`);
 }
 
 /** The links of a list that a press 18 px off their middle does not hit. */
