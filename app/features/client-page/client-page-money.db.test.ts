@@ -99,6 +99,8 @@ it("says how much of a receipt was TDS, and what was credited of an invoice", as
   await recordPayment(keerthi, invoice, {
     ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: "", gross: 1_000_00, tds: 20_00, tdsGst: 0 },
   });
+  await recordAdvance(keerthi, { eventId: id }, { ...advanceFields(claimFields()), tds: 30_00 });
+  expect((await readEvent(keerthi, id))?.schedule.tds).toBe(50_00);
   const [part] = (await planOf(link)).parts;
   expect(part?.label).toMatch(/less ₹180 credited$/);
   expect(part?.amounts).toEqual([

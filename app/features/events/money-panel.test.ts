@@ -26,6 +26,7 @@ it.each([
     hasSchedule: false,
     notAdded: ["INV-1"],
     paid: 0,
+    tds: 2_00,
     overpaid: [{ number: "INV-2", amount: 50_00 }],
   };
   const event = { id: "e", status: "active" as const };
@@ -46,5 +47,6 @@ it.each([
   expect(html).toMatch(
     /₹118 credited<\/small><\/div><span class="no-wrap">₹900.*₹300 open<\/small><\/div><span class="no-wrap">₹500/,
   );
+  expect(html).toContain("₹2 of what is received is TDS");
   expect(html).toContain("because INV-1 was not made from a quote");
 });

@@ -18,14 +18,16 @@ import { PaymentSchedule } from "./schedule-list.tsx";
 type MoneyPanelProps = {
   event: { id: string; status: EventStatus };
   /**
-   * The amounts due: those of the payment schedule, or of the invoices where there is none; and the numbers of invoices that are not among
-   * them. Paise that all invoices of the event received (`paid`), and those that received more than they charge.
+   * The amounts due: those of the payment schedule, or of the invoices where there is none; the numbers of invoices that are not among
+   * them; those that received more than they charge. Paise that all invoices of the event received (`paid`), and the tax that the client
+   * deducted from payments and advances (`tds`).
    */
   schedule: {
     dues: readonly AmountDue[];
     hasSchedule: boolean;
     notAdded: readonly string[];
     paid: number;
+    tds: number;
     overpaid: readonly OverpaidInvoice[];
   };
   advances: readonly AdvanceRow[];
@@ -53,6 +55,11 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
             <p className="panel__body field__hint">
               The amounts above stay as agreed, because <UnbrokenNumbers text={schedule.notAdded.join(", ")} />{" "}
               {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
+            </p>
+          )}
+          {schedule.tds > 0 && (
+            <p className="panel__body field__hint">
+              {formatRupeesExactly(schedule.tds)} of what is received is TDS, which the client pays to the government.
             </p>
           )}
           {schedule.overpaid.map(({ number, amount }) => (

@@ -43,6 +43,13 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
   const invoices = sql`
     select i.id, i.number, b.amount - b.credited as charged, b.credited, b.due_date as due_on, b.paid
     from invoices i join invoice_balances b on b.invoice_id = i.id where i.event_id = ${event.id} and i.status = 'issued'`;
-  const { notAdded, ...amounts } = await selectAmountsDue(tx, event, invoices);
-  return { ...amounts, notAdded: notAdded.map(({ number }) => number) };
+  const [{ notAdded, ...amounts }, [deducted]] = await Promise.all([
+    selectAmountsDue(tx, event, invoices),
+    tx.execute<{ tds: number }>(sql`
+      select (
+        (select coalesce(sum(round(l.amount::numeric * (p.tds + p.tds_gst) / p.gross)), 0)
+          from invoices i join allocations l on l.invoice_id = i.id join payments p on p.id = l.payment_id where i.event_id = ${event.id})
+        + (select coalesce(sum(tds + tds_gst), 0) from advances where event_id = ${event.id} and cancelled_at is null))::float8 as tds`),
+  ]);
+  return { ...amounts, notAdded: notAdded.map(({ number }) => number), tds: deducted?.tds ?? 0 };
 }
