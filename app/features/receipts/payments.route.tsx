@@ -90,7 +90,7 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
     ),
   },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
-  { header: "Client", cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
+  { header: "Client", cardFullWidth: true, cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
   {
     header: "Method",
     cardLabel: "Method",
