@@ -5,7 +5,7 @@ import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
-import { addChecklist, addTask, findEventChoices, readTasks, readTeamTasks, tasksOfEvent } from "./tasks.server.ts";
+import { addChecklist, addTask, readTasks, readTeamTasks, tasksOfEvent } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
 const database = testDatabase();
@@ -237,15 +237,6 @@ it("offers coming events, and a past event only when it is the filter or belongs
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
   expect((await choicesFor(`event=${other?.id}`, id)).moreEvents).toBe(false);
   expect((await choicesFor("", id)).moreEvents).toBe(true);
-});
-
-it("finds any event for a task, the coming ones first, then the latest", async () => {
-  await database.owner`
-    insert into events (name, date, venue) values ('Long ago', current_date - 900, 'Sea Lawns'), ('Lately', current_date - 9, 'Sea Lawns'),
-      ('Far', current_date + 900, 'Sea Lawns'), ('Soon', current_date + 9, 'Sea Lawns'), ('Some day', null, 'Sea Lawns'), ('Elsewhere', null, 'Hall')`;
-  const found = async (text: string) => (await findEventChoices(keerthi, text)).map(({ name }) => name);
-  expect(await found("sea lawns")).toEqual(["Soon", "Far", "Lately", "Long ago", "Some day"]);
-  expect([await found(""), await found("nowhere")]).toEqual([[], []]);
 });
 
 it("adds the checklist of an event and assigns a member's tasks to the member", async () => {
