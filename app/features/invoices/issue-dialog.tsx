@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
@@ -8,6 +8,7 @@ import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -195,6 +196,3 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
     </fieldset>
   );
 }
-
-/** In a checkbox, Enter would submit the form with its first button. */
-const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

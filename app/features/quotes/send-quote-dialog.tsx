@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
@@ -6,6 +6,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -120,6 +121,3 @@ function SendForm({
     </div>
   );
 }
-
-/** In a checkbox, Enter would submit the form with its first button. */
-const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();

@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type EventChoice, eventOptions } from "./task-options.ts";
 import "./event-search.css";
@@ -43,6 +43,3 @@ export function EventSearch({ text, onChange, found, onChoose }: EventSearchProp
     </div>
   );
 }
-
-/** In the search field, Enter would submit the form. */
-const ignoreEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
