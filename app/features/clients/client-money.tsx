@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
 import type { CreditSource } from "#app/features/receipts/credit.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { stateChips } from "#app/platform/invoice-state.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -80,8 +81,6 @@ function invoicesTitle(invoices: readonly ClientInvoice[]): string {
   return hasDrafts ? "Drafts" : "Invoices";
 }
 
-const stateTones = { draft: "neutral", issued: "progress", "part paid": "pending", overdue: "danger" } as const;
-
 export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly ClientInvoice[]; clientId: string }) {
   return (
     <Panel
@@ -101,7 +100,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
                 </small>
               </div>
               <span className="no-wrap">{number && formatRupeesExactly(balance)}</span>
-              <Chip status={state} tone={stateTones[state]} shape={number ? "half" : "hollow"} />
+              <Chip status={state} {...stateChips[state]} />
             </li>
           ))}
         </ul>

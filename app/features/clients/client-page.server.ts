@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { isPastDue } from "#app/platform/invoice-balance.server.ts";
+import { issuedState } from "#app/platform/invoice-balance.server.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
@@ -21,7 +22,7 @@ export type ClientInvoice = {
   amount: number;
   /** Still to be paid. */
   balance: number;
-  state: "draft" | "issued" | "part paid" | "overdue";
+  state: InvoiceState;
 };
 
 const maxRows = 100;
@@ -59,8 +60,7 @@ async function selectMoney(tx: Tx, id: string): Promise<ClientMoney> {
         coalesce(b.amount, i.amount)::float8 as amount, coalesce(b.balance, 0)::float8 as balance, coalesce(b.state, 'draft') as state
       from invoices i
       left join (
-        select invoice_id, amount, due_date, balance,
-          case when ${isPastDue} then 'overdue' when paid > 0 then 'part paid' else 'issued' end as state from invoice_balances) b
+        select invoice_id, amount, due_date, balance, ${issuedState} as state from invoice_balances) b
         on b.invoice_id = i.id
       where ${isOfClient(sql`i.client_id`, id)} and (i.status = 'draft' or b.balance > 0)
       order by i.status, b.due_date, i.created_at desc, i.id limit ${maxRows}`),

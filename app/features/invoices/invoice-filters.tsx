@@ -2,11 +2,12 @@ import { originNames, type ReceivableAge, receivableAgeNames } from "#app/featur
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
+import type { InvoiceFilterValues } from "./invoices.ts";
 
 const chips: { value: InvoiceState; label: string }[] = [
   { value: "overdue", label: "Overdue" },

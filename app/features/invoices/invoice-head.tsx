@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { formatDay } from "#app/platform/dates.ts";
+import { type InvoiceState, stateChips } from "#app/platform/invoice-state.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { DocumentHead } from "#app/ui/document-head.tsx";
-import { type InvoiceState, stateChips } from "./invoices.ts";
 import { relativeDays } from "./issued.ts";
 
 type InvoiceHeadProps = Pick<ComponentProps<typeof DocumentHead>, "title" | "status" | "children"> & { state: InvoiceState };

@@ -7,10 +7,10 @@ import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isDay } from "#app/platform/dates.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { issuedInvoicesSql } from "./invoice-status.server.ts";
-import type { InvoiceState } from "./invoices.ts";
 import type { HistoryEntry } from "./issued.ts";
 
 /** The records that an issued invoice belongs to. */

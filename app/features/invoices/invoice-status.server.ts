@@ -3,36 +3,19 @@ import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
 import { dateConditions, isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
+import { hasBalance, issuedState, stateConditions } from "#app/platform/invoice-balance.server.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import type { InvoiceFilterValues, InvoiceState } from "./invoices.ts";
-
-const isNotPastDue = sql`not coalesce(${isPastDue}, false)`;
-/** The payments and credits of the invoice exceed its charged amount. */
-const isRefundDue = sql`balance < 0`;
-const isCancelled = sql`(credited > 0 and amount <= credited)`;
-/** The state of an issued invoice today. One condition for each state: the planner can estimate each. */
-const stateConditions: Record<Exclude<InvoiceState, "draft">, SQL> = {
-  "refund due": isRefundDue,
-  cancelled: sql`${isCancelled} and not (${isRefundDue})`,
-  paid: sql`balance = 0 and not ${isCancelled}`,
-  overdue: sql`${hasBalance} and ${isPastDue}`,
-  "part paid": sql`${hasBalance} and ${isNotPastDue} and paid > 0`,
-  issued: sql`${hasBalance} and ${isNotPastDue} and paid = 0`,
-};
-const stateCases = sql.join(
-  Object.entries(stateConditions).map(([state, condition]) => sql`when ${condition} then ${sql.raw(`'${state}'`)}`),
-  sql` `,
-);
+import type { InvoiceFilterValues } from "./invoices.ts";
 
 type StateFilter = InvoiceState | "";
 const conditionOf = (state: StateFilter) => (state && state !== "draft" ? stateConditions[state] : null);
 
 /** Issued invoices, all or those in a state, with what is paid and credited. */
 export const issuedInvoicesSql = (state: StateFilter) => sql`
-  select invoice_id, office, invoice_date, amount, paid, credited, balance, due_date, reminded_at, case ${stateCases} end as state
+  select invoice_id, office, invoice_date, amount, paid, credited, balance, due_date, reminded_at, ${issuedState} as state
   from invoice_balances where ${conditionOf(state) ?? sql`true`}`;
 
 /** All columns of invoices, drafts included, with what is paid and credited, balance and state. */

@@ -1,3 +1,4 @@
+import { stateChips } from "#app/platform/invoice-state.ts";
 import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -5,7 +6,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { type InvoiceRow, stateChips } from "./invoices.ts";
+import type { InvoiceRow } from "./invoices.ts";
 import "#app/ui/related-list.css";
 
 /** The invoices for an event or a lead, on its page. @param from the source of a new invoice: "lead=ID" */

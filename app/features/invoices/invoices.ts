@@ -1,5 +1,6 @@
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
 import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/dates.ts";
+import { type InvoiceState, invoiceStates } from "#app/platform/invoice-state.ts";
 import {
   choiceFilter,
   daysFilter,
@@ -9,10 +10,6 @@ import {
   textFilter,
   yearFilter,
 } from "#app/platform/list-filters.ts";
-
-/** The states of an invoice: the stored statuses, and those that follow from its payments, credit notes and due date. */
-const invoiceStates = ["draft", "issued", "part paid", "paid", "overdue", "refund due", "cancelled"] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
 
 export type InvoiceRow = {
   id: string;
@@ -28,18 +25,6 @@ export type InvoiceRow = {
   credited: number;
   balance: number;
   state: InvoiceState;
-};
-
-type ChipStyle = { tone: "neutral" | "progress" | "done" | "danger" | "pending"; shape: "hollow" | "half" | "full" };
-
-export const stateChips: Record<InvoiceState, ChipStyle> = {
-  draft: { tone: "neutral", shape: "hollow" },
-  issued: { tone: "progress", shape: "half" },
-  "part paid": { tone: "pending", shape: "half" },
-  paid: { tone: "done", shape: "full" },
-  overdue: { tone: "danger", shape: "half" },
-  "refund due": { tone: "danger", shape: "full" },
-  cancelled: { tone: "danger", shape: "hollow" },
 };
 
 /** "Reminded just now", "Reminded 20 minutes ago", "Reminded 3 hours ago"; from the next day on "Reminded on 20 Nov". */

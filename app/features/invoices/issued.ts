@@ -1,7 +1,7 @@
 import type { TemplateKey } from "#app/content/message-templates.ts";
 import { daysBetween } from "#app/platform/dates.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import type { InvoiceState } from "./invoices.ts";
 import type { StoredInvoice } from "./read-invoice.server.ts";
 
 /** "dropped": discarded before it was sent. Null: sent more than a week ago, or no mail. */
