@@ -292,7 +292,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   restoreTask: "admin",
   deletedTask: "admin",
   tasksOfEvent: "staff",
-  applyTaskFollowUp: "staff",
+  ...{ applyTaskFollowUp: "staff", countMovableTasks: "staff", moveDueDates: "staff" },
+  ...{ readMoveOffer: "staff", moveWithEvent: "staff" },
   changeTasksOfEvent: "staff",
   addChecklist: "staff",
 };

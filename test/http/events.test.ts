@@ -99,16 +99,25 @@ test("a day of the month view adds an event to that day, without JavaScript too,
   expect(list.text).toContain("No events found.");
 });
 
-test("an event that is moved offers to move its open tasks, and then says how many it moved", async () => {
+test("an event that is moved asks whether its open tasks move too, and says how many did", async () => {
   const client = await loggedInClient(site, "sravani");
   const sql = await site.database();
   const [event] = await sql`insert into events (name, date) values ('Shifted', '2097-06-10') returning id`;
   await sql`insert into tasks (title, event_id, due_date) values ('Call the band', ${event?.id}, '2097-06-01')`;
   const form = await client.page(`/dashboard/events/${event?.id}?edit`);
   const offered = await form.submit("Save Event", { Date: "2097-06-12" });
-  const moved = await offered.submit("Move them by 2 days");
-  expect(moved.text).toContain("One task changed.");
+  expect(offered.byName("dialog", "What moves with the event?").text).toContain("One open task: due 2 days later");
+  const moved = await offered.submit("Move what is selected");
+  expect([moved.path, moved.text]).toEqual([
+    `/dashboard/events/${event?.id}`,
+    expect.stringContaining("One task moved: due 2 days later."),
+  ]);
   expect(moved.text).toContain("3 Jun 2097");
+  const again = await offered.submit("Move what is selected");
+  expect(again.text).toContain("Not moved: this event was changed meanwhile, or this was answered already.");
+  const dated = await (await moved.follow("Edit")).submit("Save Event", { Date: "2097-06-13" });
+  const kept = await dated.follow("Keep the old days");
+  expect(kept.text).toContain("3 Jun 2097");
 });
 
 test("when two people edit one event, the second to save sees what changed", async () => {

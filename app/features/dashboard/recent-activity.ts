@@ -21,6 +21,7 @@ const verbs: Record<string, string> = {
   "event added": "added the event",
   "event edited": "changed the event",
   "event status changed": "moved",
+  "instalments moved": "moved the payment plan of",
   "event note added": "wrote a note about",
   "client answered": "answered the client of",
   "payment claim refused": "did not find a reported payment for",

@@ -104,13 +104,16 @@ async function changeFunctions(tx: Tx, before: VenueBooking, after: VenueBooking
 }
 
 /** Changes the open tasks of an event as its page offered (task-offer.ts). @returns how many were changed @throws NotFound */
-export async function changeTasksOfEvent(actor: Actor, { id, follow_up, from }: TaskOfferAnswer): Promise<number> {
+export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<number> {
   requirePermission(actor, "event:change");
-  const [event] = await asActor(actor, (tx) =>
-    tx.select({ id: events.id, date: events.date, kind: events.eventType }).from(events).where(eq(events.id, id)),
-  );
-  if (!event) throw new NotFound("This event is no longer there.");
-  return applyTaskFollowUp(actor, event, follow_up, from && event.date ? daysBetween(from, event.date) : 0);
+  return asActor(actor, async (tx) => {
+    const [event] = await tx
+      .select({ id: events.id, date: events.date, kind: events.eventType })
+      .from(events)
+      .where(eq(events.id, id));
+    if (!event) throw new NotFound("This event is no longer there.");
+    return applyTaskFollowUp(actor, tx, event, follow_up);
+  });
 }
 
 /** Moves an event to another status. @throws NotFound, Conflict */

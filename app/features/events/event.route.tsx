@@ -27,30 +27,32 @@ import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/event.route.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
+import { readMoveOffer } from "./event-move.server.ts";
+import { EventMoveDialog } from "./event-move-dialog.tsx";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { type EventActionData, eventFields, eventFormIntents, eventHours, eventName, timeUntilEvent } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
+import { LeadPanel } from "./lead-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SharedVenue } from "./shared-venue.tsx";
@@ -73,20 +75,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { event, functions, schedule, lead, clashes, editable } = eventPage;
   const canDelete = can(person, "event:delete");
   const hasParam = (name: string) => url.searchParams.has(name);
-  const [tasks, vendors, quotes, invoices, advances, advanceContext, clientOfEvent, payers, files, timeline, clientPage] =
-    await Promise.all([
-      tasksOfEvent(person, event.id, readId(url.searchParams, "deleted")),
-      vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-      quotesOfEvent(person, event),
-      invoicesAbout(person, { eventId: event.id }),
-      readAdvancesOf(person, { eventId: event.id }),
-      hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }, selectQuotedRates) : null,
-      readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
-      readPayersOfEvent(person, event.id),
-      readFiles(person, { type: "event", id: event.id }),
-      readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
-      readStaffClientPage(person, event.id),
-    ]);
+  const movedFrom = dayFilter(url.searchParams.get("moved"));
+  const [
+    tasks,
+    vendors,
+    quotes,
+    invoices,
+    advances,
+    advanceContext,
+    clientOfEvent,
+    payers,
+    files,
+    timeline,
+    clientPage,
+    moveOffer,
+  ] = await Promise.all([
+    tasksOfEvent(person, event.id, readId(url.searchParams, "deleted")),
+    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
+    quotesOfEvent(person, event),
+    invoicesAbout(person, { eventId: event.id }),
+    readAdvancesOf(person, { eventId: event.id }),
+    hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }, selectQuotedRates) : null,
+    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
+    readPayersOfEvent(person, event.id),
+    readFiles(person, { type: "event", id: event.id }),
+    readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
+    readStaffClientPage(person, event.id),
+    readMoveOffer(person, event, movedFrom),
+  ]);
   const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
   return {
     event,
@@ -117,9 +133,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: today(),
     vendorToDetachId: url.searchParams.get("detach"),
     checklist: checklistTitles(company().checklists, event.eventType),
-    /** The former date of an event that was just moved. */
-    movedFrom: dayFilter(url.searchParams.get("moved")),
-    movedTaskCount: Number(url.searchParams.get("tasks-moved")) || 0,
+    moveOffer,
+    isJustDated: hasParam("moved") && !movedFrom,
     editedEvent: hasParam("edit") ? editable : null,
     eventToDelete:
       hasParam("delete") && canDelete
@@ -141,11 +156,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(eventFormIntents);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<EventActionData>(actionData);
-  const { event, lead, clashes, movedFrom, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } =
-    loaderData;
+  const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
+  const { event, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
-  const offer = taskOffer(event, taskRows, movedFrom, loaderData.checklist);
+  const offer = taskOffer(event, taskRows, loaderData.checklist);
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
   const isStatusPrimary = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
@@ -203,18 +217,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           { id: "vendors", name: "Vendors", count: vendors.attached.length },
         ]}
       />
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {!result && loaderData.created && (
         <Notice>
           {loaderData.created}
           {taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
         </Notice>
       )}
-      {!result && loaderData.movedTaskCount > 0 && <Notice>{countOfTasks(loaderData.movedTaskCount)} changed.</Notice>}
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
-      {offer && <TaskOfferForm eventId={event.id} {...{ offer, movedFrom }} />}
+      {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
+      <EventMoveDialog offer={loaderData.moveOffer} closeUrl={eventUrl} />
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
@@ -265,17 +277,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </FactList>
           </Panel>
-          <Panel title="Lead">
-            {lead ? (
-              <FactList>
-                <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
-                <Fact name="Phone" value={lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>} />
-                <Fact name="Email" value={lead.email} />
-              </FactList>
-            ) : (
-              <EmptyState message="No lead: this event was made by hand." />
-            )}
-          </Panel>
+          <LeadPanel lead={lead} />
           <ClientPanel
             record={event}
             recordUrl={eventUrl}
@@ -289,6 +291,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
       </div>
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }

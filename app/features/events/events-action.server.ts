@@ -13,6 +13,8 @@ import { readForm } from "#app/platform/forms.ts";
 import { isId, withParam } from "#app/platform/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
+import { moveWithEvent } from "./event-move.server.ts";
+import { MoveAnswer } from "./event-move.ts";
 import { attachVendor, detachVendor } from "./event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
@@ -37,6 +39,7 @@ export const handleEventsForm = (submission: Submission) =>
       detach,
       "renew-feed": renewFeedOfPerson,
       "change-tasks": changeTasks,
+      move,
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
     },
@@ -51,8 +54,9 @@ async function add({ person, form, returnTo }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedEvent, form);
   const dateBefore = await editEvent(person, edited);
-  const isMoved = dateBefore && edited.date && dateBefore !== edited.date;
-  return redirect(isMoved ? withParam(returnTo, `moved=${dateBefore}`) : returnTo);
+  const isMoved = edited.date && dateBefore !== edited.date;
+  // The event's page offers what could follow.
+  return redirect(isMoved ? withParam(returnTo, `moved=${dateBefore ?? ""}`) : returnTo);
 }
 
 async function note({ person, form, returnTo }: Submission) {
@@ -84,13 +88,13 @@ async function detach({ person, form }: Submission) {
   return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
 }
 
-async function changeTasks({ person, form, returnTo }: Submission) {
-  const answer = readForm(TaskOfferAnswer, form);
-  const changed = await changeTasksOfEvent(person, answer);
-  // The offer to move is in the URL; it must not be made again.
-  return answer.follow_up === "move"
-    ? redirect(withParam(returnTo, `tasks-moved=${changed}`))
-    : { successMessage: `${countOfTasks(changed)} changed.` };
+async function changeTasks({ person, form }: Submission) {
+  const changed = await changeTasksOfEvent(person, readForm(TaskOfferAnswer, form));
+  return { successMessage: `${countOfTasks(changed)} changed.` };
+}
+
+async function move({ person, form }: Submission) {
+  return { successMessage: await moveWithEvent(person, readForm(MoveAnswer, form)) };
 }
 
 /** Records an advance of the event's client. If the event has none, its lead becomes the client. */

@@ -3,17 +3,21 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { TaskOffer } from "./task-offer.ts";
 
-type TaskOfferFormProps = { eventId: string; offer: TaskOffer; movedFrom: string };
+type TaskOfferFormProps = {
+  eventId: string;
+  offer: TaskOffer;
+  /** The event was dated just now, in a form that may have been opened further down. */
+  isNew: boolean;
+};
 
 /** Offers to change the open tasks after their event has changed. Without a click they stay as they are. */
-export function TaskOfferForm({ eventId, offer: { followUp, message, button }, movedFrom }: TaskOfferFormProps) {
+export function TaskOfferForm({ eventId, offer: { followUp, message, button }, isNew }: TaskOfferFormProps) {
   return (
-    <Notice>
+    <Notice comesIntoView={isNew}>
       <Form method="post" className="actions" replace preventScrollReset>
         <span>{message}</span>
         <input type="hidden" name="id" value={eventId} />
         <input type="hidden" name="follow_up" value={followUp} />
-        <input type="hidden" name="from" value={movedFrom} />
         <IntentButton intent="change-tasks" small variant="quiet" busyLabel="Saving...">
           {button}
         </IntentButton>

@@ -17,21 +17,16 @@ const event = { date: "2099-12-12", status: "active" } as const;
 const checklist = ["Photographers briefed"];
 const tasks = [task("Cake", "2099-12-01"), task("Photographers briefed", null), task("Done", "2099-12-01", "completed")];
 
-it("offers to move the open dated tasks of an event that has moved", () => {
-  expect(taskOffer(event, tasks, "2099-12-09", checklist)).toMatchObject({ followUp: "move", button: "Move them by 3 days" });
-  expect(taskOffer(event, tasks, "2099-12-13", checklist)).toMatchObject({ button: "Move them by 1 day" });
-});
-
 it("offers to fill in the due dates that the event's checklist defines", () => {
-  expect(taskOffer(event, tasks, "", checklist)).toMatchObject({
+  expect(taskOffer(event, tasks, checklist)).toMatchObject({
     followUp: "fill",
     message: "One open task of its checklist has no due date.",
   });
-  expect(taskOffer(event, tasks, "", [])).toBeNull();
-  expect(taskOffer({ ...event, date: null }, tasks, "2099-12-09", checklist)).toBeNull();
+  expect(taskOffer(event, tasks, [])).toBeNull();
+  expect(taskOffer({ ...event, date: null }, tasks, checklist)).toBeNull();
 });
 
 it("offers to complete the open tasks of a cancelled event", () => {
-  expect(taskOffer({ ...event, status: "cancelled" }, tasks, "", checklist)).toMatchObject({ followUp: "complete" });
-  expect(taskOffer({ ...event, status: "cancelled" }, [task("Done", null, "completed")], "", checklist)).toBeNull();
+  expect(taskOffer({ ...event, status: "cancelled" }, tasks, checklist)).toMatchObject({ followUp: "complete" });
+  expect(taskOffer({ ...event, status: "cancelled" }, [task("Done", null, "completed")], checklist)).toBeNull();
 });

@@ -13,6 +13,7 @@ import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list
 import type { QuoteState } from "./quotes.ts";
 
 export { selectAmountsDue, selectScheduleOfEvent } from "./amounts-due.server.ts";
+export { moveInstalments, selectInstalmentMoves } from "./move-instalments.server.ts";
 export { selectQuotedRates } from "./quote-invoice.server.ts";
 
 /** Whether the last day of the quote `q` is past. */

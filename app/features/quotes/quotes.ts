@@ -4,6 +4,7 @@ import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
 export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
+export type { InstalmentMove } from "./instalments.ts";
 
 /** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = {

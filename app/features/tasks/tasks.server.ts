@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
+import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -141,33 +141,57 @@ export async function insertChecklist(
 type ChangedEvent = { id: string; date: string | null; kind: string | null };
 
 /**
- * Changes the open tasks of an event after the event has changed: moves their due dates by `days`, sets missing due dates from the
- * checklist of its kind, or completes the tasks. A member changes only their own tasks. @returns how many
+ * Changes the open tasks of an event after the event has changed: sets missing due dates from the checklist of its kind, or completes
+ * the tasks. A member changes only their own tasks. @returns how many
  */
-export async function applyTaskFollowUp(actor: Actor, event: ChangedEvent, followUp: TaskFollowUp, days = 0): Promise<number> {
+export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEvent, followUp: TaskFollowUp): Promise<number> {
   requirePermission(actor, "task:list");
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);
   const changes = {
-    move: sql`due_date = due_date + ${days}::int where due_date is not null`,
     fill: sql`due_date = item."dueDate"::date
       from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(company().checklists[kind], date, today()) : [])}::jsonb) item (title text, "dueDate" text)
       where due_date is null and tasks.title = item.title`,
     complete: sql`status = 'completed', completed_at = now() where true`,
   };
-  const own = can(actor, "task:list-all") ? sql`` : sql`and assigned_to = ${actor.id}`;
-  return asActor(actor, async (tx) => {
-    const changed = await tx.execute<{ id: string }>(sql`
-      update tasks set ${changes[followUp]} and event_id = ${eventId} and coalesce(status, 'pending') <> 'completed' ${own} returning tasks.id`);
-    const fields = {
-      change: followUp,
-      ...(followUp === "move" && { days }),
-      event_id: eventId,
-      tasks: changed.map(({ id }) => id),
-    };
-    if (changed.length > 0) await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });
-    return changed.length;
+  return changeOpenTasks(actor, tx, changes[followUp], { change: followUp, event_id: eventId });
+}
+
+/** Moves the due dates of an event's open tasks by `days`, as `countMovableTasks` counts them. @returns how many */
+export async function moveDueDates(actor: Person, tx: Tx, eventId: string, days: number): Promise<number> {
+  requirePermission(actor, "task:list");
+  const change = sql`due_date = due_date + ${days}::int where due_date is not null and not ${followsPayments}`;
+  return changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
+}
+
+/** @returns how many open tasks `moveDueDates` would move, and how many stay because they are due with an instalment */
+export async function countMovableTasks(actor: Person, eventId: string): Promise<{ movable: number; withInstalment: number }> {
+  requirePermission(actor, "task:list");
+  return readAllOrOwn(actor, async (tx) => {
+    const [counts] = await tx.execute<{ movable: number; withInstalment: number }>(sql`
+      select count(*) filter (where not ${followsPayments})::int as movable,
+        count(*) filter (where ${followsPayments})::int as "withInstalment"
+      from tasks where due_date is not null and ${isOpenOf(actor, eventId)}`);
+    return counts ?? { movable: 0, withInstalment: 0 };
   });
+}
+
+/** SQL: the task to collect an instalment, which is due when the instalment is. */
+const followsPayments = sql`(tasks.title = ${collectAdvanceTitle} and exists (
+  select from instalments n where n.event_id = tasks.event_id and n.due_on = tasks.due_date))`;
+
+/** SQL: an open task of the event that the actor may change. */
+const isOpenOf = (actor: Person, eventId: string) => sql`
+  tasks.event_id = ${eventId} and coalesce(tasks.status, 'pending') <> 'completed'
+  ${can(actor, "task:list-all") ? sql`` : sql`and tasks.assigned_to = ${actor.id}`}`;
+
+async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { change: string; days?: number; event_id: string }) {
+  const changed = await tx.execute<{ id: string }>(
+    sql`update tasks set ${change} and ${isOpenOf(actor, fields.event_id)} returning tasks.id`,
+  );
+  const entry = { actor: actor.id, action: "tasks changed", objectType: "task" };
+  if (changed.length > 0) await audit(tx, { ...entry, fields: { ...fields, tasks: changed.map(({ id }) => id) } });
+  return changed.length;
 }
 
 const maxEvents = 50;

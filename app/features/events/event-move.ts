@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
+import { daySchema } from "#app/platform/forms.ts";
+import { RecordVersion } from "#app/platform/record.ts";
+
+/** What could move with an event that has moved by `days` days (negative: to an earlier day). */
+export type MoveOffer = {
+  event: RecordVersion;
+  days: number;
+  from: string;
+  to: string;
+  /** Open tasks with a due date. */
+  tasks: number;
+  /** Open tasks that are due when an instalment is, and so move with it only. */
+  tasksWithInstalment: number;
+  instalments: InstalmentMove[];
+};
+
+/** @param version the event's when the offer was made, so that an answer counts once @param from the event's former date */
+export const MoveAnswer = RecordVersion.extend({
+  from: daySchema(),
+  tasks: z.literal("1").optional(),
+  instalments: z.literal("1").optional(),
+});
+export type MoveAnswer = z.output<typeof MoveAnswer>;
+
+/** "7 days later", "1 day earlier" */
+export const shiftText = (days: number): string =>
+  `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"} ${days < 0 ? "earlier" : "later"}`;
