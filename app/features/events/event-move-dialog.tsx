@@ -7,9 +7,21 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type MoveOffer, shiftText } from "./event-move.ts";
+import type { AttachedVendor } from "./event-vendors.ts";
+import "#app/ui/columns.css";
+import "./vendor-panel.css";
+
+type EventMoveDialogProps = {
+  /** Null while the dialog is closed. */
+  offer: MoveOffer | null;
+  /** The event's. */
+  vendors: readonly AttachedVendor[];
+  closeUrl: string;
+};
 
 /** Asks what moves with an event that was just moved. Closing it leaves everything else as it is. */
-export function EventMoveDialog({ offer, closeUrl }: { offer: MoveOffer | null; closeUrl: string }) {
+export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogProps) {
+  const bookedVendors = vendors.filter(({ alsoAt }) => alsoAt);
   return (
     <Dialog open={offer !== null} title="What moves with the event?" closeUrl={closeUrl}>
       {offer && (
@@ -35,25 +47,42 @@ export function EventMoveDialog({ offer, closeUrl }: { offer: MoveOffer | null; 
               value="1"
               defaultChecked
               label="Payments that are due by the day of the event"
-              hint={<InstalmentMoves moves={offer.instalments} />}
+              hint={<InstalmentList instalments={offer.instalments} />}
             />
           )}
+          {offer.keptInstalments.length > 0 && (
+            <p className="field__hint">
+              Payments that stay as agreed:
+              <br />
+              <InstalmentList instalments={offer.keptInstalments} />
+            </p>
+          )}
+          {bookedVendors.map(({ id, name, alsoAt }) => (
+            <p key={id} className="vendor-clash">
+              {name} is also at {alsoAt}.
+            </p>
+          ))}
           <ActionError intent="move" />
-          <DialogActions closeUrl={closeUrl} cancelLabel="Keep the old days">
-            <IntentButton intent="move" busyLabel="Saving...">
-              Move what is selected
-            </IntentButton>
-          </DialogActions>
+          {offer.tasks > 0 || offer.instalments.length > 0 ? (
+            <DialogActions closeUrl={closeUrl} cancelLabel="Keep the old days">
+              <IntentButton intent="move" busyLabel="Saving...">
+                Move what is selected
+              </IntentButton>
+            </DialogActions>
+          ) : (
+            <DialogActions closeUrl={closeUrl} cancelLabel="Close" />
+          )}
         </Form>
       )}
     </Dialog>
   );
 }
 
-const InstalmentMoves = ({ moves }: { moves: readonly InstalmentMove[] }) =>
-  moves.map(({ id, label, from, to }, index) => (
+const InstalmentList = ({ instalments }: { instalments: readonly InstalmentMove[] }) =>
+  instalments.map(({ id, label, from, to }, index) => (
     <Fragment key={id}>
       {index > 0 && <br />}
-      {label}: {formatDay(from)} to {formatDay(to)}
+      {label}: {formatDay(from)}
+      {to && ` to ${formatDay(to)}`}
     </Fragment>
   ));

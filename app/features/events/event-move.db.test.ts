@@ -88,6 +88,7 @@ it("offers the open tasks with a due date, and the payments that are due by the 
       { label: "A week before", from: "2098-06-03", to: "2098-06-10" },
       { label: "On the day", from: "2098-06-10", to: "2098-06-17" },
     ],
+    keptInstalments: [{ label: "On acceptance" }, { label: "On a day", from: "2098-06-01", to: null }],
   });
   expect(await offerOf(id, firstDay, keerthi)).toMatchObject({ tasks: 0, instalments: [{}, {}, {}] });
 });
@@ -155,11 +156,16 @@ it("leaves a payment that an issued invoice bills, one of another day, and one t
     insert into quote_invoices (invoice_id, quote_id, instalment_id)
     select invoice.id, quote_id, n.id from invoice, instalments n where label = 'Invoiced'`;
   await moveTo(id, "2098-06-17");
-  expect((await offerOf(id, firstDay))?.instalments.map(({ label }) => label)).toEqual(["A month before", "On the day"]);
+  const offer = await offerOf(id, firstDay);
+  expect(offer?.instalments.map(({ label }) => label)).toEqual(["A month before", "On the day"]);
+  expect(offer?.keptInstalments.map(({ label }) => label)).toEqual(["Agreed by phone"]);
   const soon = addDays(today(), 5);
   await moveTo(id, soon);
   await database.owner`update instalments set due_on = ${today()} where label = 'A month before'`;
   await moveTo(id, addDays(soon, 1));
+  expect(await offerOf(id, soon)).toMatchObject({ tasks: 0, instalments: [] });
+  await database.owner`update instalments set due_on = null`;
+  await database.owner`delete from tasks`;
   expect(await offerOf(id, soon)).toBeNull();
 });
 

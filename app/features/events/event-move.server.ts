@@ -3,7 +3,7 @@ import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quo
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { type Person, requirePermission } from "#app/permissions.ts";
-import { daysBetween } from "#app/platform/dates.ts";
+import { daysBetween, today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
@@ -23,8 +23,13 @@ export async function readMoveOffer(
     countMovableTasks(actor, id),
     readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
   ]);
-  if (movable === 0 && instalments.length === 0) return null;
-  return { event: { id, version }, days, from, to, tasks: movable, tasksWithInstalment: withInstalment, instalments };
+  const moving = instalments.filter((one) => one.to !== null);
+  const keptInstalments = instalments.filter((one) => one.to === null && one.from >= today());
+  if (movable === 0 && moving.length === 0 && keptInstalments.length === 0) return null;
+  return {
+    ...{ event: { id, version }, days, from, to },
+    ...{ tasks: movable, tasksWithInstalment: withInstalment, instalments: moving, keptInstalments },
+  };
 }
 
 /**

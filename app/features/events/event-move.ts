@@ -13,7 +13,10 @@ export type MoveOffer = {
   tasks: number;
   /** Open tasks that are due when an instalment is, and so move with it only. */
   tasksWithInstalment: number;
+  /** Those that would move. */
   instalments: InstalmentMove[];
+  /** Those to come that stay as they were agreed. */
+  keptInstalments: InstalmentMove[];
 };
 
 /** @param version the event's when the offer was made, so that an answer counts once @param from the event's former date */

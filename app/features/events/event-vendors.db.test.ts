@@ -50,7 +50,12 @@ it("attaches each vendor once and audits it", async () => {
 it("names the other events that have the vendor on a day of the event, or at its time after midnight", async () => {
   const [here, other] = await database.owner`
     insert into events (name, date) values ('Haldi', '2099-06-01'), ('Sangeet', '2099-06-01') returning id`;
-  for (const event of [here, other]) await attachVendor(keerthi, { event_id: event?.id, vendor_id: lamps, service: "" });
+  await attachVendor(keerthi, { event_id: other?.id, vendor_id: lamps, service: "" });
+  expect((await vendorsOfEvent(keerthi, here?.id)).available).toMatchObject([
+    { name: "annapurna caterers", isBooked: false },
+    { name: "Bright Lamps", isBooked: true },
+  ]);
+  await attachVendor(keerthi, { event_id: here?.id, vendor_id: lamps, service: "" });
   const alsoAt = async () => (await vendorsOfEvent(keerthi, here?.id)).attached[0]?.alsoAt;
   const move = (event: typeof here, date: string, time: string, end: string) =>
     database.owner`update events set date = ${date}, time = ${time}, end_time = ${end} where id = ${event?.id}`;

@@ -37,7 +37,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
     ]);
     return {
       attached: attached.map((vendor) => ({ ...vendor, alsoAt: alsoAt(vendor.id) })),
-      available: available.slice(0, maxAvailable),
+      available: available.slice(0, maxAvailable).map((vendor) => ({ ...vendor, isBooked: alsoAt(vendor.id) !== null })),
       hasMore: available.length > maxAvailable,
       searchText,
     };
@@ -56,9 +56,8 @@ async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: 
   if (!first || !last) return () => null;
   const others = await tx.execute<OtherBooking>(sql`
     select booked.vendor_id as "vendorId", e.id, e.name, b.date::text, b.time, b."endTime"
-    from event_vendors here join event_vendors booked on booked.vendor_id = here.vendor_id and booked.event_id <> here.event_id
-      join events e on e.id = booked.event_id and e.status <> 'cancelled' join ${bookings} b on b.event_id = e.id
-    where here.event_id = ${eventId} and b.date between ${addDays(first.date, -1)} and ${addDays(last.date, 1)}
+    from event_vendors booked join events e on e.id = booked.event_id and e.status <> 'cancelled' join ${bookings} b on b.event_id = e.id
+    where booked.event_id <> ${eventId} and b.date between ${addDays(first.date, -1)} and ${addDays(last.date, 1)}
     order by b.date, b.time, e.id`);
   const isOwnDay = ({ date }: Booking) => own.some((one) => one.date === date);
   const shared = others.filter((other) => isOwnDay(other) || own.some((one) => overlap(one, other)));

@@ -13,7 +13,7 @@ export type AttachedVendor = {
 };
 export type EventVendors = {
   attached: AttachedVendor[];
-  available: { id: string; name: string; serviceType: string | null }[];
+  available: (Pick<AttachedVendor, "id" | "name" | "serviceType"> & { isBooked: boolean })[];
   /** Whether more vendors are available than `available` has. */
   hasMore: boolean;
   /** The search that found `available`; empty: none. */

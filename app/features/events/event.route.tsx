@@ -226,7 +226,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
-      <EventMoveDialog offer={loaderData.moveOffer} closeUrl={eventUrl} />
+      <EventMoveDialog offer={loaderData.moveOffer} vendors={vendors.attached} closeUrl={eventUrl} />
       <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog

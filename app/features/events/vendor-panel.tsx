@@ -33,7 +33,7 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: Pane
       {attached.length === 0 ? (
         <EmptyState message="No vendors yet." />
       ) : (
-        <ul className="panel__body panel__body--tight related-list">
+        <ul className="panel__body panel__body--tight related-list vendor-list">
           {attached.map((vendor) => (
             <Vendor key={vendor.id} vendor={vendor} eventId={eventId} />
           ))}
@@ -102,9 +102,9 @@ type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "ava
 function AddVendor({ eventId, available, hasMore, result }: AddProps) {
   const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
   const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
-  const options = available.map(({ id, name, serviceType }) => ({
+  const options = available.map(({ id, name, serviceType, isBooked }) => ({
     value: id,
-    label: serviceType ? `${name}, ${serviceType}` : name,
+    label: [name, serviceType, isBooked && "at another event then"].filter(Boolean).join(", "),
   }));
   const field = (name: keyof VendorAttachment) => ({
     name,

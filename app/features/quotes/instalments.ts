@@ -5,9 +5,6 @@ import type { QuoteInstalment } from "./quotes.ts";
 /** A part of a quote's total, in paise, and the day on which it is due. */
 export type Instalment = { label: string; amount: number; dueOn: string | null };
 
-/** An instalment with the day on which it is due, and the one on which it would be due once it moved with its event. */
-export type InstalmentMove = { id: string; label: string; from: string; to: string };
-
 /**
  * The amounts of a payment schedule in whole rupees, which add up to the total.
  * @param firstDay the day of the first function; empty while it is not known: instalments due before it then have no date

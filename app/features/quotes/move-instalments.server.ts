@@ -3,19 +3,21 @@ import { collectAdvanceTitle } from "#app/content/checklists.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type InstalmentMove, instalmentsOf } from "./instalments.ts";
+import { instalmentsOf } from "./instalments.ts";
 import { toContent } from "./quote-drafts.server.ts";
+import type { InstalmentMove } from "./quotes.ts";
 
+/** `content` and `acceptedAt` are null when no accepted quote says what the due dates follow from. */
 type PlanOfQuote = {
   content: unknown;
-  acceptedAt: string;
+  acceptedAt: string | null;
   firstDay: string | null;
   instalments: { id: string; label: string; dueOn: string | null; isInvoiced: boolean }[];
 };
 
 /**
- * The instalments of an event, moved by `days` just now, whose due dates follow from its first day and are still those of the former one.
- * Without those that have an issued invoice of their own: it says itself when it is due.
+ * The instalments of an event that was moved by `days` just now, without those that have an issued invoice of their own: it says itself
+ * when it is due. Those move whose due dates follow from the event's first day and are still those of the former one.
  */
 export async function selectInstalmentMoves(tx: Tx, eventId: string, days: number): Promise<InstalmentMove[]> {
   const plans = await tx.execute<PlanOfQuote>(sql`
@@ -24,25 +26,31 @@ export async function selectInstalmentMoves(tx: Tx, eventId: string, days: numbe
       json_agg(json_build_object('id', n.id, 'label', n.label, 'dueOn', n.due_on, 'isInvoiced', exists (
         select from quote_invoices q join invoices i on i.id = q.invoice_id where q.instalment_id = n.id and i.status = 'issued'
       )) order by n.position, n.id) as instalments
-    from instalments n join events e on e.id = n.event_id join quote_acceptances a on a.quote_id = n.quote_id
-      join quote_revisions r on r.quote_id = a.quote_id and r.number = a.revision
+    from instalments n join events e on e.id = n.event_id left join quote_acceptances a on a.quote_id = n.quote_id
+      left join quote_revisions r on r.quote_id = a.quote_id and r.number = a.revision
     where n.event_id = ${eventId} group by e.id, a.quote_id, r.quote_id, r.number`);
-  return plans.flatMap(({ content, acceptedAt, firstDay, instalments }) => {
-    if (!firstDay) return [];
-    const { schedule } = toContent(content);
-    const acceptedOn = today(new Date(acceptedAt));
-    const dueDays = (day: string) => instalmentsOf(schedule, 0, { acceptedOn, firstDay: day }).map(({ dueOn }) => dueOn);
-    const [before, after] = [dueDays(addDays(firstDay, -days)), dueDays(firstDay)];
+  return plans.flatMap(({ instalments, ...plan }) => {
+    const [before, after] = dueDaysOf(plan, days);
     return instalments.flatMap(({ id, label, dueOn, isInvoiced }, index) => {
-      const to = after[index];
-      return to && dueOn && dueOn === before[index] && dueOn !== to && !isInvoiced ? [{ id, label, from: dueOn, to }] : [];
+      if (!dueOn || isInvoiced) return [];
+      const to = dueOn === before[index] ? (after[index] ?? null) : null;
+      return [{ id, label, from: dueOn, to: to === dueOn ? null : to }];
     });
   });
 }
 
+/** The due dates of an accepted quote's schedule, before and after the move; empty without a quote. */
+function dueDaysOf({ content, acceptedAt, firstDay }: Omit<PlanOfQuote, "instalments">, days: number) {
+  if (!acceptedAt || !firstDay) return [[], []];
+  const { schedule } = toContent(content);
+  const acceptedOn = today(new Date(acceptedAt));
+  const dueDays = (day: string) => instalmentsOf(schedule, 0, { acceptedOn, firstDay: day }).map(({ dueOn }) => dueOn);
+  return [dueDays(addDays(firstDay, -days)), dueDays(firstDay)] as const;
+}
+
 /** Changes the due dates as `selectInstalmentMoves` says, and that of the task to collect a moved instalment. @returns how many */
 export async function moveInstalments(tx: Tx, actor: string, eventId: string, days: number): Promise<number> {
-  const moves = await selectInstalmentMoves(tx, eventId, days);
+  const moves = (await selectInstalmentMoves(tx, eventId, days)).flatMap(({ to, ...one }) => (to ? [{ ...one, to }] : []));
   if (moves.length === 0) return 0;
   const rows = moves.map((move) => ({ ...move, fromText: formatDay(move.from), toText: formatDay(move.to) }));
   const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) moved(id uuid, "from" date, "to" date, "fromText" text, "toText" text)`;

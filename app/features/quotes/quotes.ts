@@ -4,7 +4,6 @@ import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
 
 export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
-export type { InstalmentMove } from "./instalments.ts";
 
 /** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = {
@@ -111,6 +110,9 @@ export function compareFunctions(one: QuoteFunction, other: QuoteFunction): numb
   const [key, otherKey] = [keyOf(one), keyOf(other)];
   return Number(key > otherKey) - Number(key < otherKey);
 }
+
+/** An instalment, the day on which it is due, and the one on which it is due once it moves with its event; null: it stays. */
+export type InstalmentMove = { id: string; label: string; from: string; to: string | null };
 
 /** The first day of the functions; empty while none has a day. */
 export const firstDayOf = (content: Pick<QuoteContent, "functions">): string => daysOf(content)[0] ?? "";
