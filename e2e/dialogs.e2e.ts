@@ -1,4 +1,4 @@
-import { addTask } from "./data.ts";
+import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 
@@ -123,4 +123,34 @@ test("Escape, Close and a click beside a dialog do not discard input", async ({ 
   await title.fill("Half-typed");
   await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test("the dialog of a task finds another event, in view on a phone, or says that there is no connection; the next dialog starts anew", async ({
+  pageOf,
+  site,
+}) => {
+  await addEvent(site, "Wedding of Varsha", "2020-01-01");
+  for (const title of ["Varsha lamps", "Varsha album"]) await addTask(site, { title, person: "keerthi" });
+  const page = await pageOf("keerthi", { view: "tasks?q=varsha", width: 390, isNew: true });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const link = (title: string) => page.getByRole("link", { name: title });
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  const field = dialog.getByLabel("Find another event");
+  const found = dialog.getByRole("list", { name: "Events found" }).getByRole("button", { name: /^Wedding of Varsha/ });
+  await link("Varsha lamps").click();
+  await field.fill("varsha wedding");
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+  await page.context().setOffline(true);
+  await field.fill("varsha");
+  await expect(dialog.getByRole("status")).toHaveText(/^Not searched: no connection/);
+  await expect(found).toHaveCount(0);
+  await page.context().setOffline(false);
+  await found.click();
+  await field.fill("left over");
+  await dialog.getByRole("button", { name: "Save Task" }).click();
+  await expect(page.getByText("Varsha lamps: now a task of Wedding of Varsha, 1\u00a0Jan\u00a02020.")).toBeVisible();
+  await link("Varsha album").click();
+  await expect(field).toHaveValue("");
+  await expect(dialog.getByLabel("Event", { exact: true })).not.toContainText("Wedding of Varsha");
 });

@@ -94,3 +94,10 @@ export const rowsPerPage = 25;
 
 /** The number of pages of a list; an empty list has one. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / rowsPerPage));
+
+/** The number of rows that a filter or search finds; `isCapped` when there are more than were counted. */
+export type MatchCount = { count: number; isCapped: boolean };
+
+/** "12", "More than 1,000" */
+export const matchCount = ({ count, isCapped }: MatchCount): string =>
+  `${isCapped ? "More than " : ""}${count.toLocaleString("en-IN")}`;

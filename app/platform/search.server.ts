@@ -1,36 +1,56 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
+import type { MatchCount } from "./list-filters.ts";
 
 const maxCount = 1_000;
 
-/** The number of rows that a filter or search finds; `isCapped` when there are more than the 1,000 counted. */
-export type MatchCount = { count: number; isCapped: boolean };
+type SearchedTable = SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper };
 
-const toMatchCount = (n: number): MatchCount => ({ count: Math.min(n, maxCount), isCapped: n > maxCount });
+/** A record that the list names beside a row: `column` has its id. `byName`: it is searched by its name, with which its search_text begins, only. */
+export type Linked = { column: SQLWrapper; table: SearchedTable; byName?: boolean };
+
+type SearchOptions = { alternative?: string | undefined; linked?: readonly Linked[]; filters?: SQL | undefined };
 
 /**
- * A condition for the rows of `table` that match `filters` and contain `text` or `alternative`, such as a phone number without
- * its country code. One or two characters match only at the beginning of a word, longer texts anywhere.
- * Reads the table once and lists up to 1,000 matches by id. With more matches an index scan in any order finds a page soon.
+ * A condition for the rows of `table` that match `filters` and contain every word of `text`, in any order, each in the row's own text or
+ * in that of a `linked` record; or that contain `alternative`, such as a phone number without its country code.
+ * Reads each table once and lists up to 1,000 matches by id. With more matches an index scan in any order finds a page soon.
  */
 export async function searchTable(
   tx: Tx,
-  table: SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper },
+  table: SearchedTable,
   text: string,
-  { alternative = text, filters }: { alternative?: string; filters?: SQL | undefined } = {},
+  { alternative, linked = [], filters }: SearchOptions = {},
 ): Promise<{ where: SQL; matches: MatchCount }> {
-  const like = sql.join(
-    [...new Set([text, alternative])].map((spelling) => sql`${table.searchText} like (select lower(${likePattern(spelling)}))`),
-    sql` or `,
-  );
-  const where = and(filters, sql`(${like})`) as SQL;
-  const rows = await tx.execute<{ id: string }>(sql`select ${table.id} as id from ${table} where ${where} limit ${maxCount + 1}`);
+  const contains = (word: SQL) => sql.join([sql`${table.searchText} like ${word}`, ...linked.map(linkContains(word))], sql` or `);
+  const words = everyWord(text, contains);
+  const matching = and(filters, alternative ? sql`(${words} or ${contains(likePattern(alternative))})` : words) as SQL;
+  const joins = linked.map((link) => sql` left join ${link.table} on ${link.table.id} = ${link.column}`);
+  const found = sql`select ${table.id} as id from ${table}${sql.join(joins)} where ${matching}`;
+  const rows = await tx.execute<{ id: string }>(sql`${found} limit ${maxCount + 1}`);
+  const isCapped = rows.length > maxCount;
   const ids = `{${rows.map(({ id }) => id).join()}}`;
+  const all = linked.length > 0 ? sql`${table.id} in (${found})` : matching;
   return {
-    where: rows.length > maxCount ? where : sql`${table.id} = any(${ids}::uuid[])`,
-    matches: toMatchCount(rows.length),
+    where: isCapped ? all : sql`${table.id} = any(${ids}::uuid[])`,
+    matches: { count: Math.min(rows.length, maxCount), isCapped },
   };
 }
 
+const linkContains =
+  (word: SQL) =>
+  ({ table: { searchText }, byName }: Linked): SQL =>
+    sql`${byName ? sql`split_part(${searchText}, ${"\n"}, 1)` : searchText} like ${word}`;
+
+/**
+ * A condition for every word of a text, joined by "and"; true for an empty text. One or two characters match only at the beginning of a
+ * word, longer words anywhere. @param contains the condition for one word, from its pattern of LIKE for a `search_text`
+ */
+export const everyWord = (text: string, contains: (word: SQL) => SQL): SQL =>
+  and(...wordsOf(text).map((word) => sql`(${contains(likePattern(word))})`)) ?? sql`true`;
+
+const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
+
 /** search_text has a space before each word. */
-const likePattern = (text: string): string => `%${text.length < 3 ? " " : ""}${text.replace(/[\\%_]/g, "\\$&")}%`;
+const likePattern = (word: string): SQL =>
+  sql`(select lower(${`%${word.length < 3 ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`}))`;

@@ -1,5 +1,5 @@
 import { can } from "#app/permissions.ts";
-import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, matchCount, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -68,9 +68,7 @@ export default function Clients({ loaderData, actionData }: Route.ComponentProps
       </PageHeader>
       <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
       <ClientFilters filters={filters} canSeeMoney={canSeeMoney} />
-      <Panel
-        title={filtered ? `${matches.isCapped ? "More than " : ""}${matches.count.toLocaleString("en-IN")} found` : "All Clients"}
-      >
+      <Panel title={filtered ? `${matchCount(matches)} found` : "All Clients"}>
         {clients.length === 0 ? (
           <EmptyState
             message={filtered ? "No clients found." : "No clients yet. A client is made from a lead, with an invoice, or here."}

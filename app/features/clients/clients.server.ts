@@ -4,10 +4,10 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";
-import { type MatchCount, searchTable } from "#app/platform/search.server.ts";
+import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";

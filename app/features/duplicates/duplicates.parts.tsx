@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { phoneKey } from "#app/platform/phone.ts";
+import { useChoices } from "#app/platform/use-choices.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -23,29 +24,13 @@ import {
 import "./duplicates-notice.css";
 import "#app/ui/related-list.css";
 
-const typingPauseMs = 300;
-
 /** Asks the server for records similar to the entered values, after a pause in typing. */
 function useSimilar(kind: MergeableKind, entered: EnteredContact): Similar[] {
-  const [similar, setSimilar] = useState<Similar[]>([]);
   const query = similarQuery(kind, entered);
-  useEffect(() => {
-    if (!query) return setSimilar([]);
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/dashboard/duplicates/similar?${query}`, { signal: controller.signal, redirect: "error" });
-        if (response.ok) setSimilar(await response.json());
-      } catch {
-        // Without a response nothing is shown here; the page of the new record shows similar records.
-      }
-    }, typingPauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [query]);
-  return similar;
+  const { choices, last, isSlow } = useChoices<Similar>(query && `/dashboard/duplicates/similar?${query}`);
+  // Without a response nothing is shown here; the page of the new record shows similar records.
+  if (!query || isSlow) return [];
+  return choices ?? last ?? [];
 }
 
 type SimilarNoticeProps = {

@@ -3,26 +3,27 @@ import { formatDay } from "#app/platform/dates.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type EventFilterValues, statusOptions } from "./events.ts";
-import type { StatusCounts } from "./find-events.server.ts";
+import { type EventFilterValues, type StatusCounts, statusOptions } from "./events.ts";
 
 const tabs = [
   { value: "", label: "Coming" },
   { value: "past", label: "Past" },
   { value: "all", label: "All" },
-];
+] as const;
+
+/** A tab with the same search and status. */
+export function tabUrl({ q, status }: EventFilterValues, when: EventFilterValues["when"]): string {
+  const query = new URLSearchParams(Object.entries({ when, q, status }).filter(([, text]) => text));
+  return query.size > 0 ? `?${query}` : "/dashboard/events";
+}
 
 /** Coming | Past | All. Another tab keeps search and status, and clears the order and the day. */
-export function EventTabs({ search: { when, day, q, status } }: { search: EventFilterValues }) {
-  const to = (value: string) => {
-    const query = new URLSearchParams(Object.entries({ when: value, q, status }).filter(([, text]) => text));
-    return query.size > 0 ? `?${query}` : "/dashboard/events";
-  };
+export function EventTabs({ search }: { search: EventFilterValues }) {
   return (
     <TabLinks
       label="Events by date"
       isInPage
-      tabs={tabs.map(({ value, label }) => ({ to: to(value), label, current: !day && value === when }))}
+      tabs={tabs.map(({ value, label }) => ({ to: tabUrl(search, value), label, current: !search.day && value === search.when }))}
     />
   );
 }
@@ -34,9 +35,13 @@ export function EventFilters({ search, counts }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");
   const { status, when, day } = search;
-  const tabUrl = when ? `?when=${when}` : "/dashboard/events";
   return (
-    <FilterBar filters={search} searchLabel="Name or venue" clearUrl={Boolean(search.q || status || day) && tabUrl} compact>
+    <FilterBar
+      filters={search}
+      searchLabel="Name, venue, lead or client"
+      clearUrl={Boolean(search.q || status || day) && (when ? `?when=${when}` : "/dashboard/events")}
+      compact
+    >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {when && <input type="hidden" name="when" value={when} />}
       <StatusChips counts={counts} />

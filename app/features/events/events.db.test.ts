@@ -71,9 +71,32 @@ it("lists, searches, filters and sorts events", async () => {
   expect(await list("sort=-name")).toEqual(["Sooner launch", "Nuvera launch", "Kuchipudi festival"]);
   expect(await list("q=beach")).toEqual([]);
   expect(await list("q=beach&when=all")).toEqual(["Beach marathon"]);
+  expect(await list("q=centre nuvera")).toEqual(["Nuvera launch"]);
   expect(await list("day=2020-01-01")).toEqual(["Beach marathon"]);
   for (const day of ["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"]) expect(await list(`day=${day}`)).toHaveLength(3);
   expect(await list("status=active")).toEqual([]);
+});
+
+it("finds an event by the names of its lead and its client, and counts what a search finds under the other tabs", async () => {
+  const [client] =
+    await database.owner`insert into clients (kind, name, city) values ('person', 'Varsha Rao', 'Kadapa') returning id`;
+  const [lead] = await database.owner`insert into leads (name, email) values ('Meghana Iyer', 'm@example.com') returning id`;
+  for (const [name, date] of [
+    ["Sangeet", "2020-01-01"],
+    ["Haldi", "2020-01-02"],
+    ["Gala", "2099-01-01"],
+  ] as const) {
+    const id = await add({ name, date });
+    await database.owner`update events set lead_id = ${lead?.id}, client_id = ${name === "Haldi" ? null : client?.id} where id = ${id}`;
+  }
+  const elsewhere = async (query: string) => (await listEvents(keerthi, readEventFilters(new URLSearchParams(query)))).elsewhere;
+  expect([await list("q=rao"), await list("q=varsha meghana gala"), await list("q=kadapa")]).toEqual([["Gala"], ["Gala"], []]);
+  expect([await list("q=haldi"), await elsewhere("q=haldi meghana")]).toEqual([[], { count: 1, isCapped: false }]);
+  expect(await elsewhere("q=gala&when=past")).toMatchObject({ count: 1 });
+  expect(await elsewhere("q=haldi&status=active")).toMatchObject({ count: 0 });
+  for (const query of ["q=gala", "q=none&when=all", "when=past&status=active", "q=haldi&day=2099-01-01"])
+    expect(await elsewhere(query)).toBeNull();
+  await database.owner`delete from leads`;
 });
 
 it("adds the checklist of the event's kind to a new event", async () => {

@@ -25,19 +25,21 @@ import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventFilters, EventTabs, MonthFilters } from "./event-filters.tsx";
+import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import {
+  countMatches,
   type EventActionData,
   type EventFilterValues,
   eventFormIntents,
   eventName,
   eventPlace,
+  noEvents,
   readEventFilters,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
-import { noEventsByStatus, type StatusCounts } from "./find-events.server.ts";
+import { noEventsByStatus } from "./find-events.server.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -64,6 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     events: list?.events ?? noRows,
     monthEvents: monthEvents?.events ?? noRows,
     counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
+    elsewhere: list?.elsewhere ?? null,
     total: (list ?? monthEvents)?.total ?? 0,
     month,
     search,
@@ -88,7 +91,7 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<EventActionData>(actionData);
-  const { month, counts, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
+  const { month, counts, elsewhere, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);
   return (
@@ -149,7 +152,13 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <>
             {events.length === 0 ? (
-              <EmptyState message={noEvents(search)} />
+              <EmptyState message={noEvents(search, elsewhere)}>
+                {elsewhere !== null && elsewhere.count > 0 && (
+                  <ButtonLink to={tabUrl(search, "all")} small variant="quiet" preventScrollReset>
+                    Show all that match
+                  </ButtonLink>
+                )}
+              </EmptyState>
             ) : (
               <EventTable caption={listTitle(search)} events={events} sorting={search} canDelete={canDelete} />
             )}
@@ -163,13 +172,5 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-const countMatches = ({ status }: EventFilterValues, counts: StatusCounts): number =>
-  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-
 const listTitle = ({ when, day }: EventFilterValues): string =>
   day ? `Events of ${formatDay(day)}` : { "": "Coming Events", past: "Past Events", all: "All Events" }[when];
-
-function noEvents(search: EventFilterValues): string {
-  if (search.q || search.status || search.day || search.when === "all") return "No events found.";
-  return search.when === "past" ? "No past events." : "No coming events.";
-}

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { eventPlace, eventTime, isSameVenue, NewEvent, nextStatuses, overlap, timeUntilEvent } from "./events.ts";
+import {
+  eventPlace,
+  eventTime,
+  isSameVenue,
+  NewEvent,
+  nextStatuses,
+  noEvents,
+  overlap,
+  readEventFilters,
+  timeUntilEvent,
+} from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -61,4 +71,14 @@ test.each([
   [null, "pending", ""],
 ] as const)("how far away an event is: of %s, %s: %j", (date, status, expected) => {
   expect(timeUntilEvent({ date, status }, "2026-11-23")).toBe(expected);
+});
+
+test("says why a list is empty, and how many events of the other days a search finds", () => {
+  const search = (query: string) => readEventFilters(new URLSearchParams(query));
+  const found = (count: number) => ({ count, isCapped: count === 1_000 });
+  expect(noEvents(search("q=a"), found(3))).toBe("No coming event matches. 3 past events do.");
+  expect(noEvents(search("q=a&when=past"), found(1))).toBe("No past event matches. One coming event does.");
+  expect(noEvents(search("q=a"), found(1_000))).toBe("No coming event matches. More than 1,000 past events do.");
+  expect(noEvents(search("q=a"), found(0))).toBe("No events found.");
+  expect([noEvents(search(""), null), noEvents(search("when=past"), null)]).toEqual(["No coming events.", "No past events."]);
 });

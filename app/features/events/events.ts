@@ -5,7 +5,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/dates.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { choiceFilter, dayFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
+import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/platform/list-filters.ts";
 import {
   dayField,
   editSchema,
@@ -195,3 +195,23 @@ export const statusOptions = eventStatuses.map((status) => ({
   value: status,
   label: status[0]?.toUpperCase() + status.slice(1),
 }));
+
+/** How many events of each status the other filters find. */
+export type StatusCounts = Record<EventStatus, number>;
+
+export const countMatches = ({ status }: Pick<EventFilterValues, "status">, counts: StatusCounts): number =>
+  status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/**
+ * Why a list shows no event. @param elsewhere how many events of the other days the search finds: "No coming event matches. 3 past
+ * events do."
+ */
+export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere: MatchCount | null): string {
+  if (elsewhere?.count) {
+    const [here, there] = when === "past" ? ["past", "coming"] : ["coming", "past"];
+    const others = elsewhere.count === 1 ? `One ${there} event does` : `${matchCount(elsewhere)} ${there} events do`;
+    return `No ${here} event matches. ${others}.`;
+  }
+  if (q || status || day || when === "all") return "No events found.";
+  return when === "past" ? "No past events." : "No coming events.";
+}

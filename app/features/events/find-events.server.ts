@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-
 import { today } from "#app/platform/dates.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { searchTable } from "#app/platform/search.server.ts";
+import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
+import { type Linked, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { events, leads } from "#db/schema.ts";
-import type { EventFilterValues } from "./events.ts";
+import { clients, events, leads } from "#db/schema.ts";
+import { countMatches, type EventFilterValues, type StatusCounts } from "./events.ts";
 
 const { id, name, date, time, venue, status, leadId } = events;
 const columns = listColumns({ id, name, date, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
@@ -15,13 +15,18 @@ const eventsAndLeads = constantSql(sql`${events} left join ${leads} on ${leads.i
 
 export type ListedEvent = RowOf<typeof columns>;
 
-/** How many events of each status the other filters find. */
-export type StatusCounts = Record<EventStatus, number>;
+/** Of the lead and the client only the name: their texts have addresses too. */
+const linked: Linked[] = [
+  { column: leadId, table: leads, byName: true },
+  { column: events.clientId, table: clients, byName: true },
+];
 
-/** One page of the events that match, the counts by status, and the number of all events. */
+const matchingEvents = (tx: Tx, text: string, filters: SQL | undefined) => searchTable(tx, events, text, { linked, filters });
+
+/** One page of the events that match, the counts by status, how many match on the other days if none does here, and the number of all events. */
 export async function findEvents(tx: Tx, search: EventFilterValues) {
   const filters = dayCondition(search);
-  const where = search.q ? (await searchTable(tx, events, search.q, { filters })).where : filters;
+  const where = search.q ? (await matchingEvents(tx, search.q, filters)).where : filters;
   const lists = await selectRows(tx, {
     events: sql<ListedEvent>`
       select ${columns} from ${eventsAndLeads} where ${and(where, statusCondition(search.status)) ?? sql`true`}
@@ -29,8 +34,14 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
     counts: countsByStatus(where),
     all: eventCount,
   });
-  return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
+  const counts = toCounts(parseRows(lists.counts));
+  const elsewhere = countMatches(search, counts) === 0 ? await countOnOtherDays(tx, search) : null;
+  return { events: lists.events, counts, elsewhere, total: parseRows(lists.all)[0]?.total ?? 0 };
 }
+
+/** How many events the search finds under all tabs; null where the tab All has nothing more. */
+const countOnOtherDays = async (tx: Tx, { q, when, day, status }: EventFilterValues): Promise<MatchCount | null> =>
+  q && when !== "all" && !day ? (await matchingEvents(tx, q, statusCondition(status))).matches : null;
 
 export const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 

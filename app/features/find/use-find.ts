@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
+import { type Failure, useOnline } from "#app/platform/use-choices.ts";
 import type { FindResponse } from "./find.ts";
 import { readOpenedKeys } from "./opened-records.ts";
 
 const typingPauseMs = 100;
 
-type Failure = "offline" | "failed";
 type Shown = FindResponse & { query: string; failure: Failure | null };
 const nothing: Shown = { query: "", groups: [], opened: [], failure: null };
 
 /**
  * What the server finds for a text after a pause in typing; for no text, the records that were opened last. What was found stays until
- * the next response.
+ * the next response, except when there is none.
  * @param text null: sends no request
  */
 export function useFind(text: string | null, personId: string) {
@@ -25,7 +25,7 @@ export function useFind(text: string | null, personId: string) {
     const ask = async () => {
       const result = await fetchRecords(query, controller.signal);
       if (controller.signal.aborted) return;
-      setShown((last) => ({ ...(typeof result === "string" ? (last ?? nothing) : result), query, failure: failureOf(result) }));
+      setShown({ ...(typeof result === "string" ? nothing : result), query, failure: failureOf(result) });
     };
     const timer = setTimeout(ask, text ? typingPauseMs : 0);
     return () => {
@@ -36,8 +36,9 @@ export function useFind(text: string | null, personId: string) {
 
   const retry = () => {
     setShown(null);
-    setAttempt(attempt + 1);
+    setAttempt((count) => count + 1);
   };
+  useOnline(query !== "" && shown?.failure === "offline", retry);
   const current = query ? (shown ?? nothing) : nothing;
   return { ...current, isLoading: query !== "" && shown?.query !== query, hasResult: shown !== null, retry };
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { SimilarNotice } from "#app/features/duplicates/duplicates.parts.tsx";
-import { fetchChoices, useChoices } from "#app/platform/use-choices.ts";
+import { announce } from "#app/platform/announcements.ts";
+import { choicesUrl, type Failure, fetchChoices, useChoices } from "#app/platform/use-choices.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
@@ -20,7 +21,10 @@ const choicesPath = "/dashboard/invoices/clients";
 
 /** The name of a draft's client. Typing searches the clients; a chosen one fills in the other fields of the client. */
 export function ClientNameField({ field, draft, clients, onChange }: ClientNameFieldProps) {
-  const choices = useChoices(choicesPath, clients, draft.client ? "" : draft.clientName);
+  const url = draft.client ? null : choicesUrl(choicesPath, draft.clientName);
+  const { last, failure } = useChoices<ClientChoice>(url);
+  // Of the last answer the browser offers only those that contain what is typed meanwhile.
+  const choices = (url && last) || clients;
 
   function changeName(text: string) {
     const chosen = choices.find(({ label }) => label === text);
@@ -36,7 +40,7 @@ export function ClientNameField({ field, draft, clients, onChange }: ClientNameF
         label="Name"
         list="known-clients"
         autoComplete="off"
-        hint={clientHint(draft)}
+        hint={clientHint(draft, failure)}
         onChange={(event) => changeName(event.target.value)}
       />
       <datalist id="known-clients">
@@ -53,13 +57,15 @@ export function KnownClientNotice({ draft, onChange }: Pick<ClientNameFieldProps
   if (draft.client) return null;
   const { clientName: name, clientEmail: email, clientGST: gstin, event } = draft;
   async function takeClient(id: string) {
-    const [choice] = (await fetchChoices<ClientChoice>(choicesPath, { id })) ?? [];
-    if (choice) onChange({ ...draft, ...choice.fields });
+    const found = await fetchChoices<ClientChoice>(`${choicesPath}?id=${id}`);
+    if (typeof found === "string") return announce({ message: "Not used: the client could not be read. Please try again." });
+    if (found[0]) onChange({ ...draft, ...found[0].fields });
   }
   return <SimilarNotice kind="client" entered={{ name, email, gstin, event }} onUse={takeClient} />;
 }
 
-function clientHint({ client, clientName }: Draft) {
+function clientHint({ client, clientName }: Draft, failure: Failure | null) {
   if (client) return <Link to={`/dashboard/clients/${client}`}>Client on record</Link>;
+  if (failure) return `Clients not searched: ${failure === "offline" ? "no connection" : "the server did not answer"}.`;
   return clientName.trim() ? "Recorded as a client when the invoice is issued" : undefined;
 }

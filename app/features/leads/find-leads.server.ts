@@ -133,7 +133,7 @@ async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promi
   if (!q) return filters;
   const digits = q.replace(/\D/g, "");
   const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  return (await searchTable(tx, leads, q, { alternative: isPhone ? digits.slice(-10) : q, filters })).where;
+  return (await searchTable(tx, leads, q, { alternative: isPhone ? digits.slice(-10) : undefined, filters })).where;
 }
 
 /** For each stage: how many leads match, how many of them came to it this month, and how many each filter chip would find. */

@@ -6,6 +6,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { runInSlices } from "#app/platform/run-in-slices.server.ts";
+import { everyWord } from "#app/platform/search.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
@@ -103,7 +104,7 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
   const keys = query ? [query] : phones;
   if (keys.length === 0) return [];
   const matches = query
-    ? sql`search_text ilike ${`%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`} or (length(${phoneKey(query)}) > 5 and phone_key(phone) = ${phoneKey(query)})`
+    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or (length(${phoneKey(query)}) > 5 and phone_key(phone) = ${phoneKey(query)})`
     : sql`phone_key(phone) = any(${`{${phones.map(phoneKey).join()}}`}::text[])`;
   return tx.execute<Candidate>(
     sql`select 'lead' as type, id, name, phone from ${leads} where ${matches} order by updated_at desc, id limit 8`,

@@ -3,6 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
+import { everyWord } from "#app/platform/search.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
@@ -41,7 +42,7 @@ const stateConditions: Record<AdvanceFilterValues["state"], SQL> = {
 
 const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
   ${advanceRowSql} where ${stateConditions[state]}
-    and position(lower(${q}) in lower(concat_ws(' ', a.number, a.reference, c.name, e.name))) > 0`;
+    and ${everyWord(q, (word) => sql`search_text(a.number, a.reference, c.name, e.name) like ${word}`)}`;
 
 const csvColumns = [
   ...["Number", "Voucher Date", "Received On", "Client", "Client GSTIN", "Event", "Method", "Reference", "Place of Supply"],

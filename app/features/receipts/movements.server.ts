@@ -5,6 +5,7 @@ import { today } from "#app/platform/dates.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
+import { everyWord } from "#app/platform/search.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
 import { dateConditions } from "./receipts.server.ts";
@@ -41,14 +42,15 @@ const movementColumns = sql`
 const movementsAndClients = sql`
   (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
+const containsWord = (word: SQL) => sql`search_text(m.number, m.reference, c.name) like ${word}
+  or exists (select from (${invoicesOfMovement}) i where search_text(i.number, i.client_name) like ${word})`;
+
 /** Movements `m` with their clients `c` that match. */
 function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
   const conditions: SQL[] = [sql`true`, ...dateConditions(sql`m.date`, dated)];
   if (kind) conditions.push(sql`m.kind = ${kind}`);
   if (method) conditions.push(sql`m.method = ${method}`);
-  if (q)
-    conditions.push(sql`(position(lower(${q}) in lower(concat_ws(' ', m.number, m.reference, c.name))) > 0
-      or exists (select from (${invoicesOfMovement}) i where position(lower(${q}) in lower(concat_ws(' ', i.number, i.client_name))) > 0))`);
+  if (q) conditions.push(everyWord(q, containsWord));
   return sql`${movementsAndClients} where ${sql.join(conditions, sql` and `)}`;
 }
 

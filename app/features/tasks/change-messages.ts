@@ -16,8 +16,8 @@ export function changeSummary(
   return `${only ? `${taskTitle(only)}:` : countOfTasks(count)} ${changeText(change, today, person)}.`;
 }
 
-/** What the dialog has saved if that is one thing: "due 3 Dec". @param person the name of the chosen assignee */
-export function editSummary(form: FormData, today: string, person: string): string | null {
+/** What the dialog has saved if that is one thing, "due 3 Dec", or another event. @param chosen the texts of the chosen options, by field */
+export function editSummary(form: FormData, today: string, chosen: Partial<Record<string, string>>): string | null {
   const { data } = EditedTask.safeParse(Object.fromEntries(form));
   if (!data) return null;
   const text = (name: keyof typeof taskFields) => String(data[name] ?? "");
@@ -25,8 +25,11 @@ export function editSummary(form: FormData, today: string, person: string): stri
     (name) => form.has(name) && text(name as keyof typeof taskFields) !== data.snapshot[name],
   );
   const [name] = changed;
+  const event = data.event_id ? `now a task of ${chosen.event_id}` : "now without an event";
+  if (changed.includes("event_id")) return changed.length === 1 ? event : `saved, ${event}`;
   if (changed.length !== 1) return null;
   if (name === "status") return changeText({ status: data.status }, today);
   if (name === "due_date") return changeText({ due_date: data.due_date }, today);
-  return name === "assigned_to" ? changeText({ assigned_to: data.assigned_to }, today, data.assigned_to ? person : "") : null;
+  if (name !== "assigned_to") return null;
+  return changeText({ assigned_to: data.assigned_to }, today, data.assigned_to ? chosen.assigned_to : "");
 }

@@ -83,6 +83,18 @@ it("changes all tasks that the filters find, and none when those are too many", 
   expect(await list()).toEqual(["Stage"]);
 });
 
+it("finds and changes tasks by words of their title and of their event's name", async () => {
+  const [event] = await database.owner`insert into events (name, venue) values ('Wedding of Varsha', 'Taj Krishna') returning id`;
+  for (const assigned_to of [keerthi.id, arjun.id]) await add({ title: "Order lamps", event_id: event?.id, assigned_to });
+  await add({ title: "Varsha's album" });
+  const search = readTaskFilters(new URLSearchParams("q=varsha wedding lamps"));
+  expect(await list("q=varsha")).toHaveLength(3);
+  expect(await list("q=varsha", keerthi)).toEqual(["Order lamps"]);
+  expect(await list("q=krishna varsha")).toEqual(["Order lamps", "Order lamps"]);
+  expect((await changeTasks(keerthi, { search }, { status: "completed" })).message).toBe("Order lamps: marked as Completed.");
+  expect((await changeTasks(sravani, { search }, { due_date: "2030-01-01" })).message).toMatch(/^Order lamps: due/);
+});
+
 it("deletes several tasks and restores them", async () => {
   for (const title of ["One", "Two"]) await add({ title, assigned_to: keerthi.id });
   const before = await rows();

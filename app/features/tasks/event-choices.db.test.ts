@@ -12,4 +12,11 @@ it("finds any event for a task, the coming ones first, then the latest", async (
   const found = async (text: string) => (await findEventChoices(keerthi, text)).map(({ name }) => name);
   expect(await found("sea lawns")).toEqual(["Soon", "Far", "Lately", "Long ago", "Some day"]);
   expect([await found(""), await found("nowhere")]).toEqual([[], []]);
+  await database.owner`
+    with client as (insert into clients (kind, name, city) values ('person', 'Varsha Rao', 'Kadapa') returning id)
+    update events set client_id = client.id from client where events.name = 'Far'`;
+  await database.owner`
+    with lead as (insert into leads (name, email) values ('Rao, Tarun', 'tarun@example.com') returning id)
+    update events set lead_id = lead.id from lead where events.name = 'Lately'`;
+  expect([await found("rao sea"), await found("rao varsha"), await found("kadapa")]).toEqual([["Far", "Lately"], ["Far"], []]);
 });

@@ -1,43 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { choicesUrl, useChoices } from "#app/platform/use-choices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type EventChoice, eventOptions } from "./task-options.ts";
+import { type EventChoice, eventOptions, type MoreEvents, searchHint, searchStatus } from "./task-options.ts";
 import "./event-search.css";
 
 type EventSearchProps = {
-  text: string;
-  onChange: (text: string) => void;
-  /** What the server found for the text. */
-  found: readonly EventChoice[];
+  more: NonNullable<MoreEvents>;
   onChoose: (event: EventChoice) => void;
 };
 
 /** Finds an event that the list of the task dialog does not have. Without JavaScript a task of such an event is added on the event's page. */
-export function EventSearch({ text, onChange, found, onChoose }: EventSearchProps) {
-  if (!useHydrated()) return null;
-  const options = eventOptions(found);
+export function EventSearch({ more, onChoose }: EventSearchProps) {
+  const [text, setText] = useState("");
+  const { choices: found, failure, isSlow, retry } = useChoices<EventChoice>(choicesUrl("/dashboard/tasks/events", text));
+  const container = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+
+  // On a phone the events are below the visible part of the dialog.
+  useEffect(() => {
+    if (found || failure) container.current?.scrollIntoView({ block: "nearest" });
+  }, [found, failure]);
+
+  function choose(event: EventChoice) {
+    setText("");
+    onChoose(event);
+  }
+
+  if (!hydrated) return null;
+  const options = eventOptions(found ?? []);
+  const status = searchStatus({ found: found?.length ?? null, failure, isSlow });
   return (
-    <div className="full-width event-search">
+    <div className="full-width event-search" ref={container}>
       <Field
         label="Find another event"
-        hint="The list has the next 50. Search by name, place or client."
+        hint={searchHint(more)}
         type="search"
         autoComplete="off"
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={ignoreEnter}
       />
-      {text.trim() && (
+      <p role="status" className={found?.length ? "visually-hidden" : "event-search__status"}>
+        {status}
+      </p>
+      {failure === "failed" && (
+        <Button type="button" small variant="quiet" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {found !== null && found.length > 0 && (
         <ul aria-label="Events found">
           {found.map((event, index) => (
             <li key={event.id}>
-              <Button type="button" small variant="quiet" onClick={() => onChoose(event)}>
+              <Button type="button" small variant="quiet" onClick={() => choose(event)}>
                 {options[index]?.label}
               </Button>
             </li>
           ))}
-          {found.length === 0 && <li role="status">No event found.</li>}
         </ul>
       )}
     </div>

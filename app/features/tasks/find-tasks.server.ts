@@ -87,7 +87,8 @@ export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefin
 async function baseCondition(tx: Tx, { search, ownedBy, days = null }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
   const filters = and(conditionWithoutChips(search, days), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
-  return search.q ? (await searchTable(tx, view, search.q, { filters })).where : filters;
+  if (!search.q) return filters;
+  return (await searchTable(tx, view, search.q, { linked: [{ column: view.eventId, table: events }], filters })).where;
 }
 
 const chipCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(due), personCondition(person));

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
-import { useChoices } from "#app/platform/use-choices.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { EventSearch } from "./event-search.tsx";
 import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
@@ -17,23 +17,10 @@ type TaskDialogProps = {
   closeUrl: string;
 };
 
-const noEvents: EventChoice[] = [];
-
 /** Create New Task and Edit Task. */
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
-  const [searchText, setSearchText] = useState("");
-  const [chosen, setChosen] = useState<EventChoice[]>([]);
-  const found = useChoices("/dashboard/tasks/events", noEvents, searchText);
-  const events = [...new Map([...choices.events, ...chosen, ...found].map((event) => [event.id, event])).values()];
-
-  function chooseEvent(event: EventChoice) {
-    setChosen([event]);
-    setSearchText("");
-    const select = document.querySelector<HTMLSelectElement>("dialog select[name=event_id]");
-    if (!select) return;
-    select.value = event.id;
-    select.focus();
-  }
+  const [chosen, chooseEvent] = useChosenEvents(editedTask?.id ?? (newTask && "new"));
+  const events = [...new Map([...choices.events, ...chosen].map((event) => [event.id, event])).values()];
 
   return (
     <FormDialog
@@ -46,8 +33,7 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       }}
       omit={[...(newTask ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
       afterField={(name) =>
-        name === "event_id" &&
-        choices.moreEvents && <EventSearch text={searchText} onChange={setSearchText} found={found} onChoose={chooseEvent} />
+        name === "event_id" && choices.moreEvents && <EventSearch more={choices.moreEvents} onChoose={chooseEvent} />
       }
       {...props}
       newRecord={newTask && { priority: "medium", ...newTask }}
@@ -56,4 +42,23 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       {() => editedTask && <FilesLink parent={{ type: "task", id: editedTask.id }} />}
     </FormDialog>
   );
+}
+
+/** The events that were found and chosen in this dialog, and the function that chooses one. @param dialog null: it is closed */
+function useChosenEvents(dialog: string | null) {
+  const [chosenIn, setChosenIn] = useState<string | null>(dialog);
+  const [chosen, setChosen] = useState<EventChoice[]>([]);
+  if (dialog !== chosenIn) {
+    setChosenIn(dialog);
+    setChosen([]);
+  }
+  function choose(event: EventChoice) {
+    // The option must be there before it can be selected.
+    flushSync(() => setChosen([...chosen, event]));
+    const select = document.querySelector<HTMLSelectElement>("dialog select[name=event_id]");
+    if (!select) return;
+    select.value = event.id;
+    select.focus();
+  }
+  return [chosen, choose] as const;
 }

@@ -1,5 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import type { Failure } from "#app/platform/use-choices.ts";
 import { taskFields } from "./tasks.ts";
 
 export type EventChoice = { id: string; name: string | null; date: string | null; client: string | null };
@@ -8,9 +9,14 @@ export type EventChoice = { id: string; name: string | null; date: string | null
 export type Choices = {
   people: { id: string; name: string }[];
   events: EventChoice[];
-  /** Whether there are more events than `events` has. */
-  moreEvents: boolean;
+  moreEvents: MoreEvents;
 };
+
+/** Which events there are beside those of the list: coming ones too, or only past ones. */
+export type MoreEvents = "coming" | "past" | null;
+
+/** How many coming events, and how many events without a date, the list of a task's event has at most. */
+export const maxEvents = 50;
 
 export const personOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 const nameAndDay = ({ name, date }: EventChoice) => [name || untitledEvent, date && formatDay(date)].filter(Boolean).join(", ");
@@ -25,3 +31,20 @@ export function eventOptions(events: readonly EventChoice[]): { value: string; l
   });
 }
 export const priorityOptions = taskFields.priority.input.options ?? [];
+
+/** What the list of a task's event lacks, and what the search below it looks in. */
+export const searchHint = (more: NonNullable<MoreEvents>): string =>
+  more === "coming"
+    ? `The list has the next ${maxEvents}. Search by name, place or client.`
+    : "The list has the coming events. Search for past ones by name, place or client.";
+
+type Search = { found: number | null; failure: Failure | null; isSlow: boolean };
+
+/** What is said about a search. @param found the number of events found; null without an answer */
+export function searchStatus({ found, failure, isSlow }: Search): string {
+  if (failure === "offline") return "Not searched: no connection. It searches again when the connection is back.";
+  if (failure) return "Not searched: the server did not answer.";
+  if (found === null) return isSlow ? "Searching..." : "";
+  if (found === 0) return "No event found.";
+  return found === 1 ? "One event found." : `${found} events found.`;
+}

@@ -5,6 +5,7 @@ import { parseRows } from "#app/platform/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";
+import { maxEvents } from "./task-options.ts";
 import { addChecklist, addTask, readTasks, readTeamTasks, tasksOfEvent } from "./tasks.server.ts";
 import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
@@ -74,6 +75,7 @@ it("filters tasks by text, status, priority, person and due day, and sorts them"
   expect(await list("sort=priority")).toEqual(["Fire NOC", "Marigold order", "100% cotton backdrop"]);
   expect(await list("q=marigold")).toEqual(["Marigold order"]);
   expect(await list("q=100%25 c")).toEqual(["100% cotton backdrop"]);
+  expect(await list("q=backdrop cotton")).toEqual(["100% cotton backdrop"]);
   expect(await list(`person=${keerthi.id}`)).toEqual(["Fire NOC"]);
   expect(await list("person=nobody&due=none")).toEqual(["100% cotton backdrop"]);
   expect(await list("due=overdue&priority=high")).toEqual(["Fire NOC"]);
@@ -235,8 +237,10 @@ it("offers coming events, and a past event only when it is the filter or belongs
   expect(await optionsFor("", null)).toEqual(["Coming"]);
   expect(await optionsFor("", id)).toEqual(["Past", "Coming"]);
   expect(await optionsFor(`event=${other?.id}`, null)).toEqual(["Forgotten", "Coming"]);
-  expect((await choicesFor(`event=${other?.id}`, id)).moreEvents).toBe(false);
-  expect((await choicesFor("", id)).moreEvents).toBe(true);
+  expect((await choicesFor(`event=${other?.id}`, id)).moreEvents).toBe(null);
+  expect((await choicesFor("", id)).moreEvents).toBe("past");
+  await database.owner`insert into events (name, date) select 'Later', current_date + 10 from generate_series(1, ${maxEvents})`;
+  expect((await choicesFor("", id)).moreEvents).toBe("coming");
 });
 
 it("adds the checklist of an event and assigns a member's tasks to the member", async () => {

@@ -80,12 +80,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = formsClientAction(taskFormIntents, updateFailed, (form) =>
-  editSummary(
-    form,
-    today(),
-    document.querySelector<HTMLSelectElement>("dialog [name=assigned_to]")?.selectedOptions[0]?.text ?? "",
-  ),
+  editSummary(form, today(), { assigned_to: chosenOption("assigned_to"), event_id: chosenOption("event_id") }),
 );
+
+const chosenOption = (name: string) =>
+  document.querySelector<HTMLSelectElement>(`dialog select[name=${name}]`)?.selectedOptions[0]?.text;
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);

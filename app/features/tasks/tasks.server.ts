@@ -8,15 +8,15 @@ import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.serv
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { searchTable } from "#app/platform/search.server.ts";
+import { type Linked, searchTable } from "#app/platform/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
-import { clients, events, tasks, tasksWithUsers } from "#db/schema.ts";
+import { clients, events, leads, tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
 import { dueCondition } from "./task-filters.server.ts";
-import type { EventChoice } from "./task-options.ts";
+import { type EventChoice, type MoreEvents, maxEvents } from "./task-options.ts";
 import {
   type ListedTask,
   type Member,
@@ -58,9 +58,7 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
           where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
       people: canAssign ? people(editedId) : emptyList,
       events: options,
-      moreEvents: sql<{
-        exist: boolean;
-      }>`select exists (select from events offset (select count(*) from (${options}) o)) as exist`,
+      moreEvents: moreEventsThan(options),
     },
   );
   const progress = toProgress(parseRows(others.progress));
@@ -68,7 +66,7 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
     ...found,
     totals: { ...sumOf([...progress.values()]), overdue: parseRows(others.overdue)[0]?.count ?? 0 },
     ownProgress: progress.get(actor.id) ?? noProgress,
-    choices: { people: others.people, events: others.events, moreEvents: parseRows(others.moreEvents)[0]?.exist === true },
+    choices: { people: others.people, events: others.events, moreEvents: parseRows(others.moreEvents)[0]?.more ?? null },
   };
 }
 
@@ -194,7 +192,6 @@ async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { cha
   return changed.length;
 }
 
-const maxEvents = 50;
 const maxFound = 10;
 
 /** Coming events, events without a date, and the events of the search and of the edited task. */
@@ -207,12 +204,23 @@ const eventChoices = (searchedEvent: string | null, task: string | null) => sql<
       left join clients c on c.id = found.client_id
     order by found.date, found.id`;
 
-/** The events that a text finds, the coming ones first. */
+/** Whether `eventChoices` leaves out coming events, or events without a date, or only past ones. */
+const moreEventsThan = (options: SQL) => sql<{ more: MoreEvents }>`
+  select case when not exists (select from events offset (select count(*) from (${options}) o)) then null
+    when exists (select from events where date >= ${today()}::date offset ${maxEvents})
+      or exists (select from events where date is null offset ${maxEvents}) then 'coming' else 'past' end as more`;
+
+const namesOfEvent: Linked[] = [
+  { column: events.leadId, table: leads, byName: true },
+  { column: events.clientId, table: clients, byName: true },
+];
+
+/** The events that a text finds by name, venue, client or lead, the coming ones first. */
 export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
   requirePermission(actor, "event:list");
   if (!text) return [];
   return readShared(actor, async (tx) => {
-    const { where } = await searchTable(tx, events, text);
+    const { where } = await searchTable(tx, events, text, { linked: namesOfEvent });
     const isPast = sql`${events.date} < ${today()}::date`;
     return tx
       .select({ id: events.id, name: events.name, date: events.date, client: clients.name })

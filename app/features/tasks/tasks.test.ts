@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeSummary, editSummary } from "./change-messages.ts";
-import { eventOptions } from "./task-options.ts";
+import { eventOptions, maxEvents, searchHint, searchStatus } from "./task-options.ts";
 import {
   assigneeOf,
   groupUrl,
@@ -145,6 +145,20 @@ test("events to choose from have their day, and their client if they are still a
   ]);
 });
 
+test("the search for an event says what it found, and why it found nothing", () => {
+  const none = { found: null, failure: null, isSlow: false };
+  expect([searchStatus(none), searchStatus({ ...none, isSlow: true })]).toEqual(["", "Searching..."]);
+  expect([0, 1, 3].map((found) => searchStatus({ ...none, found }))).toEqual([
+    "No event found.",
+    "One event found.",
+    "3 events found.",
+  ]);
+  expect(searchStatus({ ...none, failure: "offline" })).toMatch(/^Not searched: no connection\./);
+  expect(searchStatus({ ...none, failure: "failed" })).toBe("Not searched: the server did not answer.");
+  expect(searchHint("coming")).toContain(`the next ${maxEvents}`);
+  expect(searchHint("past")).toMatch(/^The list has the coming events/);
+});
+
 test("the dialog says what it has saved if that is one thing", () => {
   const snapshot = {
     title: "Collect the advance",
@@ -153,9 +167,13 @@ test("the dialog says what it has saved if that is one thing", () => {
     priority: "medium",
     status: "pending",
     assigned_to: "a",
-    event_id: "",
+    event_id: "00000000-0000-4000-8000-000000000003",
   };
-  const saved = (changes: Record<string, string>, person = "", left: Partial<typeof snapshot> = snapshot) => {
+  const saved = (
+    changes: Record<string, string>,
+    chosen: Record<string, string> = {},
+    left: Partial<typeof snapshot> = snapshot,
+  ) => {
     const form = new FormData();
     const fields = {
       ...left,
@@ -165,16 +183,20 @@ test("the dialog says what it has saved if that is one thing", () => {
       ...changes,
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return editSummary(form, "2026-11-26", person);
+    return editSummary(form, "2026-11-26", chosen);
   };
   expect(saved({ due_date: "2026-12-03" })).toBe("due 3\u00a0Dec");
   expect(saved({ status: "in_progress" })).toBe("marked as In Progress");
-  expect(saved({ assigned_to: "b" }, "Keerthi Naidu")).toBe("assigned to Keerthi Naidu");
-  expect(saved({ assigned_to: "" }, "Unassigned")).toBe("unassigned");
+  expect(saved({ assigned_to: "b" }, { assigned_to: "Keerthi Naidu" })).toBe("assigned to Keerthi Naidu");
+  expect(saved({ assigned_to: "" }, { assigned_to: "Unassigned" })).toBe("unassigned");
   expect(saved({ title: "Collect the balance" })).toBeNull();
   expect(saved({ due_date: "2026-12-03", status: "completed" })).toBeNull();
   expect(saved({})).toBeNull();
+  const moved = { event_id: "00000000-0000-4000-8000-000000000002" };
+  expect(saved(moved, { event_id: "Varsha Wedding, 12 Dec 2026" })).toBe("now a task of Varsha Wedding, 12 Dec 2026");
+  expect(saved({ ...moved, title: "Lamps" }, { event_id: "Sangeet" })).toBe("saved, now a task of Sangeet");
+  expect(saved({ event_id: "" }, { event_id: "No event" })).toBe("now without an event");
   // A member's form has no assignee.
   const { assigned_to: _, ...own } = snapshot;
-  expect(saved({ due_date: "2026-12-03" }, "", own)).toBe("due 3\u00a0Dec");
+  expect(saved({ due_date: "2026-12-03" }, {}, own)).toBe("due 3\u00a0Dec");
 });

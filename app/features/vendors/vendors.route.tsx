@@ -1,6 +1,6 @@
 import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, matchCount, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
@@ -81,13 +81,7 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       <VendorDialog {...{ newVendor, editedVendor, services, closeUrl }} formErrors={result?.formErrors} />
       <DeleteDialog record={vendorToDelete} recordType="vendor" closeUrl={closeUrl} />
       <VendorFilters filters={filters} services={services} />
-      <Panel
-        title={
-          isFiltered(filters)
-            ? `${matches.isCapped ? "More than " : ""}${matches.count.toLocaleString("en-IN")} found`
-            : "Vendors"
-        }
-      >
+      <Panel title={isFiltered(filters) ? `${matchCount(matches)} found` : "Vendors"}>
         {vendors.length === 0 ? (
           <EmptyState message="No vendors found" />
         ) : (
