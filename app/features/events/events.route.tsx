@@ -9,18 +9,17 @@ import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
+import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent } from "./edit-event.server.ts";
@@ -90,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<EventActionData>(actionData);
+  const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
   const { month, counts, elsewhere, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);
@@ -110,8 +109,6 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         />
         <AddLink to={withParam(closeUrl, "new")} label="Add New Event" />
       </PageHeader>
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <EventDialog
         newEvent={newEvent}
         quotesOfLead={loaderData.quotesOfLead}
@@ -167,7 +164,8 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Panel>
       <FeedPanel url={feedUrl} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
-      <UndoToast deleted={deleted} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <UndoToast deleted={deleted} />}
     </>
   );
 }
