@@ -39,6 +39,7 @@ test("without JavaScript a quote is made from a lead, gets and loses lines, and 
   const sent = await question.submit("Send");
   expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
   expect(sent.text).toContain("on its way to rao@client.example. Its lead is in the stage Quoted now.");
+  expect(sent.text).toContain("30 days before the first function: 25 Jan 2099 if accepted today");
   const mail = await site.mail("rao@client.example", `Quote ${sent.headings()[0]}`);
   expect(linkOf(mail)).toContain("/q?t=");
   const number = sent.headings()[0] as string;

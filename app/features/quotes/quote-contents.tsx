@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
+import { formatDay, formatDayWithWeekday, formatTimeOfDay, today } from "#app/platform/dates.ts";
 import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -6,7 +6,7 @@ import { instalmentsOf } from "./instalments.ts";
 import { dueText } from "./quote-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
-import { forAllFunctions, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
+import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/dotted.css";
 import "./quote-contents.css";
 
@@ -17,12 +17,15 @@ type QuoteContentsProps = {
   costs: QuoteDraft["costs"];
   /** Paise. */
   total: number;
+  /** When the client accepted the quote; null: not yet. */
+  acceptedAt: string | null;
+  now: Date;
 };
 
 /** The content of a quote by function, with the costs of its lines. */
-export function QuoteContents({ content, chosen, costs, total }: QuoteContentsProps) {
-  // Only the amounts are shown, so any dates do.
-  const amounts = instalmentsOf(content.schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
+export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }: QuoteContentsProps) {
+  const acceptedOn = today(acceptedAt ? new Date(acceptedAt) : now);
+  const instalments = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
   return (
     <>
       {content.functions
@@ -43,9 +46,12 @@ export function QuoteContents({ content, chosen, costs, total }: QuoteContentsPr
               <b className="no-wrap">{part.share}%</b>
               <span>
                 {part.label}
-                <small>{dueText(part)}</small>
+                <small>
+                  {dueText(part)}
+                  {part.due !== "date" && <DueOn day={instalments[index]?.dueOn} isAccepted={acceptedAt !== null} />}
+                </small>
               </span>
-              <span className="no-wrap">{formatRupeesExactly(amounts[index]?.amount ?? 0)}</span>
+              <span className="no-wrap">{formatRupeesExactly(instalments[index]?.amount ?? 0)}</span>
             </li>
           ))}
         </ul>
@@ -53,6 +59,15 @@ export function QuoteContents({ content, chosen, costs, total }: QuoteContentsPr
     </>
   );
 }
+
+/** The day on which an instalment is due, as the client's page has it. */
+const DueOn = ({ day, isAccepted }: { day: string | null | undefined; isAccepted: boolean }) =>
+  day && (
+    <>
+      : <span className="no-wrap">{formatDay(day)}</span>
+      {!isAccepted && " if accepted today"}
+    </>
+  );
 
 const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => (
   <span className="dotted quote-contents__facts">

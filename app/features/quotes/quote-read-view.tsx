@@ -124,7 +124,7 @@ export function QuoteReadView({
               <Fact name="Email" value={draft.clientEmail} />
             </FactList>
           </Panel>
-          <QuoteContents content={content} chosen={chosen} costs={draft.costs} total={total} />
+          <QuoteContents {...{ content, chosen, total, now }} costs={draft.costs} acceptedAt={acceptance?.acceptedAt ?? null} />
           <QuoteRevisions revisions={revisions} />
         </div>
         <aside className="document__paper quote-aside" aria-label="Link and totals">
