@@ -146,8 +146,13 @@ test("axe finds nothing in the set-up of an authenticator app, on the second ste
 });
 
 test("axe finds nothing on the pages of an event, of a lead, and of two that are merged", async ({ pageOf, site }) => {
-  const page = await pageOf("sravani", { view: `events/${await addEvent(site, "Accessible event page", "2097-06-10")}` });
+  const event = await addEvent(site, "Accessible event page", "2097-06-10");
+  await addTask(site, { title: "Accessible task of an event", due: "2097-06-01", event });
+  const page = await pageOf("sravani", { view: `events/${event}` });
   await expectAccessible(page, "event");
+  await openInBrowser(page, `/dashboard/events/${event}?moved=2097-06-03`);
+  await expect(page.getByRole("dialog", { name: "What moves with the event?" })).toBeVisible();
+  await expectAccessible(page, "dialog of what moves with an event");
   const id = await addLead(site, "Accessible lead page");
   await openInBrowser(page, `/dashboard/leads/${id}`);
   await expectAccessible(page, "lead");
