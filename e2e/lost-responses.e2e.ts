@@ -101,6 +101,29 @@ test("the forms for a password, a note and an event's vendor report a missing re
   await submitOffline(page, add, [field], notSaved);
 });
 
+test("without a connection a search or a dialog's link leaves the list as it is; the search happens when there is one again", async ({
+  pageOf,
+  site,
+}) => {
+  for (const name of ["Offline sangeet", "Offline haldi"]) await addEvent(site, name, "2097-06-10");
+  const page = await pageOf("keerthi", { view: "events?status=pending" });
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  const toast = page.getByText("There is no connection. This page stays as it is.");
+  await page.context().setOffline(true);
+  await page.getByRole("searchbox").pressSequentially("offline san");
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Offline haldi", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "New Event" }).click();
+  await expect(page).toHaveURL(/\/events\?status=pending$/);
+  await expect(page.getByRole("link", { name: "Offline haldi", exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/q=offline\+san/);
+  await expect(page.getByRole("link", { name: "Offline haldi", exact: true })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Offline sangeet", exact: true })).toBeVisible();
+  await expect(toast).toBeHidden();
+});
+
 test("a half-typed invitation is kept when a colleague's is sent; its error stays, and its field is emptied once it is sent", async ({
   pageOf,
 }) => {

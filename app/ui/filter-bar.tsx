@@ -77,12 +77,14 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const applied = useRef<string>(undefined);
+  const isWaiting = useRef(false);
   const navigate = useNavigate();
   const { search } = useLocation();
 
   // The fields follow the URL. The one with the caret keeps its text when the URL came from it.
   const values = JSON.stringify(filters);
   useEffect(() => {
+    isWaiting.current = false;
     if (timer.current) return;
     const current: FilterBarProps["filters"] = JSON.parse(values);
     const typedField = applied.current === search.slice(1) ? document.activeElement : null;
@@ -95,6 +97,12 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
     timer.current = undefined;
   }, []);
   useEffect(() => cancel, [cancel]);
+  // What was entered without a connection is applied when there is one.
+  useEffect(() => {
+    const applyWaiting = () => isWaiting.current && apply();
+    addEventListener("online", applyWaiting);
+    return () => removeEventListener("online", applyWaiting);
+  });
 
   function apply() {
     cancel();
@@ -102,7 +110,9 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
     if (!form.current?.checkValidity()) return;
     const entries = [...new FormData(form.current)].filter(([, value]) => value !== "") as [string, string][];
     applied.current = new URLSearchParams(entries).toString();
-    if (applied.current !== search.slice(1)) navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
+    if (applied.current === search.slice(1)) return;
+    isWaiting.current = true;
+    navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
   }
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     if (target.tagName === "SELECT") return apply();

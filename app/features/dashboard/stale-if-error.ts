@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, useLocation, useMatches } from "react-router";
+import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
+import { announce, currentAnnouncement } from "#app/platform/announcements.ts";
 import { reconnectDelay } from "#app/platform/live.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
@@ -12,9 +13,12 @@ const current = { path: "", dataByRoute: new Map<string, unknown>(), navigations
 /** Whether another page, or this one with another search, is being loaded. `useNavigation` reports that only after a render. */
 export const isNavigating = (): boolean => current.navigations > 0;
 
+const keptMessage = "There is no connection. This page stays as it is.";
+
 /**
  * A failed revalidation keeps the shown data (stale-if-error of RFC 5861): an error view instead would discard what the user
- * has entered in forms. A 4xx response is an error as usual.
+ * has entered in forms. A 4xx response is an error as usual. When no answer comes to another search of the same page, such as a filter, a
+ * tab or a dialog, the page stays as it is and says so.
  */
 export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
@@ -24,6 +28,14 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
     if (isNavigation) current.navigations--;
   });
   const isSuperseded = request.signal.aborted;
+  if (!isSuperseded && request.method === "GET") {
+    const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
+    if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
+    if (unanswered && isNavigation && pathname === current.path.split("?")[0]) {
+      announce({ message: keptMessage, stays: true });
+      return { ...results, [unanswered]: { type: "error", result: replace(current.path) } };
+    }
+  }
   if (isSuperseded || request.method !== "GET" || pathname + search !== current.path) return results;
   let isStale = false;
   for (const [route, { type, result }] of Object.entries(results)) {
@@ -34,6 +46,10 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   current.onRevalidated(isStale);
   return results;
 };
+
+/** No response, or one of a proxy that gets none from the server. */
+const isUnanswered = (error: unknown) =>
+  error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502 && error.status <= 504);
 
 const isClientError = (error: unknown) => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 
