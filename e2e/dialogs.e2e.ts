@@ -153,4 +153,12 @@ test("the dialog of a task finds another event, in view on a phone, or says that
   await link("Varsha album").click();
   await expect(field).toHaveValue("");
   await expect(dialog.getByLabel("Event", { exact: true })).not.toContainText("Wedding of Varsha");
+  await field.fill("varsha");
+  await expect(found).toBeVisible();
+  const close = dialog.getByRole("link", { name: "Close" });
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const distance = (await dialog.getByRole("button", { name: /calendar/i }).evaluate(top)) - (await close.evaluate(top));
+  await dialog.evaluate((element, distance) => element.scrollBy(0, distance), distance);
+  await close.click();
+  await expect(dialog, "a search is no unsaved input, and the calendar's button is not above Close").toBeHidden();
 });

@@ -21,9 +21,12 @@ export class UnsavedInput {
     if (isControl(target) && !this.#initialValues.has(target)) this.#initialValues.set(target, enteredValue(target));
   }
 
-  /** To be called when the person types or chooses something in a control. What a live update changes does not count: it is not lost. */
+  /**
+   * To be called when the person types or chooses something in a control. What a live update changes does not count: it is not lost.
+   * Neither does the text of a search.
+   */
   noteInput(target: EventTarget): void {
-    if (isControl(target)) this.#changed.add(target);
+    if (isControl(target) && target.type !== "search") this.#changed.add(target);
   }
 
   exists(): boolean {
