@@ -156,9 +156,15 @@ test("the dialog of a task finds another event, in view on a phone, or says that
   await field.fill("varsha");
   await expect(found).toBeVisible();
   const close = dialog.getByRole("link", { name: "Close" });
-  const top = (element: Element) => element.getBoundingClientRect().top;
-  const distance = (await dialog.getByRole("button", { name: /calendar/i }).evaluate(top)) - (await close.evaluate(top));
-  await dialog.evaluate((element, distance) => element.scrollBy(0, distance), distance);
+  await page.setViewportSize({ width: 390, height: 600 });
+  const calendar = await dialog.getByRole("button", { name: /calendar/i }).elementHandle();
+  const isOnTop = await close.evaluate((element, calendar) => {
+    const top = () => element.getBoundingClientRect().top - (calendar?.getBoundingClientRect().top ?? 0);
+    element.closest("dialog")?.scrollBy(0, -top());
+    const { left, top: y, width, height } = element.getBoundingClientRect();
+    return Math.abs(top()) < 5 && element.contains(document.elementFromPoint(left + width / 2, y + height / 2));
+  }, calendar);
+  expect(isOnTop, "a calendar's button that is scrolled behind the head is not above Close").toBe(true);
   await close.click();
-  await expect(dialog, "a search is no unsaved input, and the calendar's button is not above Close").toBeHidden();
+  await expect(dialog, "a search is no unsaved input").toBeHidden();
 });
