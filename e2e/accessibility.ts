@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import { openInBrowser } from "./hydration.ts";
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** px */
 const usualPhone = 390;
 /** px: the narrowest phone first. */
@@ -79,7 +82,7 @@ type Context = { include?: string[][]; exclude?: string[][] };
 async function contextToCheck(page: Page): Promise<Context> {
   // Injecting axe takes as long as a run.
   if (!(await page.evaluate(() => "axe" in globalThis))) {
-    await page.evaluate(axe.source);
+    await page.evaluate(axeSource);
     return { exclude: [] };
   }
   const isModal = (await page.locator("dialog:modal").count()) > 0;
