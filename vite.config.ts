@@ -11,9 +11,6 @@ const sheetsOfClientPages = /\/app\/ui\/(cover|secret-form|secret-page)\.css$/;
 const sheetsOfClientPagesAndDashboard = /\/app\/ui\/(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
 const sheetsOfTheDashboard =
   /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
-// Without this group most of these modules were files of less than a kilobyte, and a page loaded a hundred of them, which takes the
-// browser as long as all the rest. The modules about forms and stored records are left out: they need zod, which many public pages do not.
-const modulesOfManyPages = /\/app\/(ui\/|platform\/(?!forms|record|company|colors|[\w-]+-fields?\.))[\w-]+\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only the used parts are loaded: the whole of drizzle-orm alone takes 130 MB.
@@ -45,7 +42,6 @@ export default defineConfig(({ command }) => ({
                 { name: "client-page", test: sheetsOfClientPages },
                 { name: "client-page-and-dashboard", test: sheetsOfClientPagesAndDashboard },
                 { name: "dashboard-page", test: sheetsOfTheDashboard },
-                { name: "many-pages", test: modulesOfManyPages, minShareCount: 5 },
               ],
             },
           },
