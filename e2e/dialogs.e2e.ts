@@ -149,6 +149,10 @@ test("the dialog of a task finds another event, in view on a phone, or says that
   await found.click();
   await field.fill("left over");
   await dialog.getByRole("button", { name: "Save Task" }).click();
+  await expect(field).toHaveAccessibleDescription(/Press the event that you mean, or empty this field/);
+  await expect(field).toBeFocused();
+  await field.fill("");
+  await dialog.getByRole("button", { name: "Save Task" }).click();
   await expect(page.getByText("Varsha lamps: now a task of Wedding of Varsha, 1\u00a0Jan\u00a02020.")).toBeVisible();
   await link("Varsha album").click();
   await expect(field).toHaveValue("");

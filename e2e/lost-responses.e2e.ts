@@ -124,6 +124,30 @@ test("without a connection a search or a dialog's link leaves the list as it is;
   await expect(toast).toBeHidden();
 });
 
+test("without a connection a dialog closes at once, and does not come back", async ({ pageOf }) => {
+  const page = await pageOf("keerthi", { view: "tasks?new" });
+  const dialog = page.getByRole("dialog", { name: "Create New Task" });
+  const closers = [
+    () => dialog.getByRole("link", { name: "Cancel" }).click(),
+    () => page.keyboard.press("Escape"),
+    async () => {
+      await dialog.getByLabel("Title").fill("Half a title");
+      await dialog.getByRole("link", { name: "Close" }).click();
+      await dialog.getByRole("button", { name: "Discard" }).click();
+    },
+  ];
+  for (const close of closers) {
+    await expect(dialog.getByLabel("Title")).toHaveValue("");
+    await page.context().setOffline(true);
+    await close();
+    await expect(dialog).toBeHidden();
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/dashboard\/tasks$/);
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Add New Task" }).click();
+  }
+});
+
 test("a half-typed invitation is kept when a colleague's is sent; its error stays, and its field is emptied once it is sent", async ({
   pageOf,
 }) => {

@@ -3,13 +3,14 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { useHref, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
@@ -39,10 +40,12 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { key: entryKey } = useLocation();
+  const closePath = useHref(closeUrl);
   const [unsavedInput] = useState(() => new UnsavedInput());
   const [isAsking, setIsAsking] = useState(false);
   const focusedBefore = useRef<Element>(null);
   const isCancelled = useRef(false);
+  const isClosedOffline = useRef(false);
 
   // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
   useLayoutEffect(() => {
@@ -50,6 +53,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
     if (!element || !open || !hydrated) return;
     const focused = document.activeElement;
     const openerPosition = positionOfLink(focused);
+    isClosedOffline.current = false;
     const onClosed = openDialogEntry();
     unsavedInput.start(element);
     element.showModal();
@@ -69,11 +73,31 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
   useLayoutEffect(() => {
     const element = dialogRef.current;
-    if (element && open && hydrated && !element.open) element.showModal();
+    if (element && open && hydrated && !element.open && !isClosedOffline.current) element.showModal();
   }, [open, hydrated, entryKey]);
 
+  useEffect(() => {
+    const closeNow = () => isClosedOffline.current && navigate(closeUrl, { replace: true, preventScrollReset: true });
+    addEventListener("online", closeNow);
+    return () => removeEventListener("online", closeNow);
+  }, [navigate, closeUrl]);
+
+  /** Without a connection the page of `closeUrl` does not load: the dialog goes at once, and its URL when there is one again. */
   function close() {
-    if (open) navigate(closeUrl, { replace: true, preventScrollReset: true });
+    if (!open) return;
+    if (navigator.onLine) return navigate(closeUrl, { replace: true, preventScrollReset: true });
+    isClosedOffline.current = true;
+    setIsAsking(false);
+    dialogRef.current?.close();
+  }
+
+  function closeOffline(event: MouseEvent) {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (navigator.onLine || !link || link.href !== new URL(closePath, location.href).href) return;
+    // Close asks first; Cancel does not.
+    if (link.matches(".dialog__close") && unsavedInput.exists()) return;
+    event.preventDefault();
+    close();
   }
 
   /** Navigates already at Escape: a key pressed before the later `close` event may follow the link that opens the dialog again. */
@@ -127,6 +151,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
       onClose={navigateWhenClosed}
       onCancel={cancel}
       onKeyDown={askAtEscape}
+      onClickCapture={closeOffline}
       onFocus={(event) => unsavedInput.noteFocus(event.target)}
       onInput={(event) => unsavedInput.noteInput(event.target)}
       onMouseDown={closeFromBackdrop}

@@ -31,7 +31,9 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   if (!isSuperseded && request.method === "GET") {
     const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
     if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
-    if (unanswered && isNavigation && pathname === current.path.split("?")[0]) {
+    // A dialog would cover the message.
+    const isDialogOpen = document.querySelector("dialog:modal") !== null;
+    if (unanswered && isNavigation && !isDialogOpen && pathname === current.path.split("?")[0]) {
       announce({ message: keptMessage, stays: true });
       return { ...results, [unanswered]: { type: "error", result: replace(current.path) } };
     }

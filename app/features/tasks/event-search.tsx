@@ -18,14 +18,33 @@ export function EventSearch({ more, onChoose }: EventSearchProps) {
   const { choices: found, failure, isSlow, retry } = useChoices<EventChoice>(choicesUrl("/dashboard/tasks/events", text));
   const container = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
+  const [isRefused, setIsRefused] = useState(false);
+
+  // What was only searched is not the task's event: the form is not sent as if it were. React hears of a submit after its form does.
+  useEffect(() => {
+    const form = container.current?.closest("form");
+    if (!hydrated || !text.trim() || !form) return;
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setIsRefused(true);
+      container.current?.querySelector("input")?.focus();
+    };
+    form.addEventListener("submit", refuse);
+    return () => form.removeEventListener("submit", refuse);
+  }, [hydrated, text]);
 
   // On a phone the events are below the visible part of the dialog.
   useEffect(() => {
-    if (found || failure) container.current?.scrollIntoView({ block: "nearest" });
-  }, [found, failure]);
+    if (found || failure || isRefused) container.current?.scrollIntoView({ block: "nearest" });
+  }, [found, failure, isRefused]);
 
+  function search(newText: string) {
+    setText(newText);
+    setIsRefused(false);
+  }
   function choose(event: EventChoice) {
-    setText("");
+    search("");
     onChoose(event);
   }
 
@@ -40,7 +59,8 @@ export function EventSearch({ more, onChoose }: EventSearchProps) {
         type="search"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        error={isRefused ? "Press the event that you mean, or empty this field." : undefined}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={ignoreEnter}
       />
       <p role="status" className={found?.length ? "visually-hidden" : "event-search__status"}>
