@@ -69,7 +69,7 @@ test("after a conflict the dialog Issue this invoice shows what is now left of t
     insert into advances (number, office, voucher_date, received_on, client_id, method, gross, recorded_by)
     select 'RV-H/9999/00001', 'hyderabad', '2026-01-01', '2026-01-01', ${client?.id}, 'bank', 5000000, user_id
     from user_profiles limit 1`;
-  const page = await pageOf("sravani", { width: 1440, view: "invoices" });
+  const page = await pageOf("sravani", { view: null });
   await page.route(/\/live/, (route) => route.abort());
   await page.goto(`/dashboard/invoices/new?client=${client?.id}`);
   await page.getByLabel("Address").fill("Plot 18, Banjara Hills");

@@ -82,7 +82,7 @@ test("a late task is started, completed and brought back on the overview without
 }) => {
   await addTask(site, { title: "First late", person: "keerthi", due: "2020-01-01" });
   await addTask(site, { title: "Second late", person: "keerthi", due: "2020-01-02" });
-  const page = await pageOf("keerthi", { view: "email", isNew: true });
+  const page = await pageOf("keerthi", { view: null, isNew: true });
   // The button is focused before the dashboard's script is there.
   const scripts = Promise.withResolvers<void>();
   await page.route("**/dashboard.layout-*.js", (route) => scripts.promise.then(() => route.continue()));
@@ -131,7 +131,7 @@ test("the result of a row's button is announced even if React never rendered the
   site,
 }) => {
   for (const title of ["Quick late", "Slow late"]) await addTask(site, { title, person: "keerthi", due: "2020-01-03" });
-  const page = await pageOf("keerthi", { view: "email", isNew: true });
+  const page = await pageOf("keerthi", { view: null, isNew: true });
   // React's scheduler posts messages to itself and renders when they arrive: while they are held, it renders nothing.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
@@ -256,14 +256,14 @@ test("at 390 px TEAM, ACCOUNT and TASKS show whole words: names, states and date
 test("instead of a logo that does not load the sidebar shows 'Professional Services' below the company's name", async ({
   pageOf,
 }) => {
-  const page = await pageOf("keerthi", { view: "email" });
+  const page = await pageOf("keerthi", { view: null });
   await page.route("**/logo-night.svg", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("Professional Services")).toBeVisible();
 });
 
 test("the saying changes every 30 seconds until it is paused", async ({ pageOf }) => {
-  const page = await pageOf("keerthi", { view: "email", isNew: true });
+  const page = await pageOf("keerthi", { view: null, isNew: true });
   await page.clock.install();
   await page.goto("/dashboard");
   const saying = page.locator("q");
@@ -278,7 +278,7 @@ test("the saying changes every 30 seconds until it is paused", async ({ pageOf }
 });
 
 test("text typed before the scripts are loaded is kept, and the field keeps the focus", async ({ pageOf }) => {
-  const page = await pageOf("sravani");
+  const page = await pageOf("sravani", { view: null });
   let load: () => void = () => {};
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

@@ -14,8 +14,8 @@ type Fixtures = {
   emptySite: undefined;
   /** A page of a browser context that the test's other pages do not share. */
   openPage(options?: PageOptions): Promise<Page>;
-  /** The same, logged in, at a view of the dashboard. */
-  pageOf(person: PersonName | { email: string }, options?: PageOptions & { view?: string }): Promise<Page>;
+  /** The same, logged in, at a view of the dashboard; with null nothing is opened, for a test that prepares the page first. */
+  pageOf(person: PersonName | { email: string }, options?: PageOptions & { view?: string | null }): Promise<Page>;
 };
 
 /** Not by the IP address, at which browsers allow no passkeys. */
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { site: Server; pool: PagePool }>({
       const page = await openPage(options);
       const [name, value] = (await site.session(person)).split("=") as [string, string];
       await page.context().addCookies([{ name, value, url: urlOf(site) }]);
-      await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
+      if (view !== null) await page.goto(`/dashboard/${view}`.replace(/\/$/, ""));
       return page;
     });
   },

@@ -19,7 +19,7 @@ test("a view that fails shows an error inside the dashboard; Retry loads its dat
   pageOf,
   site,
 }) => {
-  const page = await pageOf("keerthi");
+  const page = await pageOf("keerthi", { view: null });
   // Live updates would revalidate too, and Retry ignores clicks meanwhile.
   await page.route(/\/live/, (route) => route.abort());
   const retry = page.getByRole("button", { name: "Retry" });
@@ -48,7 +48,7 @@ test("a view that fails shows an error inside the dashboard; Retry loads its dat
 });
 
 test("a dashboard that cannot load says 'Error Loading Dashboard', and Reload Page loads it", async ({ pageOf, site }) => {
-  const page = await pageOf("keerthi");
+  const page = await pageOf("keerthi", { view: null });
   // Every view needs this table, because the sidebar counts overdue invoices.
   await withoutTable(site, "invoice_balances", async () => {
     await page.goto("/dashboard/vendors");
