@@ -141,8 +141,11 @@ test("without a connection a dialog closes at once, and does not come back", asy
     await page.context().setOffline(true);
     await close();
     await expect(dialog).toBeHidden();
-    await page.context().setOffline(false);
     await expect(page).toHaveURL(/\/dashboard\/tasks$/);
+    await page.getByRole("link", { name: "Add New Task" }).click();
+    await expect(page.getByText("There is no connection. This page stays as it is.")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText("Live", { exact: true })).toBeAttached();
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: "Add New Task" }).click();
   }

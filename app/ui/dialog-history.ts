@@ -7,6 +7,20 @@ const paths: string[] = [];
 const closed = new Set<number>();
 let current = 0;
 
+let pageBelow = "";
+
+/** To be called when a dialog closes without a connection: the page below it, which was loaded with the dialog, cannot be loaded again. */
+export const keepPageBelow = (path: string): void => {
+  pageBelow = path;
+};
+
+/** @returns the path of `keepPageBelow`, once; else an empty text */
+export function takePageBelow(): string {
+  const path = pageBelow;
+  pageBelow = "";
+  return path;
+}
+
 /** The number that React Router gives to a history entry. */
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 

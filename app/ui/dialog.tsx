@@ -3,7 +3,6 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -12,7 +11,7 @@ import {
 import { flushSync } from "react-dom";
 import { useHref, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
-import { openDialogEntry } from "./dialog-history.ts";
+import { keepPageBelow, openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { focusLink, type LinkPosition, positionOfLink } from "./link-position.ts";
@@ -39,12 +38,14 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   const headingId = useId();
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { key: entryKey } = useLocation();
+  const { key: entryKey, pathname, search } = useLocation();
+  const path = pathname + search;
   const closePath = useHref(closeUrl);
   const [unsavedInput] = useState(() => new UnsavedInput());
   const [isAsking, setIsAsking] = useState(false);
   const focusedBefore = useRef<Element>(null);
   const isCancelled = useRef(false);
+  /** Closed while the page's data, which cannot be loaded, still says that it is open. */
   const isClosedOffline = useRef(false);
 
   // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
@@ -73,22 +74,19 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the page
   useLayoutEffect(() => {
     const element = dialogRef.current;
+    isClosedOffline.current &&= path === closePath;
     if (element && open && hydrated && !element.open && !isClosedOffline.current) element.showModal();
   }, [open, hydrated, entryKey]);
 
-  useEffect(() => {
-    const closeNow = () => isClosedOffline.current && navigate(closeUrl, { replace: true, preventScrollReset: true });
-    addEventListener("online", closeNow);
-    return () => removeEventListener("online", closeNow);
-  }, [navigate, closeUrl]);
-
-  /** Without a connection the page of `closeUrl` does not load: the dialog goes at once, and its URL when there is one again. */
   function close() {
     if (!open) return;
-    if (navigator.onLine) return navigate(closeUrl, { replace: true, preventScrollReset: true });
-    isClosedOffline.current = true;
-    setIsAsking(false);
-    dialogRef.current?.close();
+    if (!navigator.onLine) {
+      isClosedOffline.current = true;
+      keepPageBelow(closePath);
+      setIsAsking(false);
+      dialogRef.current?.close();
+    }
+    navigate(closeUrl, { replace: true, preventScrollReset: true });
   }
 
   function closeOffline(event: MouseEvent) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
 import { announce, currentAnnouncement } from "#app/platform/announcements.ts";
 import { reconnectDelay } from "#app/platform/live.ts";
+import { takePageBelow } from "#app/ui/dialog-history.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
 /**
@@ -13,6 +14,8 @@ const current = { path: "", dataByRoute: new Map<string, unknown>(), navigations
 /** Whether another page, or this one with another search, is being loaded. `useNavigation` reports that only after a render. */
 export const isNavigating = (): boolean => current.navigations > 0;
 
+type Results = Awaited<ReturnType<Parameters<Route.ClientMiddlewareFunction>[1]>>;
+
 const keptMessage = "There is no connection. This page stays as it is.";
 
 /**
@@ -22,32 +25,36 @@ const keptMessage = "There is no connection. This page stays as it is.";
  */
 export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
-  const isNavigation = pathname + search !== current.path;
+  const path = pathname + search;
+  const isNavigation = path !== current.path;
+  const isDialogClosed = request.method === "GET" && takePageBelow() === path;
   if (isNavigation) current.navigations++;
   const results = await next().finally(() => {
     if (isNavigation) current.navigations--;
   });
-  const isSuperseded = request.signal.aborted;
-  if (!isSuperseded && request.method === "GET") {
-    const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
-    if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
-    // A dialog would cover the message.
-    const isDialogOpen = document.querySelector("dialog:modal") !== null;
-    if (unanswered && isNavigation && !isDialogOpen && pathname === current.path.split("?")[0]) {
-      announce({ message: keptMessage, stays: true });
-      return { ...results, [unanswered]: { type: "error", result: replace(current.path) } };
-    }
-  }
-  if (isSuperseded || request.method !== "GET" || pathname + search !== current.path) return results;
+  if (request.signal.aborted || request.method !== "GET") return results;
+  if (!isNavigation || isDialogClosed) return keepData(results);
+  const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
+  if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
+  // A dialog would cover the message.
+  const isDialogOpen = document.querySelector("dialog:modal") !== null;
+  if (!unanswered || isDialogOpen || pathname !== current.path.split("?")[0]) return results;
+  announce({ message: keptMessage, stays: true });
+  return { ...results, [unanswered]: { type: "error", result: replace(current.path) } };
+};
+
+/** The shown data in place of errors. */
+function keepData(results: Results): Results {
   let isStale = false;
   for (const [route, { type, result }] of Object.entries(results)) {
     if (type !== "error" || isClientError(result) || !current.dataByRoute.has(route)) continue;
     results[route] = { type: "data", result: current.dataByRoute.get(route) };
     isStale = true;
   }
+  if (!isStale && currentAnnouncement()?.message === keptMessage) announce(null);
   current.onRevalidated(isStale);
   return results;
-};
+}
 
 /** No response, or one of a proxy that gets none from the server. */
 const isUnanswered = (error: unknown) =>
