@@ -16,6 +16,7 @@ test("an event at a taken venue shows a warning and can be saved all the same", 
   const events = await warned.submit("Create Event", { "Save all the same": true });
   const event = await events.follow("Breakfast");
   expect([event.all("[role=alert]").length, event.links("Morning run").length]).toEqual([0, 1]);
+  expect(event.text).toMatch(/shares a venue with Morning run \(Gymkhana Ground, Mon 5 Jan 2099 ?, 6:00 AM/);
 });
 
 test("an event's page says when and where its functions are, if it has several", async () => {

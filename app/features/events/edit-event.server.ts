@@ -40,7 +40,7 @@ export async function readEvent(actor: Actor, id: string) {
       ...row,
       functions,
       schedule,
-      clashes: clashes.map(({ id, name }) => ({ id, name })),
+      clashes: clashes.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time })),
       editable: editableRecord(eventRecord, row.event),
     };
   });

@@ -1,19 +1,30 @@
 import { Fragment } from "react";
+import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { eventName } from "./events.ts";
+import { eventName, eventTime } from "./events.ts";
+
+/** Another event, and where and when it or one of its functions is. */
+type Clash = { id: string; name: string | null; venue: string; date: string; time: string | null };
 
 /** Names the other events at an event's venue and time. A notice, not an error: whoever saved an event accepted it, or it came about by another change. */
-export function SharedVenue({ clashes }: { clashes: readonly { id: string; name: string | null }[] }) {
+export function SharedVenue({ clashes }: { clashes: readonly Clash[] }) {
   if (clashes.length === 0) return null;
   return (
     <Notice plain>
       <p>
-        It shares its venue at this time with{" "}
-        {clashes.map(({ id, name }, index) => (
+        It shares a venue with{" "}
+        {clashes.map(({ id, name, venue, date, time }, index) => (
           <Fragment key={id}>
             {index > 0 && " and "}
-            <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link>
+            <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link> ({venue},{" "}
+            <span className="no-wrap">{formatDayWithWeekday(date)}</span>
+            {time && (
+              <>
+                , <span className="no-wrap">{eventTime(time)}</span>
+              </>
+            )}
+            )
           </Fragment>
         ))}
         .
