@@ -1,5 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
+import { clients, events, leads } from "#db/schema.ts";
 import type { MatchCount } from "./list-filters.ts";
 
 const maxCount = 1_000;
@@ -8,6 +9,12 @@ type SearchedTable = SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper };
 
 /** A record that the list names beside a row: `column` has its id. `byName`: it is searched by its name, with which its search_text begins, only. */
 export type Linked = { column: SQLWrapper; table: SearchedTable; byName?: boolean };
+
+/** The lead and the client of an event. Only their names: their texts have addresses too. */
+export const namesOfEvent: Linked[] = [
+  { column: events.leadId, table: leads, byName: true },
+  { column: events.clientId, table: clients, byName: true },
+];
 
 type SearchOptions = { alternative?: string | undefined; linked?: readonly Linked[]; filters?: SQL | undefined };
 

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type MoveOffer, shiftText } from "./event-move.ts";
 import type { AttachedVendor } from "./event-vendors.ts";
+import { countOfOpenTasks } from "./task-offer.ts";
 import "#app/ui/columns.css";
 import "./vendor-panel.css";
 
@@ -37,7 +38,7 @@ export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogPro
               name="tasks"
               value="1"
               defaultChecked
-              label={`${offer.tasks === 1 ? "One open task" : `${offer.tasks} open tasks`}: due ${shiftText(offer.days)}`}
+              label={`${countOfOpenTasks(offer.tasks)}: due ${shiftText(offer.days)}`}
               hint={offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it."}
             />
           )}

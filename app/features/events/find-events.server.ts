@@ -3,10 +3,10 @@ import { today } from "#app/platform/dates.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
-import { type Linked, searchTable } from "#app/platform/search.server.ts";
+import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { clients, events, leads } from "#db/schema.ts";
+import { events, leads } from "#db/schema.ts";
 import { countMatches, type EventFilterValues, type StatusCounts } from "./events.ts";
 
 const { id, name, date, time, venue, status, leadId } = events;
@@ -15,13 +15,8 @@ const eventsAndLeads = constantSql(sql`${events} left join ${leads} on ${leads.i
 
 export type ListedEvent = RowOf<typeof columns>;
 
-/** Of the lead and the client only the name: their texts have addresses too. */
-const linked: Linked[] = [
-  { column: leadId, table: leads, byName: true },
-  { column: events.clientId, table: clients, byName: true },
-];
-
-const matchingEvents = (tx: Tx, text: string, filters: SQL | undefined) => searchTable(tx, events, text, { linked, filters });
+const matchingEvents = (tx: Tx, text: string, filters: SQL | undefined) =>
+  searchTable(tx, events, text, { linked: namesOfEvent, filters });
 
 /** One page of the events that match, the counts by status, how many match on the other days if none does here, and the number of all events. */
 export async function findEvents(tx: Tx, search: EventFilterValues) {

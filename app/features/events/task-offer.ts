@@ -9,7 +9,8 @@ type OfferedEvent = Pick<EventRow, "date" | "status">;
 /** The proposed change of the open tasks of an event that was cancelled or dated; for one that moved see event-move.ts. */
 export type TaskOffer = { followUp: TaskFollowUp; message: string; button: string };
 
-const tasksText = (count: number): string => (count === 1 ? "One open task" : `${count} open tasks`);
+/** "One open task", "7 open tasks" */
+export const countOfOpenTasks = (count: number): string => (count === 1 ? "One open task" : `${count} open tasks`);
 
 /** The titles of the tasks that events of a kind start with. */
 export function checklistTitles(checklists: Company["checklists"], kind: string | null): string[] {
@@ -25,7 +26,7 @@ export function taskOffer(event: OfferedEvent, tasks: readonly Task[], checklist
       ? null
       : {
           followUp: "complete",
-          message: `The event is cancelled. ${tasksText(open.length)} remain.`,
+          message: `The event is cancelled. ${countOfOpenTasks(open.length)} remain.`,
           button: "Complete its tasks",
         };
   if (!event.date || event.status === "completed") return null;
@@ -33,7 +34,7 @@ export function taskOffer(event: OfferedEvent, tasks: readonly Task[], checklist
   if (undated === 0) return null;
   return {
     followUp: "fill",
-    message: `${tasksText(undated)} of its checklist ${undated === 1 ? "has" : "have"} no due date.`,
+    message: `${countOfOpenTasks(undated)} of its checklist ${undated === 1 ? "has" : "have"} no due date.`,
     button: "Fill in the due dates",
   };
 }

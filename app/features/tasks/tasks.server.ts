@@ -8,10 +8,10 @@ import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.serv
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { type Linked, searchTable } from "#app/platform/search.server.ts";
+import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
-import { clients, events, leads, tasks, tasksWithUsers } from "#db/schema.ts";
+import { clients, events, tasks, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
@@ -209,11 +209,6 @@ const moreEventsThan = (options: SQL) => sql<{ more: MoreEvents }>`
   select case when not exists (select from events offset (select count(*) from (${options}) o)) then null
     when exists (select from events where date >= ${today()}::date offset ${maxEvents})
       or exists (select from events where date is null offset ${maxEvents}) then 'coming' else 'past' end as more`;
-
-const namesOfEvent: Linked[] = [
-  { column: events.leadId, table: leads, byName: true },
-  { column: events.clientId, table: clients, byName: true },
-];
 
 /** The events that a text finds by name, venue, client or lead, the coming ones first. */
 export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
