@@ -7,8 +7,8 @@ const minClassLength = 4;
 
 /**
  * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,
- * a class in markup whose sheet is not imported by its file, directly or through a component, or a custom property that is only
- * defined or only used.
+ * a class in markup whose sheet is not imported by its file, directly or through a component, a custom property that is only
+ * defined or only used, or a rule of every element that depends on a `:has()` above it.
  */
 export function findStyleProblems(): string[] {
   const sheets = new Map(globSync("app/**/*.css", { cwd: root }).map((file) => [file, selectorsOf(read(file))]));
@@ -19,6 +19,8 @@ export function findStyleProblems(): string[] {
   const problems: string[] = [];
 
   for (const [sheet, selectors] of sheets) {
+    for (const { selector } of selectors.filter(restylesWholePage))
+      problems.push(`${sheet}: name the elements of "${selector}": below a :has() it makes each change restyle the whole page.`);
     for (const name of new Set(selectors.flatMap(({ selector }) => classesIn(selector)))) {
       if (name.length < minClassLength) problems.push(`${sheet}: "${name}" is not a word.`);
       if (!isMentioned(name, code)) problems.push(`${sheet}: no markup uses "${name}".`);
@@ -46,8 +48,23 @@ function findPropertyProblems(css: string): string[] {
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const classesIn = (selector: string): string[] => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [];
 
-/** `nested`: inside another rule, or in a print style, so that it does not define a class. */
-type Selector = { selector: string; nested: boolean };
+/** `outer`: the selectors it is nested in. `nested`: inside another rule, or in a print style, so that it does not define a class. */
+type Selector = { selector: string; outer: string; nested: boolean };
+
+/**
+ * Whether a rule is of elements without a name (`*`, `:not(.a)`) that depend on a `:has()` of another element. Browsers note
+ * for all `:has()` together which names a change in the page can restyle: with such a rule it is every element.
+ */
+function restylesWholePage({ selector, outer }: Selector): boolean {
+  let short = selector;
+  for (let before = ""; before !== short; ) {
+    before = short;
+    short = short.replaceAll(/(?<=:(?!is\b|where\b)[\w-]+)\([^()]*\)/g, "");
+  }
+  const compounds = short.split(/\s*[>+~]\s*|\s+/);
+  const isOfEveryElement = /^(\*|::?(?!is\b|where\b)[\w-]+)+$/.test(compounds.pop() ?? "");
+  return isOfEveryElement && `${outer} ${compounds.join(" ")}`.includes(":has");
+}
 
 function selectorsOf(css: string): Selector[] {
   const text = css.replaceAll(/\/\*[\s\S]*?\*\/|url\((?:"[^"]*"|[^)]*)\)|"[^"]*"/g, "");
@@ -59,7 +76,8 @@ function selectorsOf(css: string): Selector[] {
     const prelude = before.trim();
     // A rule for print only does not define a class.
     const nested = openBlocks.some((outer) => !outer.startsWith("@") || /\bprint\b/.test(outer));
-    if (!prelude.startsWith("@")) for (const selector of splitList(prelude)) found.push({ selector, nested });
+    if (!prelude.startsWith("@"))
+      for (const selector of splitList(prelude)) found.push({ selector, outer: openBlocks.join(" "), nested });
     openBlocks.push(prelude);
   }
   return found;
