@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import type { Site } from "../test/server.ts";
-import { addEvent } from "./data.ts";
+import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { tabTo } from "./keyboard.ts";
 
@@ -83,4 +83,28 @@ test("a live refresh that fails keeps the page, reports it, and is repeated", as
   await expect(page.getByText("Live", { exact: true })).toBeAttached();
   await expect(name).toHaveValue("Typed before the failures");
   await expect(name).toBeFocused();
+});
+
+test("a page reads its data once after its own change, and once after a colleague's", async ({ pageOf, site }) => {
+  await addTask(site, { title: "Own garlands" });
+  const page = await pageOf("sravani", { view: "tasks?q=garlands" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  let readings = 0;
+  await page.route(/\/dashboard\/tasks\.data/, async (route) => {
+    if (route.request().method() === "GET") {
+      readings++;
+      // So that it reaches the server after the notification of the change.
+      await page.waitForTimeout(300);
+    }
+    await route.continue();
+  });
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  await row("Own garlands").getByRole("button", { name: "Mark as In Progress" }).click();
+  await expect(row("Own garlands")).toContainText("IN PROGRESS");
+  // A second reading would have begun by now.
+  await page.waitForTimeout(300);
+  expect(readings).toBe(1);
+  await addTask(site, { title: "A colleague’s garlands" });
+  await expect(row("A colleague’s garlands")).toBeVisible();
+  expect(readings).toBe(2);
 });

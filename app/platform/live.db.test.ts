@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addTestPerson, countLockWaits, testDatabase } from "#db/test/database.ts";
-import { openStream, openStreams, startLive, stopLive } from "./live.server.ts";
+import { livePosition, openStream, openStreams, type PageRead, startLive, stopLive } from "./live.server.ts";
+import { isReadAfter } from "./live.ts";
 
 const database = testDatabase();
 
@@ -23,9 +24,9 @@ async function connect(name: string) {
     received,
     person,
     leave: () => browser.abort(),
-    open(since?: number) {
+    open(page?: PageRead) {
       const read = async () => {
-        for await (const chunk of openStream(person, browser.signal, since)) received.text += new TextDecoder().decode(chunk);
+        for await (const chunk of openStream(person, browser.signal, page)) received.text += new TextDecoder().decode(chunk);
       };
       void read();
     },
@@ -47,7 +48,7 @@ it("closes the streams of ended sessions, and no stream that opened during the c
   ended.open();
   early.open();
   await ended.endSession();
-  await duringSessionCheck(late.open);
+  await duringSessionCheck(() => late.open());
   await vi.waitFor(() => expect(ended.received.text).toContain("event: ended"), { timeout: 30_000 });
   for (const { received } of [early, late]) {
     await vi.waitFor(() => expect(received.text).toContain("event: beat"), { timeout: 30_000 });
@@ -72,17 +73,34 @@ it("opens no stream for a browser that has already disconnected", async () => {
   expect(openStreams()).toBe(before);
 });
 
-it("sends refetch to a page that was rendered before a change but connected after it", async () => {
+it("sends refetch to a page of another server that was read before a change, or shortly after it", async () => {
   const [there, before, after] = [await connect("There"), await connect("Before"), await connect("After")];
   there.open();
   const changedAt = Date.now();
   await database.owner`insert into events (name) values ('Between the page and its stream')`;
   await vi.waitFor(() => expect(there.received.text).toContain("event: change"), { timeout: 30_000 });
-  before.open(changedAt - 1);
-  after.open(Date.now() + 60_000);
+  before.open({ since: changedAt - 1, position: "another:7" });
+  after.open({ since: Date.now() + 60_000, position: "another:7" });
   await vi.waitFor(() => expect(before.received.text).toContain("event: refetch"), { timeout: 30_000 });
   await vi.waitFor(() => expect(after.received.text).toContain("event: beat"), { timeout: 30_000 });
   expect(after.received.text).not.toContain("refetch");
+});
+
+it("sends refetch to a page of its own that was read before a change, and none to one that was read right after it", async () => {
+  const [before, after] = [await connect("Read Before"), await connect("Read After")];
+  const since = Date.now();
+  const position = livePosition();
+  await database.owner`insert into events (name) values ('Between two readings')`;
+  await vi.waitFor(() => expect(livePosition()).not.toBe(position), { timeout: 30_000 });
+  before.open({ since, position });
+  after.open({ since, position: livePosition() });
+  await vi.waitFor(() => expect(before.received.text).toContain("event: refetch"), { timeout: 30_000 });
+  expect(after.received.text).not.toContain("refetch");
+  await database.owner`insert into events (name) values ('After both')`;
+  await vi.waitFor(() => expect(after.received.text).toContain("event: change"), { timeout: 30_000 });
+  const [, sent = ""] = /^id: (.+)\nevent: change$/m.exec(after.received.text) ?? [];
+  expect(isReadAfter(livePosition(), sent)).toBe(true);
+  expect(isReadAfter(position, sent), "a page that was read before the change must be read again").toBe(false);
 });
 
 it("reports a change to a hundred streams at once and to the others in waves, each of them once", async () => {

@@ -5,7 +5,7 @@ import { type Access, can, type Person } from "#app/permissions.ts";
 import { asSystem, listenOn, poolUsage } from "#db/client.server.ts";
 import type { Right } from "#db/enums.ts";
 import { sessionMaxSeconds } from "./auth.server.ts";
-import { type LiveKind, liveTimings } from "./live.ts";
+import { isReadAfter, type LiveKind, liveTimings } from "./live.ts";
 import { log } from "./log.server.ts";
 import { onSnapshotChange } from "./snapshot.server.ts";
 
@@ -23,6 +23,8 @@ const maxBacklog = 1_000;
 const streams = new Set<Stream>();
 /** When this server last received a notification, by its own clock. */
 let lastNotifiedAt = 0;
+const serverId = randomUUID();
+let notifications = 0;
 /** Allows for differing clocks of two servers and for the delay of a notification. */
 const notifyToleranceMs = 2_000;
 /** The streams that still wait for their turn (`queueEvent`), in order, each with the events that it is to receive. */
@@ -83,15 +85,23 @@ export async function listenerResponds(): Promise<void> {
 
 export const openStreams = () => streams.size;
 
-function onNotify(payload: string): void {
+/** How many notifications this server has received. What is read from now on has the changes that they are about. */
+export const livePosition = () => `${serverId}:${notifications}`;
+
+function countNotification(): void {
   lastNotifiedAt = Date.now();
+  notifications++;
+}
+
+function onNotify(payload: string): void {
+  countNotification();
   const change = JSON.parse(payload) as Change;
   for (const stream of streams) if (mayReceive(stream.person, change)) queueEvent(stream, "change", change.kind);
 }
 
 /** Runs when the LISTEN connection is open again after a loss: changes may have been missed. */
 function sendRefetch(): void {
-  lastNotifiedAt = Date.now();
+  countNotification();
   for (const stream of streams) queueEvent(stream, "refetch");
 }
 
@@ -120,7 +130,7 @@ function sendWave(size: number): void {
   const wave = [...waiting].slice(0, size);
   for (const [stream, events] of wave) {
     waiting.delete(stream);
-    for (const event of events) stream.send(encoder.encode(event));
+    for (const event of events) stream.send(encoder.encode(`id: ${livePosition()}\n${event}`));
   }
   const load = performance.eventLoopUtilization();
   const { running, max } = poolUsage();
@@ -162,16 +172,24 @@ async function checkSessions(): Promise<void> {
       stream.close();
     } else if (access !== stream.person.access || rights.join() !== stream.person.rights.join()) {
       stream.person = { ...stream.person, access, rights };
-      stream.send(encodeServerSentEvent("change", "people"));
+      countNotification();
+      queueEvent(stream, "change", "people");
     }
   }
 }
 
+/** When a page's data was read, in milliseconds (0 is long ago), and the position of the server that read it. */
+export type PageRead = { since: number; position?: string | null };
+
+/** Whether something may have changed since the page was read. A page of another server only has that server's time. */
+const mayHaveChanged = ({ since, position }: PageRead): boolean =>
+  position?.startsWith(serverId) ? !isReadAfter(position, livePosition()) : lastNotifiedAt > since - notifyToleranceMs;
+
 /**
  * Opens an event stream for a person. It closes when `signal` aborts, the session ends, or the session opens too many streams.
- * @param since when the page's data was read, in milliseconds: a change after that makes the stream send "refetch"; 0 is long ago
+ * @param page a change after it was read makes the stream send "refetch"
  */
-export function openStream(person: Person, signal: AbortSignal, since?: number): ReadableStream<Uint8Array> {
+export function openStream(person: Person, signal: AbortSignal, page?: PageRead): ReadableStream<Uint8Array> {
   let stream: Stream;
   return new ReadableStream({
     start(controller) {
@@ -192,7 +210,7 @@ export function openStream(person: Person, signal: AbortSignal, since?: number):
       streams.add(stream);
       // The page's script reconnects, so the browser itself must not.
       stream.send(encoder.encode("retry: 3600000\nevent: beat\ndata:\n\n"));
-      if (since !== undefined && lastNotifiedAt > since - notifyToleranceMs) queueEvent(stream, "refetch");
+      if (page && mayHaveChanged(page)) queueEvent(stream, "refetch");
       signal.addEventListener("abort", stream.close, { once: true });
     },
     cancel() {

@@ -37,3 +37,14 @@ export function reconnectDelay(attempts: number, random = Math.random()): number
   const base = liveTimings.reconnect[Math.min(attempts, liveTimings.reconnect.length - 1)] as number;
   return base * (1 + random / 5);
 }
+
+/** Whether a page that was read at one position has what happened up to another. Only positions of one server can be compared. */
+export function isReadAfter(page: string, position: string): boolean {
+  const [[pageServer, pageCount], [server, count]] = [page.split(":"), position.split(":")];
+  return pageServer === server && Number(pageCount) >= Number(count);
+}
+
+/** The later of two positions; undefined when either is missing or they are of different servers, so that none is known to have both. */
+export function laterPosition(before: string | undefined, position: string | undefined): string | undefined {
+  return before !== undefined && position !== undefined && isReadAfter(position, before) ? position : undefined;
+}

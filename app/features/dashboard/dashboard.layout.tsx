@@ -11,6 +11,7 @@ import { company } from "#app/platform/company.server.ts";
 import { publicCompany, staffCompany } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { livePosition } from "#app/platform/live.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { personOf, requireSignIn } from "#app/platform/session.server.ts";
@@ -49,6 +50,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashb
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
+  // Before any of the page's loaders reads.
+  const position = livePosition();
   const person = personOf(context);
   const { id, name, email, role, access, secondFactorDueAt } = person;
   const [counts, newestEnquiry, pendingReason] = await Promise.all([
@@ -64,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     secondFactorDueAt,
     pendingReason,
     now,
+    position,
     demo: env().DEMO,
     company: can(person, "view:open") ? staffCompany(company()) : publicCompany(company(), today()),
   };
@@ -78,8 +82,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, views, counts, now, demo, pendingReason, secondFactorDueAt } = loaderData;
-  const live = useLiveUpdates(now);
+  const { person, views, counts, now, position, demo, pendingReason, secondFactorDueAt } = loaderData;
+  const live = useLiveUpdates(now, position);
   useNewEnquiry(loaderData.newestEnquiry);
   useFocusAfterRemoval();
   useListEntryKeys();

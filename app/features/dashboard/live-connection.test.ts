@@ -7,8 +7,8 @@ class Stream extends EventTarget {
   close() {
     this.closed = true;
   }
-  emit(kind: string) {
-    if (!this.closed) this.dispatchEvent(new Event(kind));
+  emit(kind: string, lastEventId?: string) {
+    if (!this.closed) this.dispatchEvent(Object.assign(new Event(kind), { lastEventId }));
   }
 }
 
@@ -28,10 +28,10 @@ function startConnection() {
     isSignedOut: async () => isSignedOut,
   };
   const connection = createLiveConnection(
-    1_000,
+    { loadedAtMs: 1_000, position: "a:3" },
     {
       onState: (state) => reported.push(state),
-      onChange: () => reported.push("changed"),
+      onChange: (position) => reported.push(position ? `changed ${position}` : "changed"),
       onSessionEnd: () => reported.push("ended"),
     },
     network,
@@ -55,12 +55,12 @@ test("reconnecting waits 1, 2, 5, then 10 seconds, plus up to a fifth", () => {
   expect(reconnectDelay(0, 1)).toBe(1_200);
 });
 
-test("an open stream is shown as live; its change and refetch events are reported as changes", () => {
+test("an open stream is shown as live; its change events are reported with their position, refetch without one", () => {
   startConnection();
   lastStream().emit("open");
-  lastStream().emit("change");
-  lastStream().emit("refetch");
-  expect(reported).toEqual(["connecting", "live", "changed", "changed"]);
+  lastStream().emit("change", "a:4");
+  lastStream().emit("refetch", "a:5");
+  expect(reported).toEqual(["connecting", "live", "changed a:4", "changed"]);
 });
 
 test("a stream that does not open within 10 seconds counts as lost and is opened again", async () => {
@@ -90,7 +90,9 @@ test("a reconnect asks for every change, because some may have been missed, and 
   await vi.advanceTimersByTimeAsync(1_000);
   lastStream().emit("open");
   expect(reported).toEqual(["connecting", "live", "offline", "live"]);
-  expect(requestedUrls, "only the first request has the time of the page's data").toEqual(["/live?since=1000", "/live?since=0"]);
+  const [first, ...others] = requestedUrls;
+  expect(first).toBe("/live?since=1000&position=a:3");
+  expect(others, "only the first request has the time of the page's data").toEqual(["/live?since=0"]);
 });
 
 test("consecutive failures increase the delay, and a stream that stayed open resets it", async () => {

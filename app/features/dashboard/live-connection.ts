@@ -2,8 +2,8 @@ import { type LiveState, liveTimings, reconnectDelay } from "#app/platform/live.
 
 export type LiveListener = {
   onState(state: LiveState): void;
-  /** Data changed, or may have changed while the stream was closed. */
-  onChange(): void;
+  /** Data changed. @param position what a page must have to have the change; none when some may be missed: while the stream was closed */
+  onChange(position?: string): void;
   onSessionEnd(): void;
 };
 
@@ -17,10 +17,10 @@ const browserNetwork: Network = {
 
 /**
  * One event stream to the server, reopened when it is lost.
- * @param loadedAtMs when the server read the page's data; the server reports changes since then
+ * @param page when the server read the page's data, and its position then; the server reports changes since then
  */
 export function createLiveConnection(
-  loadedAtMs: number,
+  page: { loadedAtMs: number; position: string },
   listener: LiveListener,
   { connect, isSignedOut }: Network = browserNetwork,
 ) {
@@ -33,17 +33,20 @@ export function createLiveConnection(
   function start() {
     close();
     // Since 0: the server makes the page refetch after any change.
-    const stream = connect(`/live?since=${mayHaveMissedChanges ? 0 : loadedAtMs}`);
+    const { loadedAtMs, position } = page;
+    const stream = connect(`/live?${mayHaveMissedChanges ? "since=0" : `since=${loadedAtMs}&position=${position}`}`);
     source = stream;
     restartTimeout(liveTimings.connectTimeout);
     stream.addEventListener("open", onOpen);
     stream.addEventListener("beat", onAlive);
-    for (const kind of ["change", "refetch"]) {
-      stream.addEventListener(kind, () => {
-        onAlive();
-        listener.onChange();
-      });
-    }
+    stream.addEventListener("change", ({ lastEventId }) => {
+      onAlive();
+      listener.onChange(lastEventId);
+    });
+    stream.addEventListener("refetch", () => {
+      onAlive();
+      listener.onChange();
+    });
     stream.addEventListener("ended", endSession);
     stream.addEventListener("closing", onLost);
     stream.addEventListener("error", onLost);

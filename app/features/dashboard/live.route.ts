@@ -9,7 +9,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (pathname !== "/live") return new Response(null, { status: 404 });
   const { person } = await readSession(request);
   if (!person) return new Response(null, { status: 401, headers: { "cache-control": "no-store" } });
-  return new Response(openStream(person, request.signal, Number(searchParams.get("since") ?? Number.NaN)), {
+  const page = { since: Number(searchParams.get("since") ?? Number.NaN), position: searchParams.get("position") };
+  return new Response(openStream(person, request.signal, page), {
     headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
   });
 }

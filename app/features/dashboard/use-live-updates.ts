@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
-import { debounceMs, type LiveState } from "#app/platform/live.ts";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/platform/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { isNavigating, useStaleIfError } from "./stale-if-error.ts";
 
-/** Revalidates the page when data changes, while the page is visible. @param loadedAt when the server read the page's data */
-export function useLiveUpdates(loadedAt: string): LiveState {
-  const loadedAtMs = useRef(Date.parse(loadedAt));
+/**
+ * Revalidates the page when data changes, while the page is visible.
+ * @param loadedAt when the server read the page's data
+ * @param position the server's position then
+ */
+export function useLiveUpdates(loadedAt: string, position: string): LiveState {
+  const firstRead = useRef({ loadedAtMs: Date.parse(loadedAt), position });
   const [state, setState] = useState<LiveState>("connecting");
-  const revalidate = useRevalidateOnIdle();
+  const revalidate = useRevalidateOnIdle(position);
   const isStale = useStaleIfError(revalidate);
 
   useEffect(() => {
-    const connection = createLiveConnection(loadedAtMs.current, {
+    const connection = createLiveConnection(firstRead.current, {
       onState: setState,
       onChange: revalidate,
       onSessionEnd: logInAgain,
@@ -41,28 +45,43 @@ function logInAgain() {
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Revalidates all loaders, once for several changes in short succession. */
-function useRevalidateOnIdle(): () => void {
+/** The position that the page must have; undefined when it must be read again in any case. */
+type Request = { position: string | undefined };
+
+/**
+ * Revalidates all loaders, once for several changes in short succession, and not for a change that the page has already: after a
+ * person's own action it was read again anyway.
+ */
+function useRevalidateOnIdle(position: string): (needed?: string) => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const [isRequested, setIsRequested] = useState(false);
+  const fetchers = useFetchers();
+  const [request, setRequest] = useState<Request>();
   // React Router drops a revalidation that starts during a submission.
-  const isIdle = state === "idle" && navigation.state === "idle";
+  const isIdle = state === "idle" && navigation.state === "idle" && fetchers.length === 0;
+  const isDone = request?.position !== undefined && isReadAfter(position, request.position);
 
   useEffect(() => {
-    if (!isRequested || !isIdle) return;
+    if (!request || !isIdle) return;
+    if (isDone) {
+      setRequest(undefined);
+      return;
+    }
     const run = () => {
       // A revalidation during a navigation would make the router forget that the navigation keeps the scroll position.
       if (isNavigating()) {
         timer = setTimeout(run, debounceMs);
         return;
       }
-      setIsRequested(false);
+      setRequest(undefined);
       revalidate();
     };
     let timer = setTimeout(run, debounceMs);
     return () => clearTimeout(timer);
-  }, [isRequested, isIdle, revalidate]);
+  }, [request, isIdle, isDone, revalidate]);
 
-  return useCallback(() => setIsRequested(true), []);
+  return useCallback(
+    (needed) => setRequest((before) => ({ position: before ? laterPosition(before.position, needed) : needed })),
+    [],
+  );
 }
