@@ -16,7 +16,7 @@ export function openStream(url: string, headers: Record<string, string> = {}, on
         const parts = (rest + chunk.toString()).split("\n\n");
         rest = parts.pop() as string;
         for (const part of parts) {
-          const [, kind] = part.match(/^event: change\ndata: (\S+)$/) ?? [];
+          const [, kind] = part.match(/^event: change\ndata: (\S+)$/m) ?? [];
           if (kind) stream.changes.push({ kind, at });
           else if (!/event: beat\n/.test(part)) stream.others.push(part);
           if (/event: (change|refetch)\n/.test(part)) onEvent?.();
