@@ -45,8 +45,8 @@ function logInAgain() {
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** The position that the page must have; undefined when it must be read again in any case. */
-type Request = { position: string | undefined };
+/** A reading that is asked for: the position that the page must have then; undefined when it must be read again in any case. */
+type Reading = { position: string | undefined };
 
 /**
  * Revalidates all loaders, once for several changes in short succession, and not for a change that the page has already: after a
@@ -56,7 +56,7 @@ function useRevalidateOnIdle(position: string): (needed?: string) => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  const [request, setRequest] = useState<Request>();
+  const [request, setRequest] = useState<Reading>();
   // React Router drops a revalidation that starts during a submission.
   const isIdle = state === "idle" && navigation.state === "idle" && fetchers.length === 0;
   const isDone = request?.position !== undefined && isReadAfter(position, request.position);
