@@ -14,6 +14,7 @@ test("Find works by keyboard, remembers what was opened until log-out, and says 
   const field = dialog.getByRole("combobox");
   const active = dialog.getByRole("option", { selected: true });
 
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
   await expect(
