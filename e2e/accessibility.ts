@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
+import { expect } from "./expect.ts";
 import { openInBrowser } from "./hydration.ts";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");

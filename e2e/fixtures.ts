@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page, type WebError } from "@playwright/test";
+import { type BrowserContext, test as base, type Page, type WebError } from "@playwright/test";
 import { createDatabase, type PostgresAddress, resetDatabase } from "../test/databases.ts";
 import { type PersonName, password, people } from "../test/people.ts";
 import { cheapServer, Server } from "../test/server.ts";
+import { expect } from "./expect.ts";
 import { type PageOptions, PagePool } from "./page-pool.ts";
 
 export { expect, type PersonName, password, people };

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Page as HtmlPage, loggedInClient } from "../test/client.ts";
 import type { Site } from "../test/server.ts";
+import { expect } from "./expect.ts";
 
 export const rupees = (text: string) => `₹${text}`;
 export const waitUntilSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
