@@ -12,5 +12,5 @@ export const noRows = "[]" as JsonRows<never>;
 
 export const parseRows = <Row>(rows: JsonRows<Row>): Row[] => JSON.parse(rows);
 
-/** The same objects for the same text: a live update that changes nothing in a list renders none of its rows. */
+/** The same objects for the same text, so that a memoised list need not be rendered again. */
 export const useRows = <Row>(rows: JsonRows<Row>): Row[] => useMemo(() => parseRows(rows), [rows]);

@@ -14,15 +14,23 @@ const belongsTo = (list: ListName | undefined, key: string) => key.startsWith(ro
 /** The id of the record that a row's form changes. */
 const recordOf = (key: string) => key.slice(key.lastIndexOf(":") + 1);
 
-/** The fetcher of a form in a row. The view's `RowResults` receives the result: the row may have left the list by then. */
-export function useRowFetcher(form: string, list?: ListName) {
-  const key = rowFetcherKey(form, list);
-  useEffect(() => addRow(key), [key]);
-  return useFetcher({ key });
+/**
+ * The properties of a `Form` in a row. The view's `RowResults` receives the result: the row may have left the list by then.
+ * A row with `useRowFetcher` renders at each step of every request of the page; with this it does not.
+ */
+export function useRowForm(form: string, list?: ListName) {
+  const fetcherKey = rowFetcherKey(form, list);
+  useEffect(() => addRow(fetcherKey), [fetcherKey]);
+  return { navigate: false, fetcherKey } as const;
 }
 
-/** For a part of a row that gets the form of the row's fetcher. */
-export type RowForm = Pick<ReturnType<typeof useRowFetcher>, "Form">;
+export type RowForm = ReturnType<typeof useRowForm>;
+
+/** The same for a row that shows whether its form is being sent. */
+export function useRowFetcher(form: string, list?: ListName) {
+  const { fetcherKey } = useRowForm(form, list);
+  return useFetcher({ key: fetcherKey });
+}
 
 type RowResultsProps<Result> = {
   list?: ListName;

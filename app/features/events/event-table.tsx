@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -7,18 +8,10 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
+type TableProps = { caption: string; events: readonly ListedEvent[]; sorting: Sorting; canDelete: boolean };
+
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
-export function EventTable({
-  caption,
-  events,
-  sorting,
-  canDelete,
-}: {
-  caption: string;
-  events: readonly ListedEvent[];
-  sorting: Sorting;
-  canDelete: boolean;
-}) {
+export const EventTable = memo(({ caption, events, sorting, canDelete }: TableProps) => {
   const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <LongText text={eventName(event)} to={`/dashboard/events/${event.id}`} /> },
@@ -60,4 +53,4 @@ export function EventTable({
     },
   ];
   return <Table caption={caption} columns={columns} rows={events} rowKey={({ id }) => id} isPageList />;
-}
+});

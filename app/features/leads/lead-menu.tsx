@@ -1,7 +1,7 @@
-import { useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { telHref } from "#app/platform/phone.ts";
-import { type RowForm, useRowFetcher } from "#app/platform/row-results.tsx";
+import { type RowForm, useRowForm } from "#app/platform/row-results.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { leadStages } from "#db/enums.ts";
@@ -21,7 +21,7 @@ type LeadMenuProps = {
 /** The actions on a lead in a list or on the board, also for people who cannot drag. Without JavaScript they are on the lead's page. */
 export function LeadMenu(props: LeadMenuProps) {
   const { id, name } = props.lead;
-  const { Form } = useRowFetcher(cardKey(id));
+  const form = useRowForm(cardKey(id));
   return (
     <Menu
       label={`More about ${name}`}
@@ -31,12 +31,12 @@ export function LeadMenu(props: LeadMenuProps) {
       className="lead-menu"
       withoutScript={<MenuLink to={`/dashboard/leads/${id}`}>Open</MenuLink>}
     >
-      <LeadActions {...props} {...{ Form }} />
+      <LeadActions {...props} {...{ form }} />
     </Menu>
   );
 }
 
-function LeadActions({ lead, owner, onContacted, hasKeys, Form }: LeadMenuProps & RowForm) {
+function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps & { form: RowForm }) {
   const [params] = useSearchParams();
   const contacted = () => onContacted(lead);
   const keyHint = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
@@ -49,7 +49,7 @@ function LeadActions({ lead, owner, onContacted, hasKeys, Form }: LeadMenuProps 
   return (
     <>
       {lead.replyDueAt && (
-        <Form method="post">
+        <Form method="post" {...form}>
           {ids}
           <MenuButton type="submit" name="intent" value="replied" icon="check" detail={keyHint("R")}>
             Mark as replied
@@ -77,7 +77,7 @@ function LeadActions({ lead, owner, onContacted, hasKeys, Form }: LeadMenuProps 
         </MenuLink>
       )}
       <MenuRule />
-      <Form method="post">
+      <Form method="post" {...form}>
         {ids}
         <input type="hidden" name="intent" value="move" />
         {leadStages.map((stage, index) =>

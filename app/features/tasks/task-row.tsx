@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
 import { formatDay } from "#app/platform/dates.ts";
-import { type RowForm, useRowFetcher } from "#app/platform/row-results.tsx";
+import { type RowForm, useRowForm } from "#app/platform/row-results.tsx";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Chip, Priority } from "#app/ui/chip.tsx";
@@ -112,7 +112,7 @@ type RowMenuProps = { task: Task; canChangeAll?: boolean; canSelect: boolean };
 
 function RowMenu(props: RowMenuProps) {
   const { task, canChangeAll } = props;
-  const { Form } = useRowFetcher(`task:${task.id}`);
+  const form = useRowForm(`task:${task.id}`);
   const to = useDialogUrl(task);
   const edit = (
     <MenuLink to={to("edit")} icon="edit" preventScrollReset>
@@ -141,17 +141,17 @@ function RowMenu(props: RowMenuProps) {
       }
     >
       {edit}
-      <OtherActions {...props} {...{ Form }} assignUrl={to("edit")} />
+      <OtherActions {...props} {...{ form }} assignUrl={to("edit")} />
       {remove}
     </Menu>
   );
 }
 
 /** `data-select` is read by `useTaskSelection`. */
-function OtherActions({ task, canChangeAll, canSelect, Form, assignUrl }: RowMenuProps & { assignUrl: string } & RowForm) {
+function OtherActions({ task, canChangeAll, canSelect, form, assignUrl }: RowMenuProps & { assignUrl: string; form: RowForm }) {
   return (
     <>
-      <Form method="post" action={useTasksUrl()}>
+      <Form method="post" action={useTasksUrl()} {...form}>
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={task.id} />
         <input type="hidden" name="version" value={task.version} />

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatShortDay } from "#app/platform/dates.ts";
@@ -38,7 +39,7 @@ type TaskListProps = TaskTableProps & {
 };
 
 /** The list of the TASKS view: one page in groups, each with the count of all its tasks. The rows can be selected for the `BulkBar`. */
-export function TaskList({ tasks, groups, grouping, sorting, isByCompletion, ...table }: TaskListProps) {
+export const TaskList = memo(({ tasks, groups, grouping, sorting, isByCompletion, ...table }: TaskListProps) => {
   const sortable = sortableColumns(sorting);
   return (
     <table className="table task-table numeric">
@@ -68,7 +69,7 @@ export function TaskList({ tasks, groups, grouping, sorting, isByCompletion, ...
         ))}
     </table>
   );
-}
+});
 
 type GroupHeadingProps = {
   group: TaskGroup;

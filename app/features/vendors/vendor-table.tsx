@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Form } from "react-router";
 import { withParam } from "#app/platform/list-filters.ts";
 import { telHref } from "#app/platform/phone.ts";
@@ -18,7 +19,7 @@ type TableProps = {
 };
 
 /** The specification's seven columns; in a narrow view each row is a card. */
-export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) {
+export const VendorTable = memo(({ vendors, sort, canDelete, closeUrl }: TableProps) => {
   const sorted = (by: SortKey) => (sort === by ? ("ascending" as const) : undefined);
   const to = (dialog: string, id: string) => withParam(closeUrl, `${dialog}=${id}`);
   const columns: Column<Vendor>[] = [
@@ -45,7 +46,7 @@ export function VendorTable({ vendors, sort, canDelete, closeUrl }: TableProps) 
     },
   ];
   return <Table caption="Vendors" columns={columns} rows={vendors} rowKey={({ id }) => id} isPageList />;
-}
+});
 
 const IconLink = ({ to, icon, label }: { to: string; icon: "edit" | "trash"; label: string }) => (
   <ButtonLink to={to} icon={icon} aria-label={label} small variant="quiet" preventScrollReset>
