@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -19,7 +20,7 @@ type BoardCardProps = {
 };
 
 /** A lead in four lines: its name, the requested event, amount and place, and what is due first. */
-export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: BoardCardProps) {
+export const BoardCard = memo(({ lead, owners, now, isPickedUp, busy, onContacted }: BoardCardProps) => {
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
   const [request, terms] = cardLines(lead);
   const owner = ownerName(owners, lead.ownerId);
@@ -56,4 +57,4 @@ export function BoardCard({ lead, owners, now, isPickedUp, busy, onContacted }: 
       </p>
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listRows } from "#app/ui/list-rows.ts";
@@ -18,7 +19,7 @@ type LeadPanelProps = {
 };
 
 /** The leads as cards with their enquiries, or as a table. */
-export function LeadPanel({ leads, total, owners, view, search, now, onContacted }: LeadPanelProps) {
+export const LeadPanel = memo(({ leads, total, owners, view, search, now, onContacted }: LeadPanelProps) => {
   const filtered = isFiltered(search);
   return (
     <Panel title={filtered ? `${total.toLocaleString("en-IN")} found` : "All Leads"}>
@@ -36,4 +37,4 @@ export function LeadPanel({ leads, total, owners, view, search, now, onContacted
       <Pager page={search.page} pages={pagesOf(total)} previous="Newer" next="Older" />
     </Panel>
   );
-}
+});

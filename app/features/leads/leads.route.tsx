@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
@@ -92,8 +93,12 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   const leads: ListedLead[] = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : listed;
   const dialogLead = [...leads, loaderData.dialogLead].find((lead) => lead?.id === openDialog?.id);
   const dialog = { owners, formErrors: result?.formErrors, closeUrl };
-  const onContacted = ({ id, version, name, replyDueAt }: ListedLead) =>
-    replyDueAt && messages.onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } }, id);
+  const { onResult } = messages;
+  const onContacted = useCallback(
+    ({ id, version, name, replyDueAt }: ListedLead) =>
+      replyDueAt && onResult({ successMessage: `Have you replied to ${name}?`, contacted: { id, version, name } }, id),
+    [onResult],
+  );
   return (
     <>
       <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
