@@ -18,6 +18,9 @@ const report = (name: string) => join(reports, `${name}.json`);
 // The servers that tests start take a fifth less CPU to start when their modules are compiled already.
 process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
 
+// Alone it leaves much of two cores unused.
+const checked = long ? 0 : run({ name: "check", command: ["node", "tools/check.ts"] });
+
 let failed = false;
 try {
   // If Chromium is missing, it is installed while the other tests run.
@@ -37,18 +40,16 @@ try {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
     },
   ];
-  // It leaves much of two cores unused.
-  const checked = long ? 0 : run({ name: "check", command: ["node", "tools/check.ts"] });
   await buildWhenStale();
   for (const step of steps) {
     if (step.name === "playwright") await chromium;
     failed = (await run(step)) !== 0 || failed;
   }
-  failed = (await checked) !== 0 || failed;
 } catch (error) {
   console.error((error as Error).message);
   failed = true;
 }
+failed = (await checked) !== 0 || failed;
 
 const [tests, endToEnd] = [vitestCounts(), playwrightCounts()];
 rmSync(reports, { recursive: true, force: true });
