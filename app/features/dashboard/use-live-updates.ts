@@ -64,7 +64,8 @@ function useRevalidateOnIdle(position: string): (needed?: string) => void {
   useEffect(() => {
     if (!request || !isIdle) return;
     if (isDone) {
-      setRequest(undefined);
+      // A later change may have been reported since this rendering.
+      setRequest((current) => (current === request ? undefined : current));
       return;
     }
     const run = () => {
