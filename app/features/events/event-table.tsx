@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -8,10 +7,18 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
-type TableProps = { caption: string; events: readonly ListedEvent[]; sorting: Sorting; canDelete: boolean };
-
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
-export const EventTable = memo(({ caption, events, sorting, canDelete }: TableProps) => {
+export function EventTable({
+  caption,
+  events,
+  sorting,
+  canDelete,
+}: {
+  caption: string;
+  events: readonly ListedEvent[];
+  sorting: Sorting;
+  canDelete: boolean;
+}) {
   const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <LongText text={eventName(event)} to={`/dashboard/events/${event.id}`} /> },
@@ -53,4 +60,4 @@ export const EventTable = memo(({ caption, events, sorting, canDelete }: TablePr
     },
   ];
   return <Table caption={caption} columns={columns} rows={events} rowKey={({ id }) => id} isPageList />;
-});
+}
