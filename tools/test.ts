@@ -18,7 +18,7 @@ const report = (name: string) => join(reports, `${name}.json`);
 // The servers that tests start take a fifth less CPU to start when their modules are compiled already.
 process.env.NODE_COMPILE_CACHE = join(reports, "compiled");
 
-// Alone it leaves much of two cores unused.
+// Beside the build and the first tests, because alone the check leaves much of two cores unused.
 const checked = long ? 0 : run({ name: "check", command: ["node", "tools/check.ts"] });
 
 let failed = false;
