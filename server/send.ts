@@ -84,9 +84,10 @@ const errorTexts: Record<number, string> = {
   503: "Many visitors are here right now. Please try again in a few seconds.",
 };
 
-export function sendError(response: ServerResponse, status: number, headers: Record<string, string>): void {
+/** @param reason for the person who sent the request; without it, the text of the status */
+export function sendError(response: ServerResponse, status: number, headers: Record<string, string>, reason = ""): void {
   const id = headers["x-request-id"];
-  const text = `${errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
+  const text = `${reason || errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
   response.writeHead(status, {
     ...headers,
     "content-type": "text/plain; charset=utf-8",

@@ -66,6 +66,13 @@ const sessionByToken = `
     pg_current_snapshot()::text
   from session_of($1, interval '${sessionMaxSeconds} s')`;
 
+/** What the person of a Cookie header's session may do; null without a valid session. For the server, before it reads a large body. */
+export async function readAccess(cookies: string | null): Promise<{ access: Access; rights: Right[] } | null> {
+  const token = sessionToken(cookies);
+  const [, , , , , access, rights] = (token && (await findSession(token))) || [];
+  return access && rights && access !== "disabled" ? { access, rights } : null;
+}
+
 /** A valid session with its person, by the database's clock. One statement, because every request runs it. */
 async function findSession(token: string): Promise<SessionRow | undefined> {
   const [session] = await runAsNobody({ text: sessionByToken, values: [token] });
@@ -96,7 +103,7 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   context.set(personContext, person);
   const response = await next();
   if (response.status === 403 || response.status === 404)
-    await logDeniedAccess(person, url.pathname, { status: response.status, id: await submittedId(request) });
+    await logDeniedAccess(person, url.pathname, { status: response.status, id: submittedId() });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
@@ -115,14 +122,8 @@ async function logDeniedAccess(person: Person, path: string, fields: { status: n
   await asSystem("auth", (tx) => audit(tx, entry));
 }
 
-/** The `id` field of a form that was not accepted. The request's body was read before; `currentRequest()` keeps a copy. */
-async function submittedId({ headers }: Request): Promise<string | undefined> {
-  const body = currentRequest()?.body;
-  const form =
-    body &&
-    (await new Response(body, { headers: { "content-type": headers.get("content-type") ?? "" } })
-      .formData()
-      .catch(() => undefined));
-  const id = form?.get("id");
+/** The `id` field of a form that was not accepted. */
+function submittedId(): string | undefined {
+  const id = currentRequest()?.form?.get("id");
   return typeof id === "string" ? id.replaceAll("\0", "").slice(0, 100) || undefined : undefined;
 }
