@@ -72,7 +72,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const requested = target?.slice(wantsData ? dataPrefix.length : 0) ?? "/";
     const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
     const path = url.split("?", 1)[0] as string;
-    const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
+    const commonHeaders: Record<string, string> = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
 
     const asset = isReadRequest && !wantsData ? assets.get(path) : undefined;
     const wantedPart = (page: CachedPage | undefined) => (wantsData ? page?.data : page);
@@ -102,7 +102,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
     if (request.socket.destroyed) return;
 
-    const limits = limitsOf(app.routePattern(path));
+    const limits = limitsOf(isReadRequest ? "" : app.routePattern(path));
     const isClientPage = limits.sender === "client link";
     // Nobody's large body is read before the database says that its sender may send it.
     const isAsked = !isReadRequest && needsSender(request.headers, limits);
