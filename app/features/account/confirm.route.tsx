@@ -70,7 +70,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
               Download {fileName(file)}
             </ButtonLink>
             {/* The page that links to a download has the same address without the ending. */}
-            <ButtonLink to={file.replace(/(\/statement)?\.csv.*$/, "")} small variant="quiet">
+            <ButtonLink to={withoutEnding(file)} small variant="quiet">
               Back
             </ButtonLink>
           </div>
@@ -80,4 +80,5 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const fileName = (path: string) => path.replace(/\?.*$/, "").replace(/^.*\//, "");
+const fileName = (path: string) => path.split("?", 1)[0]?.replace(/^.*\//, "");
+const withoutEnding = (path: string) => path.split(".csv", 1)[0]?.replace(/\/statement$/, "");
