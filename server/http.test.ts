@@ -108,6 +108,7 @@ test("the body of a sender who may not send it is not read: the route answers wi
   let context: unknown;
   const url = await serve(async () => new Response("refused", { status: 403 }), {
     routePattern: () => "/dashboard/files/:type/:id",
+    sessionToken: () => "signed",
     maySend: async (...question) => {
       asked.push(question);
       return false;

@@ -18,7 +18,7 @@ import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { type CachedPage, dataPrefix, PageCache } from "./page-cache.ts";
 import { bodyLimit, needsSender, readBody, readPost } from "./post-body.ts";
-import { hasReadableHost, readTarget } from "./request-target.ts";
+import { hasReadableHost, isLongTarget, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
 import { fieldsBeforeFile, readFirstBytes } from "./too-large.ts";
@@ -68,6 +68,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (request.socket.destroyed) return;
     const isReadRequest = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
+    if (isLongTarget(request.url ?? ""))
+      return sendError(response, 414, { ...securityHeaders(env.ORIGIN, "/"), "x-request-id": id });
     const wantsData = isReadRequest && (target ?? "").startsWith(`${dataPrefix}/`);
     const requested = target?.slice(wantsData ? dataPrefix.length : 0) ?? "/";
     const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
@@ -114,8 +116,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     const release = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
     if (!release) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
-      // The route says why: the sender is not logged in any more, or may not do this.
-      const isForbidden = isAsked && !mayUpload && !isClientPage;
+      // The route says why: the person is not logged in any more, or may not do this.
+      const isForbidden = isAsked && !mayUpload && !isClientPage && isKnown();
       if (isForbidden) commonHeaders.connection = "close";
       const fullBody = isReadRequest || isForbidden ? undefined : await readBody(request, limit);
       const isTooLarge = fullBody === null;

@@ -11,7 +11,7 @@ test.each([
   ['new RegExp("(a|a)*b", "i")', "takes exponential time"],
   ['RegExp("a*a*b")', "polynomial time"],
   ['const field = <input pattern="(x+x+)+y" />;', "takes exponential time"],
-  ["new RegExp(`^${name}+$`)", "is built while the program runs"],
+  ['new RegExp("^" + name)', "is built while the program runs"],
 ])("a planted pattern is found: %s", (code, problem) => {
   expect(problems(code)).toEqual([expect.stringContaining(problem)]);
 });

@@ -80,5 +80,6 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const fileName = (path: string) => path.split("?", 1)[0]?.replace(/^.*\//, "");
-const withoutEnding = (path: string) => path.split(".csv", 1)[0]?.replace(/\/statement$/, "");
+const upTo = (path: string, end: string) => path.split(end, 1)[0] as string;
+const fileName = (path: string) => upTo(path, "?").replace(/^.*\//, "");
+const withoutEnding = (path: string) => upTo(path, ".csv").replace(/\/statement$/, "");
