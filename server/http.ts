@@ -5,7 +5,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { FairQueue } from "#app/platform/fair-queue.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type LargeSender, limitsOf } from "#app/platform/post-limits.ts";
+import { type LargeSender, limitsOf, unaskedBytes } from "#app/platform/post-limits.ts";
 import { UnreadableForm } from "#app/platform/posted-form.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
@@ -121,7 +121,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       if (isForbidden) commonHeaders.connection = "close";
       const fullBody = isReadRequest || isForbidden ? undefined : await readBody(request, limit);
       const isTooLarge = fullBody === null;
-      const bodyStart = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
+      const bodyStart = isTooLarge && limit > unaskedBytes ? await readFirstBytes(request) : null;
       // Pages say themselves that a body was too large (`context.isTooLarge`). A post of the router's script gets the plain response, which
       // the dashboard's forms show (with-offline-fallback.ts); the forms of a client's page come back with their fields.
       if (isTooLarge && (bodyStart === null || (path.endsWith(".data") && !isClientPage)))

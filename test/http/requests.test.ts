@@ -123,7 +123,9 @@ test("files are large only as multipart, and no form may have more fields, or lo
     const fields = Array.from({ length: count }, (_, at): [string, string] => [`a${at}`, value]);
     const form = new FormData();
     for (const [name, text] of fields) form.append(name, text);
-    const responses = [await member.request(path, { method: "POST", body: form }), await member.post(path, fields)];
+    const responses = [await member.post(path, fields)];
+    // 1,000 parts are more than 64 KiB.
+    if (count < 1_000 || path.includes("quotes")) responses.push(await member.request(path, { method: "POST", body: form }));
     return responses.map(async (response) => `${response.status} ${(await response.text()).split("\n", 1)[0]}`);
   };
   for (const [path, fields, length] of [
