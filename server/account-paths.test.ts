@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { limitsOf } from "#app/platform/post-limits.ts";
 import routes from "#app/routes.ts";
 import { accountPaths, secretPaths, tokenPaths } from "./account-paths.ts";
-import { bodyLimit } from "./body-limit.ts";
 import { root } from "./build.ts";
 import { securityHeaders } from "./headers.ts";
 
@@ -28,5 +28,5 @@ test("a URL with a token is sent to nobody as Referer, and posts to account page
     for (const ending of ["", ".data"])
       expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");
   expect(securityHeaders("https://x.example", "/login")["referrer-policy"]).toBe("strict-origin-when-cross-origin");
-  for (const path of accountPaths) expect(bodyLimit(path), path).toBe(8 * 1024);
+  for (const path of accountPaths) expect(limitsOf(path).bytes, path).toBe(8 * 1024);
 });

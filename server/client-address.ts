@@ -35,7 +35,10 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, of which the last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`);
+  const hex = address.replace(
+    /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+    (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`,
+  );
   const [head = [], tail = []] = hex.split("::").map((half) => half.split(":").filter(Boolean));
   const zeros = Array(8 - head.length - tail.length).fill("0");
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));

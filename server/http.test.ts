@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { readEnv } from "#app/platform/env.ts";
 import { type App, createHttpServer } from "./http.ts";
@@ -20,7 +21,8 @@ async function serve(route: (request: Request) => Promise<Response>, more: Parti
     canonicalPageUrl: (url) => url,
     isPublicPageUrl: (url) => url === "/",
     sessionToken: () => undefined,
-    opensClientPage: async () => false,
+    routePattern: (path) => path,
+    maySend: async () => false,
     onSnapshotChange: () => {},
     ...more,
   };
@@ -78,13 +80,16 @@ test("of large bodies four are read at once, one of each sender; small ones do n
   const arrived: (() => void)[] = [];
   const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000 });
   const respond = () => new Promise<Response>((resolve) => arrived.push(() => resolve(new Response("ok"))));
-  const url = await serve(respond, { sessionToken: (cookie) => cookie ?? undefined });
-  const send = (sender: string, size: number) =>
-    fetch(`${url}/dashboard/files/event/1`, {
-      method: "POST",
-      headers: { cookie: sender, "content-type": "application/x-www-form-urlencoded" },
-      body: new Uint8Array(size).fill(97),
-    });
+  const url = await serve(respond, {
+    sessionToken: (cookie) => cookie ?? undefined,
+    routePattern: () => "/dashboard/files/:type/:id",
+    maySend: async () => true,
+  });
+  const send = (sender: string, size: number) => {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(size)]));
+    return fetch(`${url}/dashboard/files/event/1`, { method: "POST", headers: { cookie: sender }, body });
+  };
   const large = ["a", "a", "b", "c", "d", "e"].map((sender) => send(sender, 2_000_000));
   await until(() => arrived.length === 4);
   const small = send("f", 2_000);
@@ -96,4 +101,28 @@ test("of large bodies four are read at once, one of each sender; small ones do n
     arrived[at]?.();
   }
   expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test("the body of a sender who may not send it is not read: the route answers without it, and the connection is closed", async () => {
+  const asked: unknown[] = [];
+  let context: unknown;
+  const url = await serve(async () => new Response("refused", { status: 403 }), {
+    routePattern: () => "/dashboard/files/:type/:id",
+    sessionToken: () => "signed",
+    maySend: async (...question) => {
+      asked.push(question);
+      return false;
+    },
+    runWithRequest: (given, handle) => {
+      context = given;
+      return handle();
+    },
+  });
+  // Only the header of the request is sent: a server that waits for the body would never answer.
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const lines = ["POST /dashboard/files/event/1 HTTP/1.1", "host: a", "cookie: b=c", "content-length: 15000000"];
+  socket.write(`${lines.join("\r\n")}\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 403 [\s\S]*connection: close[\s\S]*refused/i);
+  expect(asked).toEqual([["file:add", "/dashboard/files/event/1", "b=c"]]);
+  expect(context).toMatchObject({ isForbidden: true, form: undefined });
 });

@@ -5,10 +5,10 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { Env } from "#app/platform/env.ts";
 import { FairQueue } from "#app/platform/fair-queue.ts";
 import { log } from "#app/platform/log.server.ts";
+import { type LargeSender, limitsOf, unaskedBytes } from "#app/platform/post-limits.ts";
+import { UnreadableForm } from "#app/platform/posted-form.ts";
 import type { runWithRequest } from "#app/platform/request.server.ts";
 import { readAssets } from "./assets.ts";
-import { bodyLimit, isClientPage, readBody } from "./body-limit.ts";
-import { bodyProblem, formType } from "./body-type.ts";
 import { sendCached } from "./cached-response.ts";
 import { clientAddress } from "./client-address.ts";
 import { limitConnections } from "./connection-limits.ts";
@@ -17,7 +17,8 @@ import { acquireSlot, isLargeBody, largeBodyLimits } from "./large-bodies.ts";
 import { isExpensive, LoadShedder, shedding } from "./load-shedder.ts";
 import { isCrossSite } from "./origin.ts";
 import { type CachedPage, dataPrefix, PageCache } from "./page-cache.ts";
-import { hasReadableHost, readTarget } from "./request-target.ts";
+import { bodyLimit, needsSender, readBody, readPost } from "./post-body.ts";
+import { hasReadableHost, isLongTarget, readTarget } from "./request-target.ts";
 import { send, sendError } from "./send.ts";
 import { UnsentResponses } from "./slow-readers.ts";
 import { fieldsBeforeFile, readFirstBytes } from "./too-large.ts";
@@ -38,8 +39,10 @@ export type App = {
   onSnapshotChange(listener: () => void): void;
   /** The session token in a Cookie header; undefined without one that has our signature. */
   sessionToken(cookies: string | null): string | undefined;
-  /** Whether the URL has the token of a client's page (a secret link) that the staff has not closed. */
-  opensClientPage(url: string): Promise<boolean>;
+  /** The pattern of the route that matches a path: "/dashboard/leads/:id". */
+  routePattern(path: string): string;
+  /** Whether the request is of somebody who may send large bodies: asks the database for the session, or for the client's link. */
+  maySend(sender: LargeSender, url: string, cookies: string | null): Promise<boolean>;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -65,11 +68,13 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
     if (request.socket.destroyed) return;
     const isReadRequest = request.method === "GET" || request.method === "HEAD";
     const target = readTarget(request.url ?? "");
+    if (isLongTarget(request.url ?? ""))
+      return sendError(response, 414, { ...securityHeaders(env.ORIGIN, "/"), "x-request-id": id });
     const wantsData = isReadRequest && (target ?? "").startsWith(`${dataPrefix}/`);
     const requested = target?.slice(wantsData ? dataPrefix.length : 0) ?? "/";
     const url = isReadRequest ? app.canonicalPageUrl(requested) : requested;
     const path = url.split("?", 1)[0] as string;
-    const commonHeaders = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
+    const commonHeaders: Record<string, string> = { ...securityHeaders(env.ORIGIN, path), "x-request-id": id };
 
     const asset = isReadRequest && !wantsData ? assets.get(path) : undefined;
     const wantedPart = (page: CachedPage | undefined) => (wantsData ? page?.data : page);
@@ -99,35 +104,43 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       return sendError(response, 503, { ...commonHeaders, "retry-after": String(shedding.retryAfterSeconds) });
     if (request.socket.destroyed) return;
 
-    const mayUpload = !isReadRequest && (isClientPage(path) ? await app.opensClientPage(url) : isKnown());
-    const limit = bodyLimit(path, mayUpload);
+    const limits = limitsOf(isReadRequest ? "" : app.routePattern(path));
+    const isClientPage = limits.sender === "client link";
+    // Nobody's large body is read before the database says that its sender may send it.
+    const isAsked = !isReadRequest && needsSender(request.headers, limits);
+    const mayUpload = isAsked && (await app.maySend(limits.sender as LargeSender, url, request.headers.cookie ?? null));
+    const limit = bodyLimit(limits, request.headers, mayUpload);
     const isLarge = !isReadRequest && isLargeBody(request.headers, limit);
     // By sender, large bodies wait fairly: a client is known by the link's URL, a member of the staff by the session.
-    const sender = isClientPage(path) ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
+    const sender = isClientPage ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
     const release = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
     if (!release) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
-      const fullBody = isReadRequest ? undefined : await readBody(request, limit);
+      // The route says why: the person is not logged in any more, or may not do this.
+      const isForbidden = isAsked && !mayUpload && !isClientPage && isKnown();
+      if (isForbidden) commonHeaders.connection = "close";
+      const fullBody = isReadRequest || isForbidden ? undefined : await readBody(request, limit);
       const isTooLarge = fullBody === null;
-      const bodyStart = isTooLarge && mayUpload ? await readFirstBytes(request) : null;
+      const bodyStart = isTooLarge && limit > unaskedBytes ? await readFirstBytes(request) : null;
       // Pages say themselves that a body was too large (`context.isTooLarge`). A post of the router's script gets the plain response, which
       // the dashboard's forms show (with-offline-fallback.ts); the forms of a client's page come back with their fields.
-      if (isTooLarge && (bodyStart === null || (path.endsWith(".data") && !isClientPage(path))))
+      if (isTooLarge && (bodyStart === null || (path.endsWith(".data") && !isClientPage)))
         return sendError(response, 413, { ...commonHeaders, connection: "close" });
-      const body =
-        fullBody ?? (bodyStart && isClientPage(path) ? fieldsBeforeFile(bodyStart, request.headers) : null) ?? undefined;
-      const problem = body && (await bodyProblem(path.replace(/\.data$/, ""), request.headers, body));
-      if (problem) return sendError(response, problem, commonHeaders);
+      const body = fullBody ?? (bodyStart && isClientPage ? fieldsBeforeFile(bodyStart, request.headers) : null) ?? undefined;
+      const form = body && readPost(limits, request.headers, body);
 
-      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), body, isTooLarge };
+      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), form, isTooLarge, isForbidden };
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
-      const webRequest = createRequest(request, response, origin + url, body);
+      const webRequest = createRequest(request, response, origin + url, form ? undefined : body);
       const contentVersion = pages.contentVersion();
       const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
       const page = request.method === "GET" ? wantedPart(await pages.store(url, routeResponse, contentVersion)) : undefined;
       if (page) return sendCached(request, response, page, commonHeaders);
       if (wantsData) return sendError(response, 404, commonHeaders);
       await send(request, response, routeResponse, commonHeaders, unsent);
+    } catch (error) {
+      if (!(error instanceof UnreadableForm)) throw error;
+      sendError(response, error.status, commonHeaders, error.message);
     } finally {
       release();
     }
@@ -169,14 +182,16 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
   return server;
 }
 
-/** The request in React Router's form. The body was read before: a web stream would take more CPU than the rest of the request. */
+/**
+ * The request in React Router's form. The body was read before: a web stream would take more CPU than the rest of the request. A form is
+ * in the request context (`postedForm`), and the request has no body.
+ */
 function createRequest(request: IncomingMessage, response: ServerResponse, url: string, body?: Uint8Array<ArrayBuffer>): Request {
   const headers = createHeaders(request);
   // isCrossSite has checked it. React Router's own check would refuse the `null` that browsers send from our pages without a referrer.
   headers.delete("origin");
-  if (body && !headers.has("content-type")) headers.set("content-type", formType);
   // No signal: a post is carried out even when its sender has disconnected.
-  if (body) return new Request(url, { method: request.method, headers, body });
+  if (request.method === "POST") return new Request(url, { method: "POST", headers, body });
   const disconnected = new AbortController();
   response.on("close", () => response.writableFinished || disconnected.abort());
   return new Request(url, { method: request.method, headers, signal: disconnected.signal });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasReadableHost, readTarget } from "./request-target.ts";
+import { hasReadableHost, isLongTarget, readTarget } from "./request-target.ts";
 
 test.each([
   ["/", "/"],
@@ -34,4 +34,12 @@ test.each([
   ["", false],
 ])("the host %j can be read: %j", (host, expected) => {
   expect(hasReadableHost({ host })).toBe(expected);
+});
+
+test("an address, or one of its parameters, may not be longer than any of ours", () => {
+  expect(isLongTarget(`/dashboard/find?q=${"%E0%B0%85".repeat(200)}`)).toBe(false);
+  expect(isLongTarget(`/q/pdf?t=${"a".repeat(44)}${"&option=a1b2c3d4".repeat(200)}`)).toBe(false);
+  expect(isLongTarget(`/venue-finder?a=1&q=${"a".repeat(3_000)}`)).toBe(true);
+  expect(isLongTarget(`/venue-finder?q=1${"&a=1".repeat(2_000)}`)).toBe(true);
+  expect(isLongTarget(`/${"a".repeat(8_000)}`)).toBe(true);
 });

@@ -79,14 +79,16 @@ const errorTexts: Record<number, string> = {
   403: "Refused: this request came from another site.",
   405: "Method not allowed at this address.",
   413: "What was sent is too large. Nothing was stored.",
+  414: "This address is too long. Nothing was changed: please shorten what you search for.",
   415: "Only forms are accepted at this address. Nothing was stored.",
   500: "Something went wrong. Please try again.",
   503: "Many visitors are here right now. Please try again in a few seconds.",
 };
 
-export function sendError(response: ServerResponse, status: number, headers: Record<string, string>): void {
+/** @param reason for the person who sent the request; without it, the text of the status */
+export function sendError(response: ServerResponse, status: number, headers: Record<string, string>, reason = ""): void {
   const id = headers["x-request-id"];
-  const text = `${errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
+  const text = `${reason || errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
   response.writeHead(status, {
     ...headers,
     "content-type": "text/plain; charset=utf-8",

@@ -22,12 +22,15 @@ export function readFirstBytes(request: IncomingMessage): Promise<Buffer | null>
   });
 }
 
-const filePartHeader = /\r\ncontent-disposition: form-data;[^\r\n]*; filename="[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/i;
+const fileHeader = /^content-disposition: form-data;[^\r\n]*; filename="/i;
 
 /** The form up to its first file, which is empty in the result; null when the beginning contains no file. */
 export function fieldsBeforeFile(beginning: Buffer, headers: IncomingHttpHeaders): Buffer<ArrayBuffer> | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(headers["content-type"] ?? "")?.[1];
-  const text = beginning.toString("latin1");
-  const file = filePartHeader.exec(text);
-  return boundary && file ? Buffer.from(`${text.slice(0, file.index + file[0].length)}\r\n--${boundary}--\r\n`, "latin1") : null;
+  const start = `--${boundary}\r\n`;
+  const parts = beginning.toString("latin1").split(start);
+  const at = parts.findIndex((part) => fileHeader.test(part) && part.includes("\r\n\r\n"));
+  if (at === -1) return null;
+  const header = parts[at]?.split("\r\n\r\n", 1)[0];
+  return Buffer.from(`${[...parts.slice(0, at), header].join(start)}\r\n\r\n\r\n--${boundary}--\r\n`, "latin1");
 }

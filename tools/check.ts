@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../server/build.ts";
+import { findPatternProblems } from "./check-patterns.ts";
 import { findStyleProblems } from "./check-styles.ts";
 import { runAll } from "./run.ts";
 
-/** `npm run check`: types, lint, import rules, file lengths, styles and dead code. Every finding is an error. */
+/** `npm run check`: types, lint, import rules, file lengths, styles, regular expressions and dead code. Every finding is an error. */
 const typegen = { name: "typegen", command: ["react-router", "typegen"] };
 // Each of several checkers of tsc would resolve the shared types itself, which takes a third more CPU: one checker runs beside the other programs.
 // Without garbage collection tsc takes a third less CPU and 0.2 GB more memory, which is free again when it ends.
@@ -21,9 +22,9 @@ const failed = results.includes(true);
 const longFiles = findLongFiles();
 for (const { file, lines } of longFiles)
   console.error(`${file} has ${lines} lines; the limit is ${maxLines} unless its first lines say why it is "in one file".`);
-const styleProblems = findStyleProblems();
-for (const problem of styleProblems) console.error(problem);
-if (failed || longFiles.length > 0 || styleProblems.length > 0) process.exit(1);
+const problems = [...findStyleProblems(), ...findPatternProblems()];
+for (const problem of problems) console.error(problem);
+if (failed || longFiles.length > 0 || problems.length > 0) process.exit(1);
 
 function findLongFiles() {
   return ["app", "db", "server", "test", "e2e", "bench", "tools"]

@@ -47,7 +47,8 @@ type Options<Value> = { label: string; hint?: string; narrow?: boolean; isShared
 const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 const requiredMessage = (label: string) => `${label} is required.`;
 /** One line: line breaks and control characters become a space. */
-const toLine = (text: string) => text.replaceAll(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, " ").trim();
+const toLine = (text: string) =>
+  text.replaceAll(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) ? " " : run)).trim();
 const toLines = (text: string) =>
   text
     .replaceAll("\r\n", "\n")

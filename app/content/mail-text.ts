@@ -6,18 +6,21 @@ export function mailName(name: string): string {
   const words = name
     .normalize("NFKC")
     .split(/\s+/)
-    .filter((part) => !/[:@]|^www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(part))
+    .filter((part) => !/[:@]|^www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu.test(part))
     .join(" ")
     .replace(/[^\p{L}\p{M}\s'’.-]/gu, " ")
     // "t.co" is a website, "A.R. Rahman" is not.
     .replace(/\.(?=\S)/g, ". ")
     .replace(/\s+/g, " ");
-  return words.slice(0, 60).replace(/^[\s.'’-]+|\s+$/g, "");
+  return words
+    .slice(0, 60)
+    .replace(/^[\s.'’-]+/, "")
+    .trimEnd();
 }
 
 /** What a stranger wrote, for our own staff: mail programs make no links of it. "https://a.example" becomes "https[:]//a[.]example". */
 export const withoutLinks = (text: string): string =>
-  text.replaceAll("://", "[:]//").replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]+)/gu, (_dot, at: number, whole: string) => {
+  text.replaceAll("://", "[:]//").replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-])/gu, (_dot, at: number, whole: string) => {
     const rest = /^[\p{L}\p{N}-]+/u.exec(whole.slice(at + 1))?.[0] ?? "";
     return /^\d+$/.test(rest) ? "." : "[.]";
   });

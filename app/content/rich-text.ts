@@ -14,7 +14,7 @@ export const RichTextSchema: z.ZodType<RichText> = z.array(
   z.union([z.strictObject({ paragraph: pieces }), z.strictObject({ list: z.array(pieces) })]),
 );
 
-const marks = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<label>[^\]\n]+)\]\((?<href>[^)\s]*)\)/g;
+const marks = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<label>[^[\]\n]+)\]\((?<href>[^)\s]{0,500})\)/g;
 
 function parsePieces(line: string): Piece[] {
   const found: Piece[] = [];

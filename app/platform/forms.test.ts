@@ -42,3 +42,24 @@ it("reads a day as people write it, and says which text it does not understand",
     },
   });
 });
+
+it("limits a text whose schema states no maximum, also behind a default, a transformation or a choice", () => {
+  const [long, text] = ["a".repeat(5_001), z.string()];
+  const fields = {
+    plain: text,
+    defaulted: text.default(""),
+    optional: text.optional(),
+    changed: text.transform((all) => all.length),
+  };
+  const read = (name: string, value: string) =>
+    parseForm(z.object({ ...fields, note: text.trim().max(6_000).default("") }), form({ plain: "", changed: "", [name]: value }));
+  for (const name of Object.keys(fields)) {
+    expect(read(name, "a".repeat(5_000)).ok, name).toBe(true);
+    expect(read(name, long), name).toMatchObject({
+      formErrors: { errors: { [name]: "At most 5,000 characters." }, values: { [name]: long } },
+    });
+  }
+  expect(read("note", long).ok).toBe(true);
+  const email = z.union([z.literal(""), z.email().max(6_000)]);
+  expect(parseForm(z.object({ email }), form({ email: `${"a".repeat(5_001)}@x.in` })).ok).toBe(true);
+});

@@ -90,16 +90,35 @@ export function parseForm<Schema extends z.ZodObject>(
       .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
   const result = schema.safeParse(submitted);
-  if (result.success) return { ok: true, data: result.data };
+  const errors: FieldErrors<(typeof names)[number]> = tooLongFields(schema, submitted);
+  if (result.success && Object.keys(errors).length === 0) return { ok: true, data: result.data };
 
-  const errors: FieldErrors<(typeof names)[number]> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
     const name = issue.path[0] as (typeof names)[number];
     errors[name] ??= issue.message;
   }
   Object.assign(errors, { ...findProblems(validFields(schema, submitted)), ...errors });
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
+}
+
+/** The maximum length of a field whose schema states none, so that no new field can forget it. */
+const defaultMaxLength = 5_000;
+
+/** The message of each field that is longer than `defaultMaxLength` although its schema does not allow it. */
+const tooLongFields = (schema: z.ZodObject, submitted: Partial<Record<string, string>>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(submitted)
+      .filter(([name, value = ""]) => value.length > defaultMaxLength && !statesMaximum(schema.shape[name] as z.core.$ZodType))
+      .map(([name]) => [name, `At most ${defaultMaxLength.toLocaleString("en-IN")} characters.`]),
+  );
+
+/** Whether a field's schema has a maximum length of its own, before its text is transformed. */
+function statesMaximum(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(statesMaximum);
+  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  const inner = innerType ?? input;
+  return inner ? statesMaximum(inner) : "maxLength" in schema && typeof schema.maxLength === "number";
 }
 
 /** The fields that are valid by themselves. */

@@ -62,11 +62,12 @@ export function withHttpErrors<Run extends RouteFunction>(run: Run): Run {
   }) as unknown as Run;
 }
 
-/** Wraps an action so that it responds with 413 when the body was too large for its path and no field of it was read. */
+/** Wraps an action so that it responds with 413 when the body was too large for its path and no field of it was read, with 403 when the sender may not send it. */
 export function withBodyLimit<Run extends RouteFunction>(action: Run): Run {
   return (async (...args: Parameters<Run>) => {
     const context = currentRequest();
-    if (context?.isTooLarge && !context.body) throw data(null, { status: 413 });
+    if (context?.isForbidden) throw new Forbidden();
+    if (context?.isTooLarge && !context.form) throw data(null, { status: 413 });
     return action(...args);
   }) as unknown as Run;
 }

@@ -3,11 +3,17 @@ import { env } from "./env.ts";
 import { currentRequest } from "./request.server.ts";
 import { workerNumber } from "./workers.server.ts";
 
-// "Failed query: … params: …", with the lines of the stack behind it. Parameters are personal data, and texts with secret links.
-const parameters = /\nparams: [\s\S]*?(?=(?:\n {4}at .*)*$)/;
-
-/** A text of an error without the parameters of the query that failed. */
-export const withoutParameters = (text: string): string => text.replace(parameters, "");
+/**
+ * A text of an error without the parameters of the query that failed ("Failed query: … params: …"), with the lines of the stack behind
+ * them. Parameters are personal data, and texts with secret links.
+ */
+export function withoutParameters(text: string): string {
+  const start = text.indexOf("\nparams: ");
+  if (start === -1) return text;
+  const lines = text.slice(start + 1).split("\n");
+  const stack = lines.findLastIndex((line) => !line.startsWith("    at ")) + 1;
+  return [text.slice(0, start), ...lines.slice(stack)].join("\n");
+}
 
 /** JSON lines on standard output, with the id of the current request. Never give it a body, cookie, query string, password or token. */
 export const log = pino({

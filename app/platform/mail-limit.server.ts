@@ -19,7 +19,8 @@ const ignoresDots = ["gmail.com", "googlemail.com"];
 export function mailboxOf(email: string): string {
   const address = email.normalize("NFKC").trim().toLowerCase();
   const at = address.lastIndexOf("@");
-  const name = address.slice(0, at).replace(/(?<=.)\+.*$/, "");
+  const tag = address.slice(0, at).indexOf("+", 1);
+  const name = address.slice(0, tag === -1 ? at : tag);
   const domain = domainToASCII(address.slice(at + 1)).replace(/\.$/, "") || address.slice(at + 1);
   return ignoresDots.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }

@@ -9,6 +9,7 @@ import {
   formatRupeesRange,
   groupedAmount,
   groupedNumber,
+  hundredthsProblem,
   maxHundredths,
   multiplyThenDivide,
   parseHundredths,
@@ -107,4 +108,11 @@ describe("splitByWeight", () => {
       if (weight === 0) expect(parts[index]).toBe(0);
     });
   });
+});
+
+it("reads at most 20 characters of an amount, whatever they are", () => {
+  expect(hundredthsProblem("₹ 99,99,99,999.99")).toBeUndefined();
+  expect(hundredthsProblem(" ".repeat(20))).toBeUndefined();
+  for (const text of ["1".repeat(21), "0".repeat(5_000_000), `${"1".repeat(100_000)}x`, " ".repeat(100_000)])
+    expect(hundredthsProblem(text)).toBe("At most 20 characters.");
 });

@@ -23,7 +23,7 @@ export const formatRupeesCompact = (paise: number): string =>
 export function formatRupeesRange(from: number, to: number): string {
   const [low, high] = [formatRupeesCompact(from), formatRupeesCompact(to)];
   if (low === high) return low;
-  const unit = high.match(/\u00a0\D+$/)?.[0] ?? "";
+  const unit = high.match(/\u00a0[^\d\u00a0]+$/)?.[0] ?? "";
   return `${unit && low.endsWith(unit) ? low.slice(0, -unit.length) : low}–${high.replace("₹", "")}`;
 }
 
@@ -58,11 +58,15 @@ export function parseHundredths(text: string): number {
   return Math.min(hundredths, maxHundredths);
 }
 
+/** "₹ 99,99,99,999.99" has 17 characters. */
+export const maxAmountLength = 20;
+
 /** The error in the text of such a field; undefined when it is valid or empty. "1e5" is not a number. */
 export function hundredthsProblem(text: string): string | undefined {
+  if (text.length > maxAmountLength) return `At most ${maxAmountLength} characters.`;
   const number = text.replaceAll(/[,\s₹]/g, "");
   if (number === "") return undefined;
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(number)) return "Please enter a number such as 1200 or 1,200.50.";
+  if (!/^(\d+(\.\d*)?|\.\d+)$/.test(number)) return "Please enter a number such as 1200 or 1,200.50.";
   if (/\.\d{3,}$/.test(number)) return "At most two digits after the point.";
   const units = number.split(".")[0]?.replace(/^0+/, "") ?? "";
   return units.length > 9 ? `At most ${formatHundredths(maxHundredths)}.` : undefined;

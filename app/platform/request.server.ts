@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { readForm } from "./posted-form.ts";
 
 /** The data of a request besides the Request object. */
 export type RequestContext = {
@@ -8,10 +9,12 @@ export type RequestContext = {
   clientIp: string;
   /** The email address whose password is checked or set: the queue of hashes is fair to accounts (hash-queue.ts). */
   account?: string;
-  /** The body of a post: a Request's own body can be read once only. */
-  body?: Uint8Array<ArrayBuffer>;
-  /** The body is larger than its path accepts. `body` then has the form's fields before the file; without them the action is not run. */
+  /** The posted form, which server/http.ts has read. */
+  form?: FormData;
+  /** The body is larger than its path accepts. `form` then has the fields before the file; without them the action is not run. */
   isTooLarge?: boolean;
+  /** The body is large, and the sender may not send large bodies here: it was not read, and the action is not run. */
+  isForbidden?: boolean;
   /** The Retry-After of the response, set when a limit is used up. */
   retryAfterSeconds?: number;
 };
@@ -23,6 +26,14 @@ export const runWithRequest = <T>(context: RequestContext, handle: () => T): T =
 
 /** The context of the request being handled; undefined in background work and commands. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** `npm run dev` has no limits by route. */
+const developmentLimits = { fields: 5_000, files: 50, fieldBytes: 2_000_000 };
+
+/** The posted form, within the limits of its route (post-limits.ts). Actions use this, never `request.formData()`, which has no limits. */
+export const postedForm = async (request: Request): Promise<FormData> =>
+  currentRequest()?.form ??
+  readForm(request.headers.get("content-type") ?? "", new Uint8Array(await request.arrayBuffer()), developmentLimits);
 
 /** Names the account whose password this request checks or sets. */
 export function setRequestAccount(email: string): void {

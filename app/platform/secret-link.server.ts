@@ -95,7 +95,7 @@ const partsPerMinute = { max: 120, periodSeconds: 60 };
  */
 export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {
   // Without JavaScript the response to a refused form is the page, read by GET within the same request.
-  const isResult = request.method === "GET" && currentRequest()?.body !== undefined;
+  const isResult = request.method === "GET" && currentRequest()?.form !== undefined;
   const isOpening = request.method === "GET" && !isPart && !isResult;
   const limits = isPart
     ? senderLimits("link-part", clientIp(), partsPerMinute)

@@ -41,23 +41,20 @@ const confirmedSeconds = 600;
  * `headers` carries the cookie of a renewed session.
  */
 export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
-  const token = sessionToken(request.headers.get("cookie"));
-  const session = token && (await findSession(token));
+  const session = await findSession(request.headers.get("cookie"));
   if (!session) return { person: null, headers: new Headers() };
-  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, since, snapshotNow] =
-    session;
-  if (access === "disabled") return { person: null, headers: new Headers() };
-  if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${id}`);
-  const secondFactorDueAt = secondFactorDue(since);
+  const { wasSeenRecently, isRenewalDue, snapshot, person } = session;
+  if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${person.id}`);
   // A request that may change something must read its own change.
-  const snapshot = request.method === "GET" ? snapshotNow : undefined;
-  const identity = { kind: "person", id, email, name, role, access, rights } as const;
-  const person: Person = { ...identity, sessionId, isConfirmed, secondFactorDueAt, snapshot };
+  if (request.method === "GET") person.snapshot = snapshot;
   if (!isRenewalDue) return { person, headers: new Headers() };
   const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
-  await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${sessionId}`);
+  await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${person.sessionId}`);
   return { person, headers };
 }
+
+/** The person of a Cookie header's session, for a question before the request is handled: the session is neither renewed nor noted. */
+export const peekSession = async (cookies: string | null): Promise<Person | null> => (await findSession(cookies))?.person ?? null;
 
 const sessionByToken = `
   select session_id, user_id, email, name, role, access, rights, coalesce(last_seen_at > now() - interval '5 minutes', false),
@@ -66,10 +63,17 @@ const sessionByToken = `
     pg_current_snapshot()::text
   from session_of($1, interval '${sessionMaxSeconds} s')`;
 
-/** A valid session with its person, by the database's clock. One statement, because every request runs it. */
-async function findSession(token: string): Promise<SessionRow | undefined> {
-  const [session] = await runAsNobody({ text: sessionByToken, values: [token] });
-  return session as SessionRow | undefined;
+/** A valid session with its person, who is not disabled, by the database's clock. One statement, because every request runs it. */
+async function findSession(cookies: string | null) {
+  const token = sessionToken(cookies);
+  const [row] = token ? await runAsNobody({ text: sessionByToken, values: [token] }) : [];
+  if (!row) return null;
+  const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, since, snapshot] =
+    row as SessionRow;
+  if (access === "disabled") return null;
+  const identity = { kind: "person", id, email, name, role, access, rights } as const;
+  const person: Person = { ...identity, sessionId, isConfirmed, secondFactorDueAt: secondFactorDue(since) };
+  return { wasSeenRecently, isRenewalDue, snapshot, person };
 }
 
 const noticeDays = 7;
@@ -96,7 +100,7 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   context.set(personContext, person);
   const response = await next();
   if (response.status === 403 || response.status === 404)
-    await logDeniedAccess(person, url.pathname, { status: response.status, id: await submittedId(request) });
+    await logDeniedAccess(person, url.pathname, { status: response.status, id: submittedId() });
   for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   return response;
 };
@@ -115,14 +119,8 @@ async function logDeniedAccess(person: Person, path: string, fields: { status: n
   await asSystem("auth", (tx) => audit(tx, entry));
 }
 
-/** The `id` field of a form that was not accepted. The request's body was read before; `currentRequest()` keeps a copy. */
-async function submittedId({ headers }: Request): Promise<string | undefined> {
-  const body = currentRequest()?.body;
-  const form =
-    body &&
-    (await new Response(body, { headers: { "content-type": headers.get("content-type") ?? "" } })
-      .formData()
-      .catch(() => undefined));
-  const id = form?.get("id");
+/** The `id` field of a form that was not accepted. */
+function submittedId(): string | undefined {
+  const id = currentRequest()?.form?.get("id");
   return typeof id === "string" ? id.replaceAll("\0", "").slice(0, 100) || undefined : undefined;
 }

@@ -104,7 +104,10 @@ export const url = (options: Omit<TextOptions, "pattern" | "max">): SettingField
     type: "url",
     ...options,
     max: 500,
-    pattern: { is: /^https:\/\/[^\s/"<>]+\.[^\s"<>]*$/, message: "Please start with https://, such as https://example.com/." },
+    pattern: {
+      is: /^https:\/\/[^\s/"<>][^\s/"<>.]*\.[^\s"<>]*$/,
+      message: "Please start with https://, such as https://example.com/.",
+    },
   });
 
 /** A whole number. */

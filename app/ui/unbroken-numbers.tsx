@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** "+91 98400 12345" or "INV-H/2627/00001" */
-const phoneOrDocument = /(\+?\d[\d ]{8,16}\d|[A-Z]{2,3}-[A-Z]\/\d{4}\/\d+)/;
+const phoneOrDocument = /(\+?\d[\d ]{8,16}\d|[A-Z]{2,3}-[A-Z]\/\d{4}\/\d{1,9})/;
 
 /** A text whose phone numbers and numbers of documents stay in one line each. */
 export const UnbrokenNumbers = ({ text }: { text: string }) =>

@@ -1,5 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { connect as connectSocket } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { venues } from "../../app/content/venues.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
@@ -80,4 +81,78 @@ test("more simultaneous sign-ups than the server has connections to the database
   const form = { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" };
   const responses = await Promise.all(Array.from({ length: 10 }, () => anonymousClient(site).post("/sign-up", form)));
   for (const { status } of responses) expect([200, 429]).toContain(status);
+});
+
+/** Sends the head of a large post and 20 bytes of it. @returns the response, which a server that waits for the body would never send */
+const sendHead = async (path: string, type: string, cookie = "") => {
+  const socket = connectSocket(site.port, "127.0.0.1");
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: 14000000\r\n\r\n`;
+  socket.write(`${head}--x\r\n\r\n${"a=1&".repeat(5)}`);
+  return text(socket);
+};
+const [multipart, urlEncoded] = ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"];
+const filesUrl = "/dashboard/files/event/00000000-0000-4000-8000-000000000000";
+const largeUrls = [filesUrl, "/dashboard/vendors/import", "/dashboard/messages/import", "/dashboard/settings/company"];
+
+test("a large body is not read before its sender was asked for: a signed cookie, or an address that looks like a link, is not enough", async () => {
+  const waiting = { email: "large@toranam.example", name: "Waheeda Begum", access: "pending" } as const;
+  await site.addPerson(waiting);
+  const pending = (await loggedInClient(site, waiting)).cookie;
+  for (const url of largeUrls) {
+    expect(await sendHead(url, multipart), url).toMatch(/^HTTP\/1.1 413 /);
+    expect(await sendHead(url, multipart, pending), url).toMatch(/^HTTP\/1.1 403 [\s\S]*\r\nconnection: close/i);
+    expect(await sendHead(`${url}.data`, multipart, pending), url).toMatch(/^HTTP\/1.1 403 /);
+  }
+  expect(await sendHead("/dashboard/settings/company", multipart, (await loggedInClient(site, "keerthi")).cookie)).toMatch(
+    /^HTTP\/1.1 403 /,
+  );
+  expect(await sendHead(`/c?t=${"a".repeat(44)}`, multipart)).toMatch(/^HTTP\/1.1 413 /);
+
+  const member = await loggedInClient(site, "arjun");
+  const sql = await site.database();
+  await sql`delete from auth_sessions where user_id = (select user_id from user_profiles where email = 'arjun@toranam.example')`;
+  const ended = await sendHead(filesUrl, multipart, member.cookie);
+  expect(ended).toMatch(/^HTTP\/1.1 302 [\s\S]*\r\nlocation: \/login\?next=/i);
+});
+
+test("files are large only as multipart, and no form may have more fields, or longer ones, than its page has", async () => {
+  const member = await loggedInClient(site, "keerthi");
+  for (const url of [filesUrl, "/dashboard/messages/import", "/dashboard/vendors/import"])
+    expect(await sendHead(url, urlEncoded, member.cookie), url).toMatch(/^HTTP\/1.1 413 /);
+  const post = async (path: string, count: number, value = "") => {
+    const fields = Array.from({ length: count }, (_, at): [string, string] => [`a${at}`, value]);
+    const form = new FormData();
+    for (const [name, text] of fields) form.append(name, text);
+    const responses = [await member.post(path, fields)];
+    // 1,000 parts are more than 64 KiB.
+    if (count < 1_000 || path.includes("quotes")) responses.push(await member.request(path, { method: "POST", body: form }));
+    return responses.map(async (response) => `${response.status} ${(await response.text()).split("\n", 1)[0]}`);
+  };
+  for (const [path, fields, length] of [
+    ["/contact", 60, 16],
+    ["/login", 30, 8],
+    ["/dashboard/tasks", 1_000, 40],
+    ["/dashboard/tasks.data", 1_000, 40],
+    [filesUrl, 50, 40],
+    ["/dashboard/quotes/1/draft", 3_500, 40],
+  ] as const) {
+    for (const answer of await post(path, fields)) expect(await answer, path).not.toMatch(/^413|^5/);
+    const tooMany = `413 This form has more than ${fields.toLocaleString("en-IN")} fields. Nothing was stored.`;
+    for (const answer of await post(path, fields + 1)) expect(await answer, path).toBe(tooMany);
+    for (const answer of await post(path, 1, "a".repeat(length * 1024 + 1)))
+      expect(await answer, path).toMatch(/^413 (One field of this form is longer|What was sent is too large)/);
+  }
+  const file = new FormData();
+  file.append("name", new File(["a"], "a.txt"));
+  const refused = await member.request("/dashboard/tasks", { method: "POST", body: file });
+  expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining("No files are accepted here.")]);
+});
+
+test("an address that is longer than any of ours is refused, and so is one of its parameters", async () => {
+  const member = await loggedInClient(site, "keerthi");
+  expect((await member.get(`/dashboard/tasks?q=${"%E0%B0%85".repeat(300)}`)).status).toBe(200);
+  for (const url of [`/dashboard/tasks?q=${"a".repeat(3_001)}`, `/venue-finder?q=1${"&a=1".repeat(2_000)}`]) {
+    const response = await member.get(url);
+    expect([response.status, await response.text()]).toEqual([414, expect.stringContaining("This address is too long.")]);
+  }
 });

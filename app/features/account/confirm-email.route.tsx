@@ -13,6 +13,7 @@ import { confirmEmail, emailToConfirm } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import "./auth-card.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm your email", noIndex: true });
@@ -23,7 +24,7 @@ export const loader = async ({ url }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const password = String((await request.formData()).get("password") ?? "").slice(0, maxPasswordLength);
+  const password = String((await postedForm(request)).get("password") ?? "").slice(0, maxPasswordLength);
   const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password);
   if (outcome.ok) return { confirmed: true, message: null };
   const headers = retryAfter(outcome.retryAfterSeconds);

@@ -4,6 +4,7 @@ import { confirmIdentity, readIdentityMethods } from "#app/platform/confirm-iden
 import { ConfirmationRequired } from "#app/platform/errors.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const person = personOf(context);
   try {
-    const { isConfirmed } = await confirmIdentity(person, await request.formData());
+    const { isConfirmed } = await confirmIdentity(person, await postedForm(request));
     return isConfirmed ? redirect(url.pathname + url.search) : data({ error: "Please enter it.", errorMessage: undefined }, 400);
   } catch (error) {
     if (!(error instanceof ConfirmationRequired)) throw error;
@@ -69,7 +70,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
               Download {fileName(file)}
             </ButtonLink>
             {/* The page that links to a download has the same address without the ending. */}
-            <ButtonLink to={file.replace(/(\/statement)?\.csv.*$/, "")} small variant="quiet">
+            <ButtonLink to={withoutEnding(file)} small variant="quiet">
               Back
             </ButtonLink>
           </div>
@@ -79,4 +80,6 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const fileName = (path: string) => path.replace(/\?.*$/, "").replace(/^.*\//, "");
+const upTo = (path: string, end: string) => path.split(end, 1)[0] as string;
+const fileName = (path: string) => upTo(path, "?").replace(/^.*\//, "");
+const withoutEnding = (path: string) => upTo(path, ".csv").replace(/\/statement$/, "");

@@ -11,6 +11,7 @@ import { messages } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { endReportedSession, reportedLogIn } from "./new-device.server.ts";
 import "./auth-card.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a session", noIndex: true });
@@ -24,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const ended = await endReportedSession(url.searchParams.get("token") ?? "", { endsAll: form.get("all") !== null });
   return ended === null
     ? data<EndSessionActionData>({ problem: messages.staleEndSession }, { status: 403 })

@@ -12,6 +12,7 @@ import { EmailField } from "./account-fields.tsx";
 import { formErrorResponse, successResponse, validationErrorResponse } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import "./auth-card.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(forgotPasswordSchema, await request.formData());
+  const form = parseForm(forgotPasswordSchema, await postedForm(request));
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const outcome = await requestReset(form.data.email);
   return outcome.ok ? successResponse(messages.resetSent) : formErrorResponse(outcome, form.data);

@@ -2,7 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -28,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await parseNewPasswordForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = await parseNewPasswordForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
   const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
   if (!email) return staleLinkResponse(messages.staleInvitation, { full_name: form.data.full_name });

@@ -2,7 +2,7 @@ import { Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const submitted = await request.formData();
+  const submitted = await postedForm(request);
   const client = readClient(request);
   const passkey = submitted.has("passkey") ? String(submitted.get("passkey")) : null;
   const form = parseForm(codeSchema, submitted);

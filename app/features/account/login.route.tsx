@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/login.route";
 import { AuthForm } from "./account.parts.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const submitted = await request.formData();
+  const submitted = await postedForm(request);
   const next = safeRedirectPath(url.searchParams.get("next"));
   if (submitted.has("passkey")) {
     const outcome = await logInWithPasskey(String(submitted.get("passkey")), readClient(request));

@@ -31,6 +31,7 @@ import { readTwoStep } from "./two-step.server.ts";
 import { TwoStepPanel } from "./two-step-panel.tsx";
 import "./my-account.css";
 import "#app/ui/columns.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account" });
@@ -54,7 +55,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleAccountForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleAccountForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 }
 
 export const clientAction = formsClientAction(accountFormIntents);

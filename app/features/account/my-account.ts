@@ -11,6 +11,9 @@ export type AccountPageActionData = FormActionData & {
 
 export const NewPasskey = z.object({
   passkey_name: z.string("Please give it a name.").trim().min(1, "Please give it a name.").max(60, "At most 60 characters."),
-  passkey: z.string("A passkey needs JavaScript.").min(1, "Please click the button once more. A passkey needs JavaScript."),
+  passkey: z
+    .string("A passkey needs JavaScript.")
+    .max(8_000)
+    .min(1, "Please click the button once more. A passkey needs JavaScript."),
 });
 export const PasskeyId = z.object({ id: z.uuid("There is no such passkey any more.") });

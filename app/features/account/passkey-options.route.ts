@@ -3,7 +3,7 @@ import { parseForm } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { creationOptions, requestOptions } from "#app/platform/passkeys.server.ts";
 import { consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
-import { clientIp } from "#app/platform/request.server.ts";
+import { clientIp, postedForm } from "#app/platform/request.server.ts";
 import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/passkey-options.route.ts";
 import { withCookies } from "./action-data.server.ts";
@@ -15,7 +15,7 @@ export const loader = () => new Response(null, { status: 405 });
 
 /** A challenge for the browser's passkeys, fetched by `ui/passkey-button.tsx`; the response comes with the form that needed it. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = parseForm(Purpose, await request.formData());
+  const form = parseForm(Purpose, await postedForm(request));
   if (!form.ok) return new Response(null, { status: 400 });
   const { purpose } = form.data;
   if (purpose === "log-in") {

@@ -20,6 +20,7 @@ import { messages, validateNewPassword } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -65,7 +66,7 @@ type ResetActionData = {
 };
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const password = String(form.get("password") ?? "");
   const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });

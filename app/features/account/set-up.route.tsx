@@ -1,7 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readClient } from "#app/platform/request.server.ts";
+import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -27,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return validationErrorResponse(form.formErrors);
   if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
     return staleLinkResponse(messages.staleSetUp, { full_name: form.data.full_name, email: form.data.email });

@@ -1,5 +1,6 @@
 import { env } from "#app/platform/env.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";
 import { signUp } from "./account.server.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await request.formData());
+  const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { full_name, email, password } = form.data;
   const outcome = await signUp(full_name, email, password);

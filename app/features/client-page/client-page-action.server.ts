@@ -4,7 +4,7 @@ import { today } from "#app/platform/dates.ts";
 import { DomainError, Invalid, NotFound } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
-import { currentRequest } from "#app/platform/request.server.ts";
+import { currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { claimProblems, NewClaim } from "./claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
@@ -42,7 +42,7 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
 
 /** Handles the forms of a client's page. A refused form gets its values back; after any other the browser is redirected to the section that it belongs to. */
 export async function handleClientPageForm(request: Request) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const isTooLarge = currentRequest()?.isTooLarge ?? false;
   const intent = isTooLarge ? intentOfTruncatedForm(form) : String(form.get("intent") ?? "");
   try {

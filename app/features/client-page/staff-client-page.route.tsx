@@ -29,6 +29,7 @@ import { LinkForms } from "./link-forms.tsx";
 import { readStaffClientPage } from "./staff-client-page.server.ts";
 import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 import "#app/ui/columns.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -59,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleStaffClientPage({ person: personOf(context), form, returnTo: staffClientPageUrl(params.id) }, params.id);
 }
 

@@ -50,6 +50,7 @@ import { readPeriod } from "./statement.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 import "#app/ui/columns.css";
 import "#app/ui/related-list.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.client.name ?? "Client" });
@@ -103,7 +104,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   if (!isId(id)) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleClientForm({ person: personOf(context), form, returnTo: url.pathname }, id);
 }
 

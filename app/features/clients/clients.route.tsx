@@ -1,6 +1,7 @@
 import { can } from "#app/permissions.ts";
 import { isFiltered, matchCount, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleClientsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 

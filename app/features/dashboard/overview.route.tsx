@@ -33,6 +33,7 @@ import { UpcomingEvents } from "./upcoming-events.tsx";
 import { Workload } from "./workload.tsx";
 import "#app/ui/columns.css";
 import "./overview.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashboard" });
@@ -105,7 +106,7 @@ const urlWithoutDialog = (url: URL) =>
   withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "start", "index");
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = { person: personOf(context), form, returnTo: urlWithoutDialog(url) };
   return handleOverviewForm(submission, readId(url.searchParams, "answer"));
 }

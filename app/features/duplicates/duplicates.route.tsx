@@ -18,6 +18,7 @@ import { readDuplicates } from "./duplicates.server.ts";
 import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "./duplicates.ts";
 import { type DuplicatesActionData, handleDuplicatesForm } from "./duplicates-action.server.ts";
 import "./duplicates.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Duplicates" });
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleDuplicatesForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleDuplicatesForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 }
 
 export const clientAction = formsClientAction([]);

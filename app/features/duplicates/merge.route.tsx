@@ -3,6 +3,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -40,7 +41,7 @@ export async function action({ request, context, params: { kind: kindText, id, o
   const person = personOf(context);
   const kind = readMergeableKind(person, kindText);
   if (!kind || !isId(id) || !isId(other)) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleMergeForm({ person, form, returnTo: url.pathname }, kind, id, other);
 }
 

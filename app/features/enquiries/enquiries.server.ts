@@ -9,7 +9,7 @@ import { languageOfPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { clientIp, currentRequest } from "#app/platform/request.server.ts";
+import { clientIp, currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { suggestEmail } from "./email-suggestion.ts";
 import {
@@ -59,7 +59,7 @@ type Parse = (
 
 /** Responds in the language of the page. */
 async function handleForm({ request, url }: ActionArgs, source: ReceivedEnquiry["source"], parse: Parse) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const language = languageOfPath(url.pathname);
   const texts = textsIn(language).enquiry;
   const parsed = parse(form, texts, language);

@@ -60,6 +60,7 @@ import { checklistTitles, taskOffer } from "./task-offer.ts";
 import { TaskOfferForm } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -149,7 +150,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleEventsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 

@@ -19,6 +19,7 @@ import { requireParent } from "./files.server.ts";
 import { audienceLabels, fileDetailsUrl, filesUrl, fileUrl, formatFileSize, parentUrl } from "./files.ts";
 import { FocusPointField } from "./focus-point-field.tsx";
 import "./file-details.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.file.name ?? "File" });
@@ -32,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = personOf(context);
   const parent = requireParent(person, params);
-  const submission = { person, form: await request.formData(), returnTo: fileDetailsUrl(parent, params.file) };
+  const submission = { person, form: await postedForm(request), returnTo: fileDetailsUrl(parent, params.file) };
   return dispatchIntent<FormActionData, "save">(submission, {
     forms: {
       save: async ({ person, form }) => {

@@ -1,4 +1,5 @@
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = personOf(context);
   const parent = requireParent(person, params);
-  return handleFilesForm({ person, form: await request.formData(), returnTo: filesUrl(parent) }, parent);
+  return handleFilesForm({ person, form: await postedForm(request), returnTo: filesUrl(parent) }, parent);
 }
 
 export const clientAction = formsClientAction([]);

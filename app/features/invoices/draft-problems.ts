@@ -53,7 +53,7 @@ function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): Draf
   const hasGstin = draft.clientGST.trim() !== "";
   const needsAddress = hasGstin || isOverseas(treatment) || totals.total >= addressRequiredFromPaise;
   if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
-  if (draft.clientEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.clientEmail.trim()))
+  if (draft.clientEmail && !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(draft.clientEmail.trim()))
     problems.clientEmail = "Please enter a valid email address.";
   const gstinMessage = gstinProblem(treatment, draft.clientGST);
   if (gstinMessage) problems.clientGST = gstinMessage;

@@ -118,7 +118,7 @@ function address(lines: readonly string[], stateCode: string): object {
   const placeLine = texts.findLast((line) => pinCode.test(line)) ?? texts.at(-1) ?? "";
   const place = (placeLine.split(",").at(-1) ?? "")
     .replace(pinCode, "")
-    .replace(/[\s-]+$/, "")
+    .replace(/(?<![\s-])[\s-]+$/, "")
     .trim();
   return {
     Addr1: texts[0]?.slice(0, 100) ?? "",

@@ -15,6 +15,7 @@ import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -152,7 +153,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const returnTo = `/dashboard/invoices/${params.id}`;
-  return handleInvoiceForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
+  return handleInvoiceForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
 }
 
 /** A conflict means that this page is out of date: an advance or the next number was taken meanwhile. */

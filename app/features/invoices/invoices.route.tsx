@@ -39,6 +39,7 @@ import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "#app/ui/row-link.css";
 import "./invoices.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices" });
@@ -65,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = { person: personOf(context), form, returnTo: withoutParams(url, "new") };
   return dispatchIntent<FormActionData, "add">(submission, { forms: { add }, buttons: {} });
 }

@@ -15,9 +15,12 @@ const rangePattern = /^\s*(?:-|–|—|~|to|से|నుండి|నుంచ�
 const otherMeaning = /\b(?:per|each|plate|head|guest|person|pax|day|usd|dollars?|euros?)|[$€£%]|\/(?!-)|प्रति|ప్రతి/;
 /** Smaller numbers are rarely rupees of a whole event, larger ones are phone numbers. */
 const bounds = { min: 10_000, max: 100 * crore };
+/** A longer text is not one amount or one range. */
+const maxLength = 200;
 
 /** Reads "₹8–11 lakh", "5 lakhs", "80 L to 1.2 Cr" or "12,00,000"; null for a text that is not certainly one amount or one range. */
 export function readBudget(text: string): Budget | null {
+  if (text.length > maxLength) return null;
   const plain = text.toLowerCase().replace(/[०-९౦-౯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6));
   const [first, second, ...more] = [...plain.matchAll(amountPattern)].map(readAmount);
   if (!first || more.length > 0 || otherMeaning.test(plain)) return null;

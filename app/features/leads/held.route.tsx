@@ -19,6 +19,7 @@ import { HeldCard, heldFormId } from "./held-card.tsx";
 import { listHeld } from "./held-enquiries.server.ts";
 import { readHeldFilters } from "./held-enquiries.ts";
 import "#app/ui/filter-bar.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Held Enquiries" });
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleHeldForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname + url.search });
+  return handleHeldForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
 }
 
 export const clientAction = formsClientAction([]);

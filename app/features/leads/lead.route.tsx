@@ -46,6 +46,7 @@ import { MarkRepliedButton } from "./mark-replied-button.tsx";
 import { ReplyClock } from "./reply-clock.tsx";
 import "#app/ui/columns.css";
 import "./lead-page.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.lead.name ?? "Lead" });
@@ -83,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleLeadsForm({ person: personOf(context), form, returnTo: url.pathname });
 }
 

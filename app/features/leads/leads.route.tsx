@@ -4,6 +4,7 @@ import { noRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
@@ -75,7 +76,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
 }
 

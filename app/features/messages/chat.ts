@@ -144,7 +144,9 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
 }
 
 const mediaText =
-  /^\p{Cf}*<[^<>\n]{1,200}>$|^\p{Cf}+(?:image|video|audio|GIF|sticker|video note|Contact card) omitted$|\p{Cf}document omitted$|^\p{Cf}*\S[^\n]{0,200}\.\w{2,5} \(file attached\)$/u;
+  /^\p{Cf}*<[^<>\n]{1,200}>$|^\p{Cf}+(?:image|video|audio|GIF|sticker|video note|Contact card) omitted$|\p{Cf}document omitted$/u;
+const attachedFile = /^\S[^\n]{0,200}\.\w{2,5} \(file attached\)$/;
+const isMediaText = (text: string) => mediaText.test(text) || attachedFile.test(text.replace(/^\p{Cf}+/u, ""));
 const edited = "<This message was edited>";
 const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/;
 /** On iOS notices begin with a direction mark, and so do messages with a location or a poll. */
@@ -158,7 +160,7 @@ function readMessage(entry: string, at: Date): ChatMessage | null {
   if (colon < 1 || sender.length > maxSender || sender.includes("\n") || (sender.split(/["“”]/).length - 1) % 2 === 1)
     return null;
   const raw = entry.slice(colon + 2, colon + 2 + maxRawText).trim();
-  const isMedia = raw.length < 500 && mediaText.test(raw);
+  const isMedia = raw.length < 500 && isMediaText(raw);
   const name = cleaned(sender).replace(/^~\s*/, "");
   const text = cleaned(raw.endsWith(edited) ? raw.slice(0, -edited.length) : raw);
   if (!name || !text || deletedText.test(text) || (!isMedia && isNotice(raw))) return null;

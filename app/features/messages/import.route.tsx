@@ -5,6 +5,7 @@ import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 export async function action({ request, context, url }: Route.ActionArgs) {
   const person = personOf(context);
   requirePermission(person, "message:send");
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = { person, form, returnTo: importUrl };
   const record = parseChatRecord(url.searchParams.get("record"));
   return dispatchIntent<ChatActionData, "read" | "import">(submission, {

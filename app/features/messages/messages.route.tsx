@@ -7,6 +7,7 @@ import { withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { changedParam, RecordId } from "#app/platform/record.ts";
 import { safeRedirectPath } from "#app/platform/redirect-path.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   requirePermission(person, "message:send");
-  const form = await request.formData();
+  const form = await postedForm(request);
   const returnTo = safeRedirectPath(String(form.get("return") ?? "/dashboard/messages"));
   const submission = { person, form, returnTo };
   const result = await dispatchIntent<MessagesActionData, "open">(submission, {

@@ -25,6 +25,7 @@ import { UnsentMailPanel } from "./unsent-mail-panel.tsx";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
 import "#app/ui/activity-list.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Operations" });
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   return handleOperationsForm({
     person: personOf(context),
-    form: await request.formData(),
+    form: await postedForm(request),
     returnTo: withoutParams(url, "discard"),
   });
 }

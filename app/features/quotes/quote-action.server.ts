@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { DomainError } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
@@ -14,7 +15,7 @@ const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
 
 /** Handles the forms on a client's page of a quote. A refused form gets back the entered and chosen values. */
 export async function handleClientQuoteForm(request: Request) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   const text = (name: string, max: number) =>
     storableText(String(form.get(name) ?? ""))
       .trim()

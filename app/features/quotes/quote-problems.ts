@@ -60,7 +60,7 @@ function clientProblems({ clientName, clientEmail, clientGST, clientStateCode, t
     clientName: !clientName.trim() && "Please enter the client's name.",
     clientEmail:
       clientEmail.trim() !== "" &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clientEmail.trim()) &&
+      !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(clientEmail.trim()) &&
       "Please enter a valid email address.",
     clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
     clientStateCode: gstinStateProblem(clientGST, clientStateCode),
@@ -83,7 +83,7 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
         [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
-          !/^https:\/\/[^\s/]+\.[^\s]+$/.test(one.mapUrl) &&
+          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(one.mapUrl) &&
           "Please enter a link that begins with https://.",
         [`${functionField("guests")}-${one.id}`]:
           one.guests !== "" && !/^\d{1,6}$/.test(one.guests) && "Please enter a number of guests, such as 350.",

@@ -4,6 +4,7 @@ import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -87,7 +88,7 @@ async function startQuote(person: Person, idOf: (name: string) => string | null)
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) throw data(null, { status: 404 });
   const returnTo = `/dashboard/quotes/${params.id}`;
-  return handleQuoteForm({ person: personOf(context), form: await request.formData(), returnTo }, params.id);
+  return handleQuoteForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
 }
 
 /** A conflict means that this page is out of date. */

@@ -1,5 +1,6 @@
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Templ
 export const loader = ({ context, url }: Route.LoaderArgs) => readTemplatePage(personOf(context), url);
 
 export const action = async ({ request, context, url }: Route.ActionArgs) =>
-  handleTemplateForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  handleTemplateForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 
 export const clientAction = formsClientAction(["edit"]);
 

@@ -28,6 +28,7 @@ import { RefundDialog } from "./refunds.parts.tsx";
 import { readRefundForm } from "./refunds.server.ts";
 import "#app/ui/columns.css";
 import "./advances.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.advance.number ?? "Advance" });
@@ -58,7 +59,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 const forms = ["refund", "cancel-advance", "cancel-refund"] as const;
 
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return dispatchIntent<FormActionData, (typeof forms)[number]>(
     { person: personOf(context), form, returnTo: url.pathname },
     {

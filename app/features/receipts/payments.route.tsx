@@ -33,6 +33,7 @@ import { RemovePaymentDialog } from "./payments.parts.tsx";
 import { removePayment } from "./payments.server.ts";
 import { paymentMethodLabels, paymentMethodOptions } from "./receipts.ts";
 import "./advances.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payments" });
@@ -59,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const forms = ["cancel-refund"] as const;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return dispatchIntent<FormActionData, (typeof forms)[number]>(
     { person: personOf(context), form, returnTo: withoutParams(url, "remove") },
     {

@@ -32,6 +32,7 @@ import {
 } from "./reminders.ts";
 import { handleReminderForm } from "./reminders-action.server.ts";
 import "./reminders.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reminders" });
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleReminderForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname + url.search });
+  return handleReminderForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname + url.search });
 }
 
 export const clientAction = formsClientAction([]);

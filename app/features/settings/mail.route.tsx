@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { requirePermission } from "#app/permissions.ts";
 import { mailFields } from "#app/platform/mail-settings.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await request.formData(), returnTo: mailUrl };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: mailUrl };
   return handleSettingsForm(submission, {
     fields: mailFields,
     save: ({ person }, edited) => saveMailSettings(person, edited),

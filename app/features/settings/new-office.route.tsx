@@ -24,6 +24,7 @@ import { gstinMeaning, officeErrorsNow } from "./settings-rules.ts";
 import { readFormInput, useFormInput } from "./use-form-input.ts";
 import "#app/ui/panel.css";
 import "./settings-form.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -36,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await request.formData(), returnTo: newOfficeUrl };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: newOfficeUrl };
   return dispatchIntent<SettingsActionData, "add">(submission, {
     forms: {
       add: async ({ person, form }) => redirect(`${officeUrl(await addOffice(person, readTexts(officeForm, form)))}?added`),

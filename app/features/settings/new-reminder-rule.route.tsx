@@ -22,6 +22,7 @@ import { SettingsFrame } from "./settings-frame.tsx";
 import "#app/ui/filter-chip.css";
 import "#app/ui/panel.css";
 import "./settings-form.css";
+import { postedForm } from "#app/platform/request.server.ts";
 import { ruleFields } from "./reminder-rules.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -39,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const kind = kindIn(url);
-  const submission = { person: personOf(context), form: await request.formData(), returnTo: newRuleUrl(kind) };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: newRuleUrl(kind) };
   return dispatchIntent<SettingsActionData, "add">(submission, {
     forms: {
       add: async ({ person, form }) => redirect(ruleUrl(await addRule(person, kind, readTexts(ruleFields(kind), form)))),

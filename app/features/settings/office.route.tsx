@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, params: { key }, url }: Route.LoaderArgs
 }
 
 export async function action({ request, context, params: { key } }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleSettingsForm(
     { person: personOf(context), form, returnTo: officeUrl(key) },
     {

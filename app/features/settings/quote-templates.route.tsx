@@ -3,6 +3,7 @@ import { handleTemplateForm, readTemplatePage } from "#app/features/quotes/templ
 import { requirePermission } from "#app/permissions.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -24,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   requirePermission(person, "settings:write");
-  return handleTemplateForm({ person, form: await request.formData(), returnTo: quoteTemplatesUrl });
+  return handleTemplateForm({ person, form: await postedForm(request), returnTo: quoteTemplatesUrl });
 }
 
 export const clientAction = formsClientAction(["edit"]);

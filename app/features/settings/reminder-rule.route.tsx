@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { describeTiming, kinds, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await request.formData(), returnTo: ruleUrl(id) };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: ruleUrl(id) };
   const { rule } = await readRule(submission.person, id);
   return handleSettingsForm(submission, {
     fields: ruleFields(rule.kind),

@@ -10,6 +10,7 @@ import {
 } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -35,7 +36,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await request.formData(), returnTo: rulesUrl };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: rulesUrl };
   const switched = (isOn: boolean) => async () => {
     await switchRule(submission.person, String(submission.form.get("rule")), isOn);
     return { successMessage: isOn ? "Switched on. It reminds from now on." : "Switched off." };

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { company } from "#app/platform/company.server.ts";
 import { type Section, sectionFields } from "#app/platform/company-fields.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -50,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const section = sectionOf(params);
-  const form = await request.formData();
+  const form = await postedForm(request);
   const submission = { person: personOf(context), form, returnTo: sectionUrl(section) };
   return handleSettingsForm(submission, {
     fields: sectionFields[section],

@@ -19,6 +19,7 @@ import { TemplateTabs } from "./template-tabs.tsx";
 import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
 import { isTemplateKey, templateForm } from "./templates.ts";
 import "./settings-form.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = personOf(context);
   const key = keyOf(person, params);
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleSettingsForm(
     { person, form, returnTo: templateUrl(key) },
     {

@@ -17,6 +17,7 @@ import { VenueMap } from "./venue-map.tsx";
 import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from "./venue-search.ts";
 import { VenueSearchForm } from "./venue-search-form.tsx";
 import "./venue-finder.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
@@ -36,7 +37,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The form is a GET form; a POST is redirected to the URL of its search. */
 export async function action({ request, url }: Route.ActionArgs) {
-  const fields = await request.formData();
+  const fields = await postedForm(request);
   const params = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
   const search = venueSearchUrl(readVenueSearch(params, publishedSite().items("venue")));
   return redirect(pathIn(languageOfPath(url.pathname), search), 303);

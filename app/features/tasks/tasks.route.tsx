@@ -5,6 +5,7 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { dayFilter, isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -76,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleTasksForm({ person: personOf(context), form: await request.formData(), returnTo: afterDialog(url) });
+  return handleTasksForm({ person: personOf(context), form: await postedForm(request), returnTo: afterDialog(url) });
 }
 
 export const clientAction = formsClientAction(taskFormIntents, updateFailed, (form) =>

@@ -1,5 +1,6 @@
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleTeamForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleTeamForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 }
 
 export const clientAction = formsClientAction(teamFormIntents);

@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { requirePermission } from "#app/permissions.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -25,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const person = personOf(context);
   requirePermission(person, "vendor:write");
-  const form = await request.formData();
+  const form = await postedForm(request);
   const respond = (body: ImportActionData, status = 200) => data(body, { status });
   if (form.get("intent") === "import") {
     const importId = String(form.get("import"));

@@ -2,6 +2,7 @@ import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, matchCount, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await postedForm(request);
   return handleVendorsForm({
     person: personOf(context),
     form,

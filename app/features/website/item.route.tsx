@@ -25,6 +25,7 @@ import { PreviewPanel } from "./preview-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "./website-frame.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.item.title || "Website" });
@@ -66,7 +67,7 @@ function newItem(kind: EditedItem["kind"]): EditedItem {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const person = personOf(context);
-  const form = await request.formData();
+  const form = await postedForm(request);
   const kind = form.get("kind");
   return handleWebsiteForm({ person, form, returnTo: url.pathname }, isKind(kind) ? kind : undefined);
 }

@@ -113,6 +113,6 @@ export const slugOf = (title: string): string =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/^-|-$/g, "")
     .slice(0, 60)
     .replace(/-$/, "") || "item";

@@ -20,6 +20,7 @@ import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "#app/ui/field.css";
 import "./publish.css";
+import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Publish" });
@@ -47,7 +48,7 @@ function withNames({ label, before, after }: FieldChange, names: ReadonlyMap<str
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleWebsiteForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleWebsiteForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 }
 
 export const clientAction = formsClientAction([]);

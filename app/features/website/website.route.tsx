@@ -3,6 +3,7 @@ import { kindOf } from "#app/content/kinds.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { idFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleWebsiteForm({ person: personOf(context), form: await request.formData(), returnTo: url.pathname });
+  return handleWebsiteForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
 }
 
 export const clientAction = formsClientAction([]);
