@@ -36,15 +36,15 @@ let open: Open | undefined;
 
 /**
  * Opens three pools as the app's role, which owns nothing. Shared reads have their own: a transaction that waits for a shared read holds
- * a connection of the main pool, so when all connections are held so, none would be left for the read. In the third pool every connection
- * has the system role `auth`, because better-auth queries outside transactions.
+ * a connection of the main pool, so when all connections are held so, none would be left for the read. In the third pool every statement
+ * and transaction has the system role `auth`, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
   const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
   const shared = new DatabasePool(url, { ...poolOptions, max: sharedPoolSize, applicationName: "toranam" });
-  const settings = { "app.system": "auth" };
-  const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
+  const setting = { name: "app.system", value: "auth" };
+  const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", setting });
   open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener: new Listener(url) };
 }
 

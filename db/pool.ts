@@ -25,8 +25,11 @@ export type PoolOptions = {
   /** A connection older than this is closed when it becomes idle. */
   maxLifetimeSeconds?: number;
   applicationName?: string;
-  /** Run-time parameters that every connection starts with. */
-  settings?: Record<string, string>;
+  /**
+   * The setting of each statement and transaction that names no other. It is not one of the session: poolers refuse or ignore the
+   * start-up packet's `options`, and a pooler's connection may have had another session before.
+   */
+  setting?: Setting;
   /** Statements are sent without waiting for the results of earlier ones. True by default; COPY needs false. */
   pipeline?: boolean;
   /** A statement with values or a setting is parsed once per connection. Not for connections that change tables. */
@@ -47,6 +50,7 @@ export class DatabasePool {
   readonly #connections = new Set<pg.PoolClient>();
   readonly #max: number;
   readonly #prepare: boolean;
+  readonly #setting: Setting | undefined;
   #ending: Promise<void> | undefined;
   #waiting: Batch | undefined;
 
@@ -58,10 +62,12 @@ export class DatabasePool {
       maxLifetimeSeconds,
       pipeline = true,
       prepare = false,
+      setting,
       onDisconnect,
     } = options;
     this.#max = max;
     this.#prepare = prepare;
+    this.#setting = setting;
     const config: pg.PoolConfig & ConnectionConfig = {
       ...clientConfig(url, options),
       max,
@@ -90,7 +96,7 @@ export class DatabasePool {
   }
 
   /** Runs one statement in a transaction of its own, with `setting`, in one round trip. */
-  query = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
+  query = async (statement: string | pg.QueryConfig, values?: unknown[], setting = this.#setting): Promise<pg.QueryResult> => {
     const connection = await this.#acquire();
     try {
       return await this.#run(connection, statement, values, setting);
@@ -103,7 +109,7 @@ export class DatabasePool {
    * Like `query`, for a statement that waits for no lock: all that are requested until a connection is free are sent on it with one
    * write.
    */
-  read = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
+  read = async (statement: string | pg.QueryConfig, values?: unknown[], setting = this.#setting): Promise<pg.QueryResult> => {
     this.#waiting ??= this.#openBatch();
     const batch = this.#waiting;
     batch.unfinished++;
@@ -132,7 +138,7 @@ export class DatabasePool {
    */
   async transaction<T>(
     work: (run: RunStatement, finish: RunStatement, connection: pg.ClientBase) => T | Promise<T>,
-    { mode = "", setting }: { mode?: string; setting?: Setting } = {},
+    { mode = "", setting = this.#setting }: { mode?: string; setting?: Setting } = {},
   ): Promise<T> {
     const connection = await this.#acquire();
     const run: RunStatement = (statement, values) => this.#run(connection, statement, values);
@@ -251,15 +257,10 @@ function statementName(text: string): string {
 }
 
 /** Makes the driver read the URL as libpq does (`?host=/socket/folder`, `sslmode=require`), which it does only with `uselibpqcompat`. */
-export function clientConfig(
-  url: string,
-  { applicationName, settings = {} }: Pick<PoolOptions, "applicationName" | "settings"> = {},
-): pg.ClientConfig {
+export function clientConfig(url: string, { applicationName }: Pick<PoolOptions, "applicationName"> = {}): pg.ClientConfig {
   const address = new URL(url);
   const parameters = address.searchParams;
   parameters.set("uselibpqcompat", "true");
   if (applicationName && !parameters.has("application_name")) parameters.set("application_name", applicationName);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  if (options.length > 0) parameters.set("options", [parameters.get("options") ?? "", ...options].join(" ").trim());
   return { connectionString: address.href, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 }
