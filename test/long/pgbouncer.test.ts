@@ -3,6 +3,7 @@ import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { startPgBouncer } from "../pgbouncer.ts";
 import { appSecret, cheapServer, openEventStream, password, Server } from "../server.ts";
+import { startTcpProxy } from "../tcp-proxy.ts";
 import { enquiryOf } from "../visitor.ts";
 
 let site: Server;
@@ -56,7 +57,29 @@ test.each(["transaction", "statement"] as const)("in %s mode the start ends with
 });
 
 test("the start ends with the reason when the pooler has too few connections, or another mode for the app's login", async () => {
-  await expect(startBehind("session", { default_pool_size: 1, query_wait_timeout: 2 })).rejects.toThrow("a server needs 15");
+  await expect(startBehind("session", { default_pool_size: 1 })).rejects.toThrow("a server needs 15");
+});
+
+test("when PgBouncer's connections to PostgreSQL are lost, silently or not, the site serves again", async () => {
+  const { superuserUrl } = inject("postgres");
+  const databaseUrl = await createDatabase(inject("postgres"));
+  const proxy = await startTcpProxy(superuserUrl);
+  // As docs/operations.md advises for a failover.
+  const settings = { server_login_retry: 1, server_connect_timeout: 2, query_wait_timeout: 10 };
+  const pooler = await startPgBouncer({ superuserUrl: proxy.urlOf(superuserUrl), settings });
+  const server = await Server.start({ databaseUrl: pooler.urlOf(databaseUrl), env: cheapServer });
+  for (const fault of ["cut", "lost", "silent"]) {
+    proxy.setSilent(fault === "silent");
+    if (fault === "cut") proxy.cut();
+    else proxy.loseOpenConnections();
+    expect([200, 503]).toContain((await anonymousClient(server).post("/contact", enquiryOf(3))).status);
+    proxy.setSilent(false);
+    await expect.poll(async () => (await fetch(`${server.url}/ready`)).status, { timeout: 30_000 }).toBe(200);
+    await loggedInClient(server, "sravani");
+  }
+  await server.dispose();
+  await pooler.stop();
+  proxy.close();
 });
 
 test("a password that changed is set again through it", async () => {

@@ -8,7 +8,7 @@ import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
 import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
-import { asSystem, wasDiskFull } from "#db/client.server.ts";
+import { asSystem, lostConnections, wasDiskFull } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 import { type BackupRecord, readBackupRecord } from "./backup-record.server.ts";
 
@@ -48,6 +48,8 @@ export type Readiness = {
   backupSeconds: number | null;
   /** Whether the live updates' LISTEN connection works. */
   listener: boolean;
+  /** How many connections were closed since the start because the database did not respond on them. */
+  lostConnections: number;
   /** Free space for DATA_DIR, in bytes. */
   freeBytes: number | null;
   /** Open event streams of this process. */
@@ -81,6 +83,7 @@ export async function measureReadiness(): Promise<Readiness> {
   const unknownFacts = { migration: null, mail: null, backupSeconds: null };
   const local = {
     listener: listener === true,
+    lostConnections: lostConnections(),
     freeBytes,
     streams: openStreams(),
     worker: workerNumber,
