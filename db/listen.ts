@@ -72,7 +72,7 @@ export class Listener {
   }
 
   async #connect(): Promise<Connection> {
-    const config = { ...clientConfig("toranam listener"), addresses: this.#addresses, connectTimeoutMs };
+    const config = { ...clientConfig("toranam listener"), addresses: this.#addresses, connectTimeoutMs, pipeline: true };
     const connection = new Connection(config);
     connection.on("notification", ({ channel, payload = "" }) => {
       for (const { name, onNotify } of this.#channels) if (name === channel) onNotify(payload);

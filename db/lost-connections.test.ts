@@ -10,7 +10,7 @@ import { Watchdog } from "./watchdog.ts";
 
 /** Not the template: nobody may be connected to it while others clone it. */
 const databaseUrl = () => withParts(inject("templateUrl"), { database: "toranam" });
-const limits = { silentMs: 300, askMs: 1_000, heartbeatMs: 300, idleMs: 300 };
+const limits = { silentMs: 300, askMs: 1_000, heartbeatMs: 300, heartbeatAskMs: 1_000, idleMs: 300 };
 
 /** A pool that reaches the database through a proxy, with its watchdog; `sql` reaches it directly. */
 async function openThroughProxy(options: PoolOptions = {}, more: Partial<typeof limits & { maxStatementMs: number }> = {}) {

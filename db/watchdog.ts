@@ -9,8 +9,9 @@ const defaultLimits = {
   silentMs: 1_000,
   /** How long the database may take to say what it works on. */
   askMs: 1_500,
-  /** How often the LISTEN connection is used at least. */
+  /** How often the LISTEN connection is tried, and how long it may take while nobody waits: its replacement makes every browser read again. */
   heartbeatMs: 2_000,
+  heartbeatAskMs: 5_000,
   /** A connection that nobody has used for so long is tried. */
   idleMs: 10_000,
   /** The longest that a statement of a page may take without a row, waits for locks included. */
@@ -34,7 +35,8 @@ export class Watchdog {
   /** Connections of which the database has once not said that it works on them, or has not responded. */
   #suspects = new WeakSet<Connection>();
   #isAsking = false;
-  #askedAt = 0;
+  #isBeating = false;
+  #beatAt = 0;
 
   /** @param onLost called with the number of connections that it has just closed */
   constructor(
@@ -55,7 +57,7 @@ export class Watchdog {
   }
 
   async #check(): Promise<void> {
-    const { silentMs, heartbeatMs, idleMs } = this.#limits;
+    const { silentMs, idleMs } = this.#limits;
     const now = Date.now();
     const connections = this.#pools.flatMap((pool) => [...pool.connections]);
     const silent = connections.filter((connection) => connection.silentMs(now) >= silentMs);
@@ -64,10 +66,22 @@ export class Watchdog {
       // Connections are often lost together: those that nobody uses would each cost somebody a wait.
       connection.checkWhenIdle(now, silent.length > 0 ? silentMs : idleMs);
     }
-    const isHeartbeatDue = this.#listener.isOpen && now - this.#askedAt >= heartbeatMs;
-    if (this.#isAsking || (silent.length === 0 && !isHeartbeatDue)) return;
+    await Promise.all([this.#beat(now), silent.length > 0 && this.#ask(silent)]);
+  }
+
+  /** Tries the LISTEN connection, which is replaced when it does not respond. */
+  async #beat(now: number): Promise<void> {
+    const { heartbeatMs, heartbeatAskMs } = this.#limits;
+    if (this.#isBeating || !this.#listener.isOpen || now - this.#beatAt < heartbeatMs) return;
+    this.#isBeating = true;
+    this.#beatAt = now;
+    await this.#listener.ask("select 1", [], heartbeatAskMs).catch(() => {});
+    this.#isBeating = false;
+  }
+
+  async #ask(silent: readonly Connection[]): Promise<void> {
+    if (this.#isAsking) return;
     this.#isAsking = true;
-    this.#askedAt = now;
     try {
       await this.#closeLost(silent);
     } finally {
