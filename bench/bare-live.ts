@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { connect } from "#db/connect.ts";
+import { Addresses } from "#db/addresses.ts";
 import { Listener } from "#db/listen.ts";
 
 /**
@@ -11,7 +12,7 @@ const writer = connect(url, { max: 4, prepare: true });
 await writer`create table if not exists bare (id int primary key, n int not null)`;
 await writer`insert into bare values (1, 0) on conflict do nothing`;
 const streams = new Set<ServerResponse>();
-await new Listener(url).listen("bare", () => {
+await new Listener(new Addresses(url)).listen("bare", () => {
   for (const response of streams) response.write("event: change\ndata: tasks\n\n");
 });
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
+import { Addresses } from "./addresses.ts";
 import { rowsOf } from "./connect.ts";
 import type { Setting } from "./connection.ts";
 import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
@@ -9,6 +10,7 @@ import { transactionLocks } from "./locks.ts";
 import { DatabasePool, type RunStatement } from "./pool.ts";
 import { authPoolSize, longTransactionLimit, maxPoolSize, sharedPoolSize } from "./pool-sizes.ts";
 import { freeze, SharedReads } from "./shared-reads.ts";
+import { Watchdog } from "./watchdog.ts";
 
 export type { Tx } from "./drizzle.ts";
 
@@ -31,24 +33,31 @@ type Open = {
   auth: DatabasePool;
   authDb: Database;
   listener: Listener;
+  watchdog: Watchdog;
 };
 let open: Open | undefined;
+let reportLost = (_count: number): void => {};
 
 /**
  * Opens three pools as the app's role, which owns nothing. Shared reads have their own: a transaction that waits for a shared read holds
- * a connection of the main pool, so when all connections are held so, none would be left for the read. In the third pool every connection
- * has the system role `auth`, because better-auth queries outside transactions.
+ * a connection of the main pool, so when all connections are held so, none would be left for the read. In the third pool every statement
+ * and transaction has the system role `auth`, because better-auth queries outside transactions.
  */
 export function openDatabase(url: string): void {
   const max = Number(process.env.TORANAM_POOL_SIZE ?? maxPoolSize);
-  const main = new DatabasePool(url, { ...poolOptions, max, applicationName: "toranam" });
-  const shared = new DatabasePool(url, { ...poolOptions, max: sharedPoolSize, applicationName: "toranam" });
-  const settings = { "app.system": "auth" };
-  const auth = new DatabasePool(url, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", settings });
-  open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener: new Listener(url) };
+  // Shared, so that what one of them learns about a host spares the others the wait.
+  const addresses = new Addresses(url);
+  const main = new DatabasePool(addresses, { ...poolOptions, max, applicationName: "toranam" });
+  const shared = new DatabasePool(addresses, { ...poolOptions, max: sharedPoolSize, applicationName: "toranam" });
+  const setting = { name: "app.system", value: "auth" };
+  const auth = new DatabasePool(addresses, { ...poolOptions, max: authPoolSize, applicationName: "toranam auth", setting });
+  const listener = new Listener(addresses);
+  const watchdog = new Watchdog([main, shared, auth], listener, {}, (count) => reportLost(count));
+  open = { main, shared, sharedReads: new SharedReads(), auth, authDb: drizzleOn(auth), listener, watchdog };
 }
 
 export async function closeDatabase(): Promise<void> {
+  open?.watchdog.stop();
   const pools = [open?.main, open?.shared, open?.auth];
   await Promise.all([...pools.map((pool) => pool?.end(5_000)), open?.listener.close()]);
   open = undefined;
@@ -74,6 +83,14 @@ export function poolUsage() {
   const [main, shared] = [database().main.usage, database().shared.usage];
   return { running: main.running + shared.running, waiting: main.waiting + shared.waiting, max: main.max + shared.max };
 }
+
+/** Calls `report` with their number whenever connections were closed because the server did not respond on them. */
+export function onLostConnections(report: (count: number) => void): void {
+  reportLost = report;
+}
+
+/** How many connections were closed since the start because the server did not respond on them. */
+export const lostConnections = (): number => database().watchdog.lost;
 
 /** How many exports, and how many mails, may keep a transaction open at once. */
 export const maxLongTransactions = (): number => longTransactionLimit(database().main.usage.max);

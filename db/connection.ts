@@ -1,25 +1,110 @@
 import pg from "pg";
+import type { Addresses } from "./addresses.ts";
 
 /** A run-time parameter that is set for one transaction, such as `app.user_id`. With `isReadOnly` the transaction cannot write. */
 export type Setting = { name: string; value: string; isReadOnly?: boolean };
 
-export type ConnectionConfig = pg.ClientConfig & { connectTimeoutMs?: number };
+export type ConnectionConfig = pg.ClientConfig & { addresses: Addresses; connectTimeoutMs: number };
 
-/** A connection that can send several statements with one write. */
+/** The text by which one process of PostgreSQL differs from every other one, also of another server. */
+export const backendSql = "pid || ' ' || extract(epoch from backend_start)";
+
+/** A connection that can send several statements with one write, and knows whether the server still responds to it. */
 export class Connection extends pg.Client {
   isLost = false;
-  /** PostgreSQL refused a prepared statement, because its table changed: the connection is closed after its current use. */
-  hasStaleStatement = false;
+  /** PostgreSQL reported a COMMIT as done that a failover would lose: an administrator cancelled its wait for the standby. */
+  isUnsafe = false;
+  /** PostgreSQL refused a prepared statement, because its table changed, or the server does not write: closed after its current use. */
+  mustClose = false;
+  /** Whether somebody has taken it out of the pool. */
+  isInUse = false;
+  /** The process of PostgreSQL at the other end (`backendSql`), whatever pooler is in between. */
+  backend = "";
+  /** The address that it connected to. */
+  readonly address: string;
+  readonly #connectTimeoutMs: number;
   readonly #preparedSettings = new Set<string>();
   #isCollecting = false;
+  #unanswered = 0;
+  #usedAt = 0;
+  #bytesRead = 0;
+  #respondedAt = 0;
 
-  constructor(config: ConnectionConfig = {}) {
-    // Not an option of the pool: there the timeout would also limit how long a transaction waits for a free connection.
-    super({ ...config, connectionTimeoutMillis: config.connectTimeoutMs });
+  constructor(config = {} as ConnectionConfig) {
+    const address = config.addresses.current;
+    super({ ...config, connectionString: address });
+    this.address = address;
+    this.#connectTimeoutMs = config.connectTimeoutMs;
     const markLost = () => {
       this.isLost = true;
     };
     this.on("error", markLost).on("end", markLost);
+    this.on("notice", ({ routine }) => {
+      if (routine === "SyncRepWaitForLSN") this.isUnsafe = true;
+    });
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(() => callback(undefined as unknown as Error), callback);
+    return undefined;
+  }
+
+  /** Connects to a server that responds and can write; a standby cannot. The time limit is for the log-in and for the check. */
+  async #connect(): Promise<this> {
+    const timeout = setTimeout(() => this.destroy("timeout expired"), this.#connectTimeoutMs);
+    try {
+      await super.connect();
+      timeout.refresh();
+      const { rows } = await this.query(
+        `select ${backendSql} as backend, pg_is_in_recovery() as "isStandby" from pg_stat_activity where pid = pg_backend_pid()`,
+      );
+      if (rows[0].isStandby) throw new Error("the server is a standby, which cannot write");
+      this.backend = rows[0].backend;
+      this.#usedAt = Date.now();
+      return this;
+    } catch (error) {
+      this.destroy("not usable");
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  /** Closes the connection at once: what waits for it fails. */
+  destroy(reason: string): void {
+    this.isLost = true;
+    this.connection.stream.destroy(new Error(reason));
+  }
+
+  /** Counts a statement that waits for its result. */
+  async track<T>(result: Promise<T>): Promise<T> {
+    this.#unanswered++;
+    try {
+      return await result;
+    } finally {
+      this.#unanswered--;
+      this.#usedAt = Date.now();
+    }
+  }
+
+  /** For how many milliseconds the server has sent nothing while a statement waits for its result. Call it several times a second. */
+  silentMs(now: number): number {
+    const { bytesRead } = this.connection.stream as unknown as { bytesRead: number };
+    if (this.#unanswered === 0 || bytesRead !== this.#bytesRead) {
+      this.#bytesRead = bytesRead;
+      this.#respondedAt = now;
+    }
+    return now - this.#respondedAt;
+  }
+
+  /** Sends a statement when nobody has used the connection for so long, so that its loss is noticed before somebody needs it. */
+  checkWhenIdle(now: number, idleMs: number): void {
+    if (this.isInUse || this.isLost || this.#unanswered > 0 || now - this.#usedAt < idleMs) return;
+    this.track(this.query("select 1")).catch(() => {});
   }
 
   /** Everything that is written in this turn of the event loop goes to the socket with one write. */

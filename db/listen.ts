@@ -1,22 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Addresses } from "./addresses.ts";
+import { Connection } from "./connection.ts";
 import { clientConfig } from "./pool.ts";
 
 type Channel = { name: string; onNotify: (payload: string) => void; onListen?: () => void };
 
 const reconnectMs = 250;
-const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 2_000;
 
 /** One connection that listens for notifications, opened at the first channel. A lost one is opened again. */
 export class Listener {
-  readonly #config: pg.ClientConfig;
+  readonly #addresses: Addresses;
   readonly #channels = new Set<Channel>();
-  #client: Promise<pg.Client> | undefined;
+  /** The connection once it listens to all channels. */
+  #connection: Promise<Connection> | undefined;
+  /** The same, while it is open. */
+  #listening: Connection | undefined;
   #isClosed = false;
 
-  constructor(url: string) {
-    const config = clientConfig(url, { applicationName: "toranam listener" });
-    this.#config = { ...config, connectionTimeoutMillis: connectTimeoutMs };
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection !== undefined;
   }
 
   /**
@@ -26,41 +34,71 @@ export class Listener {
    */
   async listen(name: string, onNotify: Channel["onNotify"], onListen?: Channel["onListen"]): Promise<() => void> {
     const channel = { name, onNotify, onListen };
-    this.#client ??= this.#connect();
-    const client = await this.#client;
-    await client.query(listenTo(name));
+    const connection = await this.#opened();
+    await connection.query(listenTo(name));
     this.#channels.add(channel);
     onListen?.();
     return () => this.#channels.delete(channel);
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#client?.then((client) => client.end()).catch(() => {});
+  /** Runs a short statement on the connection. When no result comes in time, an open connection is replaced by one to the next address. */
+  async ask(text: string, values: unknown[], timeoutMs: number): Promise<unknown[][]> {
+    const answer = this.#opened().then((connection) => connection.query({ text, values, rowMode: "array" }));
+    answer.catch(() => {});
+    const result = await withDeadline(answer, timeoutMs);
+    if (result) return result.rows;
+    if (this.#listening) {
+      this.#addresses.leave(this.#listening.address);
+      this.#listening.destroy("no response on the LISTEN connection");
+    }
+    throw new Error("no response from the database");
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config);
-    // An error without a listener would end the process. The event "end" follows it.
-    client.on("error", () => {});
-    client.on("notification", ({ channel, payload = "" }) => {
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#listening?.destroy("closed");
+    await this.#connection?.then(
+      (connection) => connection.destroy("closed"),
+      () => {},
+    );
+  }
+
+  #opened(): Promise<Connection> {
+    this.#connection ??= this.#connect().catch((error) => {
+      this.#connection = undefined;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #connect(): Promise<Connection> {
+    const config = { ...clientConfig("toranam listener"), addresses: this.#addresses, connectTimeoutMs, pipeline: true };
+    const connection = new Connection(config);
+    connection.on("notification", ({ channel, payload = "" }) => {
       for (const { name, onNotify } of this.#channels) if (name === channel) onNotify(payload);
     });
     try {
-      await client.connect();
-      for (const { name } of this.#channels) await client.query(listenTo(name));
+      await connection.connect();
+      const listening = connection.query([...this.#channels].map(({ name }) => listenTo(name)).join(";"));
+      listening.catch(() => {});
+      if (!(await withDeadline(listening, connectTimeoutMs))) throw new Error("no response to LISTEN");
     } catch (error) {
-      void client.end();
+      this.#addresses.leave(connection.address);
+      connection.destroy("not usable");
       throw error;
     }
-    client.once("end", () => this.#reconnect());
-    return client;
+    this.#listening = connection;
+    connection.once("end", () => {
+      this.#listening = undefined;
+      void this.#reconnect();
+    });
+    return connection;
   }
 
   async #reconnect(): Promise<void> {
     while (!this.#isClosed) {
-      this.#client = this.#connect();
-      const isListening = await this.#client.then(
+      this.#connection = this.#connect();
+      const isListening = await this.#connection.then(
         () => true,
         () => false,
       );
@@ -74,3 +112,13 @@ export class Listener {
 }
 
 const listenTo = (name: string) => `listen ${pg.escapeIdentifier(name)}`;
+
+/** @returns what the promise resolves to, or undefined when it does not within the time. Rejects when it does. */
+async function withDeadline<T>(promise: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<undefined>((resolve) => {
+    // After a pause of the event loop the result may have come: it is read before the next immediate.
+    timer = setTimeout(() => setImmediate(resolve, undefined), timeoutMs);
+  });
+  return Promise.race([promise, deadline]).finally(() => clearTimeout(timer));
+}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { Addresses } from "./addresses.ts";
 import { asActor } from "./client.server.ts";
 import { connect, withParts } from "./connect.ts";
 import { Listener } from "./listen.ts";
@@ -202,7 +203,7 @@ it("rolls back when the work fails, and serves the next one", async () => {
 
 it("listens again after its connection was lost, and says so", async () => {
   const { sql } = open();
-  const listener = new Listener(databaseUrl());
+  const listener = new Listener(new Addresses(databaseUrl()));
   onTestFinished(() => listener.close());
   const events: string[] = [];
   const stop = await listener.listen(

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Addresses } from "./addresses.ts";
 import { Connection, type ConnectionConfig, type Setting } from "./connection.ts";
 
 /**
@@ -25,8 +26,11 @@ export type PoolOptions = {
   /** A connection older than this is closed when it becomes idle. */
   maxLifetimeSeconds?: number;
   applicationName?: string;
-  /** Run-time parameters that every connection starts with. */
-  settings?: Record<string, string>;
+  /**
+   * The setting of each statement and transaction that names no other. It is not one of the session: poolers refuse or ignore the
+   * start-up packet's `options`, and a pooler's connection may have had another session before.
+   */
+  setting?: Setting;
   /** Statements are sent without waiting for the results of earlier ones. True by default; COPY needs false. */
   pipeline?: boolean;
   /** A statement with values or a setting is parsed once per connection. Not for connections that change tables. */
@@ -38,19 +42,23 @@ export type PoolOptions = {
 /** Runs a statement given as text or in Drizzle's form. */
 export type RunStatement = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
+type PooledConnection = Connection & pg.PoolClient;
 /** Reads that share a connection, each in a transaction of its own. */
-type Batch = { connection: Promise<Connection & pg.PoolClient>; unfinished: number };
+type Batch = { connection: Promise<PooledConnection>; unfinished: number };
 
 /** Connections to one database. A lost one fails what ran on it with DatabaseUnavailable and is replaced by the next use. */
 export class DatabasePool {
   readonly #pool: pg.Pool;
-  readonly #connections = new Set<pg.PoolClient>();
+  readonly #addresses: Addresses;
+  readonly #connections = new Set<PooledConnection>();
   readonly #max: number;
   readonly #prepare: boolean;
+  readonly #setting: Setting | undefined;
   #ending: Promise<void> | undefined;
   #waiting: Batch | undefined;
 
-  constructor(url: string, options: PoolOptions = {}) {
+  /** @param address the database's URL, or the addresses that it shares with other pools */
+  constructor(address: string | Addresses, options: PoolOptions = {}) {
     const {
       max = 10,
       connectTimeoutMs = 30_000,
@@ -58,12 +66,16 @@ export class DatabasePool {
       maxLifetimeSeconds,
       pipeline = true,
       prepare = false,
+      setting,
       onDisconnect,
     } = options;
     this.#max = max;
     this.#prepare = prepare;
+    this.#setting = setting;
+    this.#addresses = typeof address === "string" ? new Addresses(address) : address;
     const config: pg.PoolConfig & ConnectionConfig = {
-      ...clientConfig(url, options),
+      ...clientConfig(options.applicationName),
+      addresses: this.#addresses,
       max,
       pipeline,
       min: 1,
@@ -73,7 +85,8 @@ export class DatabasePool {
       Client: Connection,
     };
     this.#pool = new pg.Pool(config)
-      .on("connect", (connection) => {
+      .on("connect", (client) => {
+        const connection = client as PooledConnection;
         this.#connections.add(connection);
         connection.once("end", () => {
           this.#connections.delete(connection);
@@ -84,13 +97,18 @@ export class DatabasePool {
       .on("error", () => {});
   }
 
+  /** All open connections, for the watchdog. */
+  get connections(): Iterable<Connection> {
+    return this.#connections;
+  }
+
   /** Connections in use, statements and transactions that wait for one, and the maximum of connections. */
   get usage() {
     return { running: this.#pool.totalCount - this.#pool.idleCount, waiting: this.#pool.waitingCount, max: this.#max };
   }
 
   /** Runs one statement in a transaction of its own, with `setting`, in one round trip. */
-  query = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
+  query = async (statement: string | pg.QueryConfig, values?: unknown[], setting = this.#setting): Promise<pg.QueryResult> => {
     const connection = await this.#acquire();
     try {
       return await this.#run(connection, statement, values, setting);
@@ -103,7 +121,7 @@ export class DatabasePool {
    * Like `query`, for a statement that waits for no lock: all that are requested until a connection is free are sent on it with one
    * write.
    */
-  read = async (statement: string | pg.QueryConfig, values?: unknown[], setting?: Setting): Promise<pg.QueryResult> => {
+  read = async (statement: string | pg.QueryConfig, values?: unknown[], setting = this.#setting): Promise<pg.QueryResult> => {
     this.#waiting ??= this.#openBatch();
     const batch = this.#waiting;
     batch.unfinished++;
@@ -132,10 +150,11 @@ export class DatabasePool {
    */
   async transaction<T>(
     work: (run: RunStatement, finish: RunStatement, connection: pg.ClientBase) => T | Promise<T>,
-    { mode = "", setting }: { mode?: string; setting?: Setting } = {},
+    { mode = "", setting = this.#setting }: { mode?: string; setting?: Setting } = {},
   ): Promise<T> {
     const connection = await this.#acquire();
-    const run: RunStatement = (statement, values) => this.#run(connection, statement, values);
+    const isReadOnly = mode.includes("read only");
+    const run: RunStatement = (statement, values) => this.#run(connection, statement, values, undefined, isReadOnly);
     let isOver = false;
     let failure: unknown;
     let commit: Promise<pg.QueryResult> | undefined;
@@ -181,7 +200,7 @@ export class DatabasePool {
 
   async #end(timeoutMs?: number): Promise<void> {
     const destroy = () => {
-      for (const connection of this.#connections) connection.connection.stream.destroy();
+      for (const connection of this.#connections) connection.destroy("the pool was closed");
     };
     const timer = timeoutMs === undefined ? undefined : setTimeout(destroy, timeoutMs);
     await this.#pool.end();
@@ -189,12 +208,18 @@ export class DatabasePool {
     clearTimeout(timer);
   }
 
-  async #acquire(): Promise<Connection & pg.PoolClient> {
-    try {
-      return (await this.#pool.connect()) as Connection & pg.PoolClient;
-    } catch (error) {
-      const isRefused = error instanceof pg.DatabaseError && !temporaryRefusalCodes.has(codeOf(error));
-      throw isRefused ? toUnavailable(error) : new DatabaseUnavailable(error);
+  /** @returns a connection that responds and can write. Tries each address once. */
+  async #acquire(): Promise<PooledConnection> {
+    for (let attempt = 1; ; attempt++) {
+      const address = this.#addresses.current;
+      try {
+        const connection = (await this.#pool.connect()) as PooledConnection;
+        connection.isInUse = true;
+        return connection;
+      } catch (error) {
+        this.#addresses.leave(address);
+        if (attempt >= this.#addresses.count) throw new DatabaseUnavailable(error);
+      }
     }
   }
 
@@ -203,30 +228,44 @@ export class DatabasePool {
     statement: string | pg.QueryConfig,
     values: unknown[] = [],
     setting?: Setting,
+    isReadOnly = false,
   ): Promise<pg.QueryResult> {
     const config = typeof statement === "string" ? { text: statement } : statement;
     const prepared = this.#prepare && (values.length > 0 || setting) ? { ...config, name: statementName(config.text) } : config;
     connection.collectWrites();
+    let result: pg.QueryResult;
     try {
-      return await (setting ? connection.queryWithSetting(prepared, values, setting) : connection.query(prepared, values));
+      result = await connection.track(
+        setting ? connection.queryWithSetting(prepared, values, setting) : connection.query(prepared, values),
+      );
     } catch (error) {
-      if (staleStatementCodes.has(codeOf(error))) connection.hasStaleStatement = true;
-      throw connection.isLost ? new DatabaseUnavailable(error) : toUnavailable(error);
+      const code = codeOf(error);
+      const isReadOnlyServer = code === readOnlyCode && !setting?.isReadOnly && !isReadOnly;
+      if (staleStatementCodes.has(code) || isReadOnlyServer) connection.mustClose = true;
+      throw connection.isLost || isReadOnlyServer ? new DatabaseUnavailable(error) : toUnavailable(error);
     }
+    if (connection.isUnsafe) throw new DatabaseUnavailable(new Error("stored without waiting for the standby"));
+    return result;
   }
 }
 
-function release(connection: Connection & pg.PoolClient): void {
-  const isIdle = connection.getTransactionStatus() === "I";
-  connection.release(connection.isLost || connection.hasStaleStatement || !isIdle);
+function release(connection: PooledConnection): void {
+  const { isLost, isUnsafe, mustClose } = connection;
+  connection.isInUse = false;
+  connection.release(isLost || isUnsafe || mustClose || connection.getTransactionStatus() !== "I");
 }
 
 /** "cached plan must not change result type" after a migration, and "prepared statement does not exist". */
 const staleStatementCodes = new Set(["0A000", "26000"]);
-/** The server is shutting down, has crashed, or is starting. */
-const unavailableCodes = new Set(["57P01", "57P02", "57P03"]);
-/** A new connection is refused for now: all connections are taken, or the database is closed for maintenance. */
-const temporaryRefusalCodes = new Set(["53300", "55000"]);
+/** The server has become a standby, or an administrator has stopped writing. */
+const readOnlyCode = "25006";
+/**
+ * The server is short of memory, disk or connections (53…), stops, starts or was told to end the statement (57…), cannot read its disk
+ * (58030), or ended a transaction that took too long (25P03, 25P04).
+ */
+const unavailableCodes = /^(53|57|58030|25P0[34])/;
+/** After these the server or the pooler closes the connection, whatever the code. */
+const closingSeverities = new Set(["FATAL", "PANIC"]);
 /** The disk is full: the statement stored nothing, and reading still works. */
 const diskFullCode = "53100";
 let diskFullAt = Number.NEGATIVE_INFINITY;
@@ -239,7 +278,8 @@ const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
 function toUnavailable(error: unknown): unknown {
   const code = codeOf(error);
   if (code === diskFullCode) diskFullAt = Date.now();
-  return code === diskFullCode || unavailableCodes.has(code) ? new DatabaseUnavailable(error) : error;
+  const isUnavailable = unavailableCodes.test(code) || closingSeverities.has(String((error as pg.DatabaseError).severity));
+  return isUnavailable ? new DatabaseUnavailable(error) : error;
 }
 
 const statementNames = new Map<string, string>();
@@ -250,16 +290,9 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Makes the driver read the URL as libpq does (`?host=/socket/folder`, `sslmode=require`), which it does only with `uselibpqcompat`. */
-export function clientConfig(
-  url: string,
-  { applicationName, settings = {} }: Pick<PoolOptions, "applicationName" | "settings"> = {},
-): pg.ClientConfig {
-  const address = new URL(url);
-  const parameters = address.searchParams;
-  parameters.set("uselibpqcompat", "true");
-  if (applicationName && !parameters.has("application_name")) parameters.set("application_name", applicationName);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  if (options.length > 0) parameters.set("options", [parameters.get("options") ?? "", ...options].join(" ").trim());
-  return { connectionString: address.href, keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
-}
+/** What every connection has besides its address. The system asks for a sign of life after five seconds without one. */
+export const clientConfig = (applicationName?: string): pg.ClientConfig => ({
+  fallback_application_name: applicationName,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+});

@@ -112,8 +112,8 @@ async function loginProblem(appUrl: string): Promise<Error | undefined> {
     const [row] = await sql`select pg_has_role(${appRole}, 'usage') as member`;
     return row?.member ? undefined : new Error(`The role of ${new URL(appUrl).username} is not in ${appRole}.`);
   } catch (error) {
-    // 28…: the log-in is refused; 42501: it may not connect; 42704: the group does not exist yet.
-    if (/^(28|42501|42704)/.test(String((error as { code?: string }).code))) return error as Error;
+    // 28…: the log-in is refused (by PgBouncer as 08P01); 42501: it may not connect; 42704: the group does not exist yet.
+    if (/^(28|08P01|42501|42704)/.test(String((error as { code?: string }).code))) return error as Error;
     throw error;
   } finally {
     await sql.end();

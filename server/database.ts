@@ -7,10 +7,13 @@ import { migrate, readNewestMigration } from "#db/migrate.ts";
 import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
+import { assertSessionMode } from "./session-mode.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 
 /** How long pg_stat_activity may still list a connection that was closed. */
 const connectionCloseMs = 1_000;
+/** The last statement on a connection that PgBouncer keeps for the next session (its server_reset_query). */
+const poolerReset = "DISCARD ALL";
 
 export type PreparedDatabase = {
   /** The URL of the app's login, a database role that owns nothing. */
@@ -78,7 +81,8 @@ export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
   return withConnection(ownerUrl, async (sql) => {
     for (;;) {
       const [row] = await sql`
-        select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = current_database() || '_login'`;
+        select count(*)::int as connections from pg_stat_activity
+        where datname = current_database() and usename = current_database() || '_login' and query <> ${poolerReset}`;
       if (row?.connections === 0) return;
       if (Date.now() > deadline) throw new Error("A server is using this database. Stop every server first.");
       await sleep(50);
@@ -88,8 +92,11 @@ export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
 
 async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedDatabase> {
   await assertConnectable(ownerUrl, { mayBeSuperuser: env.NODE_ENV !== "production" });
+  await assertSessionMode(ownerUrl, "the owner");
   const secret = env.APP_SECRET ?? (await readDatabaseSecret(ownerUrl));
   const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
+  // A pooler may have another mode for each user.
+  await assertSessionMode(appUrl, "the app's login");
   await migrate(ownerUrl);
   await assertLeastPrivilege(appUrl);
   return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {} };

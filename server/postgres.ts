@@ -99,7 +99,8 @@ async function probe(running: Running, cluster: Cluster): Promise<"ready" | "bus
     if (!found) await createDatabase(sql, cluster.ownerPassword);
     return "ready";
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
+    // 28…: the password in secrets.json is not that of the cluster.
+    if (!(error instanceof DatabaseUnavailable) || error.code?.startsWith("28")) throw error;
     return ["ENOENT", "ECONNREFUSED"].includes(String(error.code)) ? "unreachable" : "busy";
   } finally {
     await sql.end();

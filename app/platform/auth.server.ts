@@ -113,6 +113,13 @@ export function auth() {
   return configured.auth;
 }
 
+/** Whether the database gives better-auth the accounts, on the connections and with the system role that a log-in has. */
+export async function canReadAccounts(): Promise<boolean> {
+  const [row] = await authDatabase().execute<{ may: boolean }>(sql`
+    select current_setting('app.system', true) = 'auth' as may, (select count(*) from (select from auth_users limit 1) as found)`);
+  return row?.may === true;
+}
+
 /** Whether this is the password of the account with this address. The caller counts the guess. */
 export async function isPassword(email: string, password: string): Promise<boolean> {
   setRequestAccount(email);

@@ -1,4 +1,4 @@
-import { listenOn } from "#db/client.server.ts";
+import { listenOn, onLostConnections } from "#db/client.server.ts";
 import { handleAccountRequest } from "./account-requests.server.ts";
 import { mailNewestAuditRoot } from "./audit-root-mail.server.ts";
 import { warnOfLowDisk } from "./disk-space.server.ts";
@@ -75,6 +75,7 @@ let jobs: CoalescedTask[] = [];
  */
 export async function startBackground(featureJobs: readonly Job[], check: MailCheck): Promise<void> {
   checkMail = check;
+  onLostConnections((count) => log.error({ count }, "connections closed on which the database did not respond"));
   stopWatchingSchema = await watchSchema();
   await startLive();
   stopListening = [

@@ -26,6 +26,8 @@ it.each([
   ["ORIGIN", "events.example.com", "ORIGIN must be an address"],
   ["ORIGIN", "https://events.example.com/site", "ORIGIN must have no path"],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must start with postgres://"],
+  ["DATABASE_URL", "postgres://me:secret@/site", "DATABASE_URL must be an address such as postgres://"],
+  ["DATABASE_URL", "postgres://me:secret@one,two/site?port=1,2,3", "DATABASE_URL must be an address such as postgres://"],
   ["SMTP_URL", "mail.example.com", "SMTP_URL must start with smtp://"],
   ["ADMIN_EMAIL", "boss", "ADMIN_EMAIL must be an email address"],
   ["PASSWORD_MIN_LENGTH", "4", "PASSWORD_MIN_LENGTH may not be below 6"],
@@ -37,7 +39,7 @@ it.each([
   ["LOG_LEVEL", "loud", "LOG_LEVEL"],
 ])("refuses %s=%s with a message that does not repeat a secret", (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(message);
-  if (["APP_SECRET", "METRICS_TOKEN"].includes(name)) expect(() => readEnv({ [name]: value })).not.toThrow(value);
+  if (["APP_SECRET", "METRICS_TOKEN", "DATABASE_URL"].includes(name)) expect(() => readEnv({ [name]: value })).not.toThrow(value);
 });
 
 it("names every wrong variable at once", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Addresses, withHostsAsParameters } from "#db/addresses.ts";
 import { lowestMinPasswordLength, maxPasswordLength } from "./password-length.ts";
 
 /** The whole configuration of a server, read once at start. docs/operations.md explains each name. */
@@ -34,6 +35,15 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .transform((url, context) => {
+      try {
+        new Addresses(url);
+        return withHostsAsParameters(url);
+      } catch {
+        context.addIssue("must be an address such as postgres://toranam:password@db.example.com/toranam");
+        return z.NEVER;
+      }
+    })
     .optional(),
   SMTP_URL: z
     .string()

@@ -1,11 +1,12 @@
 import { DatabaseUnavailable } from "#db/pool.ts";
 
-const deadlockCode = "40P01";
+/** PostgreSQL ended one of two transactions that waited for each other, or that cannot both be as if alone. */
+const conflictCodes = new Set(["40P01", "40001"]);
 
-/** Whether a retry may succeed soon: the database is unreachable, or it ended one of two transactions that waited for each other. */
+/** Whether a retry may succeed soon: the database is unreachable, or it ended one of two transactions for the other's sake. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof DatabaseUnavailable || (cause as NodeJS.ErrnoException).code === deadlockCode) return true;
+    if (cause instanceof DatabaseUnavailable || conflictCodes.has(String((cause as NodeJS.ErrnoException).code))) return true;
   return false;
 }
 

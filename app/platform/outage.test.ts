@@ -8,4 +8,6 @@ test("a value that no column can hold is the request's fault, any other failure 
   for (const code of ["23505", "42703", "42P01", "54001", "XX000"]) expect(statusOf(failed(code)), code).toBeUndefined();
 });
 
-test("what the database ended because of a deadlock can be sent again", () => expect(statusOf(failed("40P01"))).toBe(503));
+test("what the database ended for another transaction's sake can be sent again", () => {
+  for (const code of ["40P01", "40001"]) expect(statusOf(failed(code)), code).toBe(503);
+});

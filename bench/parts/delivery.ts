@@ -134,7 +134,8 @@ async function checkCrowd(pair: ServerPair): Promise<ResultRow[]> {
     return !isRight || stream.others.length > 0;
   }).length;
   const superuser = pair.superuser();
-  const [listeners] = await superuser`select count(*)::int as n from pg_stat_activity where query ilike 'listen %'`;
+  const [listeners] =
+    await superuser`select count(*)::int as n from pg_stat_activity where application_name = 'toranam listener'`;
   await superuser.end();
   for (const { stream } of streams) stream.close();
   return [

@@ -94,6 +94,7 @@ test("streams, mail, connections, listener, event loop and memory are reported",
   expect(await metricValue("toranam_database_connections_max")).toBe(8);
   expect(await metricValue("toranam_database_transactions_running")).toBe(0);
   expect(await metricValue("toranam_database_transactions_waiting")).toBe(0);
+  expect(await metricValue("toranam_database_connections_lost_total")).toBe(0);
   expect(await metricValue("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await metricValue("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
 import { connectedWorkers, workerNumber } from "#app/platform/workers.server.ts";
-import { poolUsage } from "#db/client.server.ts";
+import { lostConnections, poolUsage } from "#db/client.server.ts";
 import { measureReadiness } from "./operations.server.ts";
 
 /** Where a response came from: a file, a cached page, or a route. */
@@ -53,7 +53,7 @@ export async function startMetrics(): Promise<RecordRequest> {
 
 /** Gauges that are set at each scrape; those of the database have no value when it does not respond. @returns a function that sets them */
 async function addGauges(register: Registry): Promise<() => Promise<void>> {
-  const { Gauge } = await import("prom-client");
+  const { Counter, Gauge } = await import("prom-client");
   const gauge = (name: string, help: string) => new Gauge({ name: `toranam_${name}`, help, registers: [register] });
   const up = gauge("database_up", "1 when the database answers within 2 s.");
   const listener = gauge("listener_up", "1 when this server receives the database's notifications.");
@@ -61,6 +61,11 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
   const running = gauge("database_transactions_running", "Transactions that have a connection of the pool.");
   const waiting = gauge("database_transactions_waiting", "Transactions that wait for a connection.");
   const maxConnections = gauge("database_connections_max", "Connections of the pool.");
+  const lost = new Counter({
+    name: "toranam_database_connections_lost_total",
+    help: "Connections that were closed because the database did not respond on them.",
+    registers: [register],
+  });
   const mailWaiting = gauge("outbox_waiting", "Mails to be sent, of all servers on this database.");
   const mailOldest = gauge("outbox_oldest_seconds", "Age of the oldest of them.");
   const mailFailed = gauge("outbox_failed", "Mails that were refused for good.");
@@ -72,6 +77,8 @@ async function addGauges(register: Registry): Promise<() => Promise<void>> {
     running.set(use.running);
     waiting.set(use.waiting);
     maxConnections.set(use.max);
+    lost.reset();
+    lost.inc(lostConnections());
     const { database, mail, backupSeconds, ...local } = await measureReadiness();
     up.set(Number(database));
     listener.set(Number(local.listener));

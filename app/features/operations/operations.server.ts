@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { canReadAccounts } from "#app/platform/auth.server.ts";
 import { readFreeSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskFull } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
@@ -7,7 +8,7 @@ import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
 import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
-import { asSystem, wasDiskFull } from "#db/client.server.ts";
+import { asSystem, lostConnections, wasDiskFull } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 import { type BackupRecord, readBackupRecord } from "./backup-record.server.ts";
 
@@ -16,14 +17,18 @@ const timeoutMs = 2_000;
 /** How long a server reports that it is not ready after a write failed because the disk was full. */
 const diskFullSeconds = 60;
 
-/** Why this server cannot handle requests; null when it can. */
+/** Why this server cannot handle requests; null when pages, log-in and live updates have what they need of the database. */
 export async function readinessProblem(): Promise<string | null> {
-  const [answer, freeBytes] = await Promise.all([
+  const [pages, logIn, listener, freeBytes] = await Promise.all([
     // Any system role may do this.
     withTimeout(asSystem("mailer", (tx) => tx.execute(sql`select 1`))),
+    withTimeout(canReadAccounts()),
+    withTimeout(listenerResponds().then(() => true)),
     readFreeSpace(),
   ]);
-  if (answer === null) return "the database does not respond";
+  if (pages === null) return "the database does not respond";
+  if (!logIn) return "log-in cannot read the accounts in the database";
+  if (!listener) return "no notifications come from the database: live updates and mails would be late";
   if (isSchemaNewer()) return "the database is newer than this server: restart it";
   // With DATABASE_URL the database is on another disk.
   if (wasDiskFull(diskFullSeconds) || (!env().DATABASE_URL && isDiskFull(freeBytes))) return "the disk is full";
@@ -43,6 +48,8 @@ export type Readiness = {
   backupSeconds: number | null;
   /** Whether the live updates' LISTEN connection works. */
   listener: boolean;
+  /** How many connections were closed since the start because the database did not respond on them. */
+  lostConnections: number;
   /** Free space for DATA_DIR, in bytes. */
   freeBytes: number | null;
   /** Open event streams of this process. */
@@ -76,6 +83,7 @@ export async function measureReadiness(): Promise<Readiness> {
   const unknownFacts = { migration: null, mail: null, backupSeconds: null };
   const local = {
     listener: listener === true,
+    lostConnections: lostConnections(),
     freeBytes,
     streams: openStreams(),
     worker: workerNumber,
