@@ -209,7 +209,9 @@ it("gives the kept lead the client of the merged one, when the client was delete
   await restore(client);
   expect(await one(`select client_id from leads where id = '${otherLead.id}'`)).toEqual({ client_id: client.id });
   await undoMerge(sravani, mergeId);
-  expect((await allRows()).leads).toEqual(expect.arrayContaining([expect.objectContaining({ id: lead.id, client_id: client.id })]));
+  expect((await allRows()).leads).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: lead.id, client_id: client.id })]),
+  );
   expect((await allRows()).events).toEqual(before.events);
 });
 

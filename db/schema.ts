@@ -1193,6 +1193,17 @@ export const acceptedClashes = pgTable(
   ({ firstId, secondId, bookings }) => [primaryKey({ columns: [firstId, secondId, bookings] })],
 );
 
+/** What deletions took from other rows, until `restore_lost_links` gives it back (decision 72). Only functions of the database use it. */
+export const lostLinks = pgTable("lost_links", {
+  id: id(),
+  tableName: text("table_name").notNull(),
+  columnName: text("column_name").notNull(),
+  targetTable: text("target_table").notNull(),
+  targetId: uuid("target_id").notNull(),
+  rowId: text("row_id"),
+  deletedRow: jsonb("deleted_row"),
+});
+
 /** Claims: payments that clients reported on their page. The staff confirms each as a payment or an advance, or refuses it (decision 57). */
 export const paymentClaims = pgTable("payment_claims", {
   id: uuid("id").primaryKey(),

@@ -84,6 +84,7 @@ export const newTables = {
   merges: [],
   not_duplicates: [],
   accepted_clashes: [],
+  lost_links: [],
   file_contents: [],
   files: [],
   picture_sizes: [],

@@ -9,7 +9,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
@@ -148,27 +148,10 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
     if ((await tx.$count(advances, eq(advances.eventId, event.id))) > 0)
       throw new Conflict("Not deleted: advances were received for this event, and their vouchers are kept.");
     await requireUnquoted(tx, "event", event.id);
-    const tasks = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${event.id} limit 1000`);
-    const vendors = await tx.execute<{ id: string; service: string }>(
-      sql`select vendor_id as id, service from event_vendors where event_id = ${event.id} limit 1000`,
-    );
-    return { tasks: tasks.map(({ id }) => id), vendors: vendors.map(({ id, service }) => `${id} ${service}`) };
   });
 }
 
 /** @returns the message to show @throws NotFound when there is nothing to restore */
-export async function restoreEvent(actor: Actor, id: string): Promise<string> {
-  return restoreRecord(actor, eventRecord, id, async (tx, links) => {
-    await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);
-    // Each is "ID service", as `deleteEvent` stored it: an id of 36 characters, a space and the service.
-    const { vendors = [] } = links;
-    const booked = await tx.execute(sql`
-      insert into event_vendors (event_id, vendor_id, service)
-      select ${id}, v.id, substr(link, 38)
-      from jsonb_array_elements_text(${JSON.stringify(vendors)}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
-      on conflict do nothing returning vendor_id`);
-    return describeLostLinks(vendors.length - booked.length, "vendors");
-  });
-}
+export const restoreEvent = (actor: Actor, id: string): Promise<string> => restoreRecord(actor, eventRecord, id);
 
 export const deletedEvent = (actor: Actor, id: string | null) => deletedRecord(actor, eventRecord, id);
