@@ -46,10 +46,10 @@ type Rows = Record<string, Record<string, unknown>[]>;
 async function allRows(): Promise<Rows> {
   const stored: Rows = {};
   for (const table of tables) {
-    const rows = await database.owner.unsafe<{ row: Record<string, unknown> }[]>(
+    const rows = await database.owner.unsafe(
       `select row from (select to_jsonb(t) - '{version,updated_at}'::text[] as row from ${table} t) rows order by row::text`,
     );
-    stored[table] = rows.map(({ row }) => row);
+    stored[table] = rows.map(({ row }) => row as Record<string, unknown>);
   }
   return stored;
 }

@@ -326,6 +326,8 @@ export const events = pgTable("events", {
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
+  /** Why it was cancelled, for the staff. */
+  cancelReason: text("cancel_reason"),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   searchText: searchText(),
@@ -345,7 +347,11 @@ const taskColumns = () => ({
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
-export const tasks = pgTable("tasks", taskColumns());
+export const tasks = pgTable("tasks", {
+  ...taskColumns(),
+  /** The past day that a move of the event would have given the task; see `moveDueDates`. */
+  plannedDue: date("planned_due", { mode: "string" }),
+});
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
   assignedUserName: text("assigned_user_name"),

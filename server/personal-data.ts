@@ -149,7 +149,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     "clients of invoices and payments",
     tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${isKept}`,
   );
-  await record("lost_links", tx`delete from lost_links where ${isLostLinkOf(found)}`);
+  await tx`delete from lost_links where ${isLostLinkOf(found)}`;
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   // Audit entries keep who did what to which id; their values are erased.

@@ -120,11 +120,19 @@ export async function deletedRecord<Table extends RecordTable>(
   record: RecordDefinition<Table>,
   id: string | null,
 ): Promise<{ id: string; title: string } | null> {
+  const row = await deletedRow(actor, record, id);
+  return id && row ? { id, title: record.title(row) } : null;
+}
+
+/** A deleted record as it was; null for an actor who may not restore it, or when there is none. */
+export async function deletedRow<Table extends RecordTable>(
+  actor: Actor,
+  record: RecordDefinition<Table>,
+  id: string | null,
+): Promise<Partial<Row<Table>> | null> {
   if (!id || actor.kind !== "person" || !can(actor, record.permissions.remove)) return null;
   const deleted = await asActor(actor, (tx) => findDeleted(tx, record, id));
-  if (!deleted) return null;
-  const row = Object.fromEntries(Object.entries(deleted).map(([name, value]) => [camelCase(name), value]));
-  return { id, title: record.title(row as Partial<Row<Table>>) };
+  return deleted && (Object.fromEntries(Object.entries(deleted).map(([name, value]) => [camelCase(name), value])) as Row<Table>);
 }
 
 /** The row of the latest deletion, unless the row is there again or personal data were erased from the log. */

@@ -9,11 +9,12 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
 import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses, type VenueBooking } from "./events.ts";
+import { type EditedEvent, type EventFunction, eventName, isReopened, nextStatuses, type VenueBooking } from "./events.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
@@ -32,15 +33,15 @@ export async function readEvent(actor: Actor, id: string) {
       selectFunctions(tx, id),
     ]);
     if (!row) return null;
-    const [clashes, schedule] = await Promise.all([
-      row.event.status === "cancelled" ? [] : venueClashes(tx, row.event),
-      selectScheduleOfEvent(tx, row.event),
-    ]);
+    const [taken, schedule] = await Promise.all([venueClashes(tx, row.event), selectScheduleOfEvent(tx, row.event)]);
+    const takenBy = taken.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time }));
     return {
       ...row,
       functions,
       schedule,
-      clashes: clashes.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time })),
+      clashes: row.event.status === "cancelled" ? [] : takenBy,
+      /** The events at its venue, also while it is cancelled. */
+      takenBy,
       editable: editableRecord(eventRecord, row.event),
     };
   });
@@ -103,29 +104,44 @@ async function changeFunctions(tx: Tx, before: VenueBooking, after: VenueBooking
     await change(sql`venue = ${after.venue ?? ""}, map_url = ''`, sql`venue = ${before.venue ?? ""}`);
 }
 
-/** Changes the open tasks of an event as its page offered (task-offer.ts). @returns how many were changed @throws NotFound */
-export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<number> {
+/** Changes the open tasks of an event as its page offered (task-offer.ts). @returns the ids of those changed @throws NotFound */
+export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<string[]> {
   requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [event] = await tx
-      .select({ id: events.id, date: events.date, kind: events.eventType })
+      .select({ id: events.id, date: events.date, kind: events.eventType, status: events.status })
       .from(events)
-      .where(eq(events.id, id));
+      .where(eq(events.id, id))
+      .for("key share");
     if (!event) throw new NotFound("This event is no longer there.");
+    if (follow_up === "delete" && event.status !== "cancelled")
+      throw new Conflict("Not deleted: the event is not cancelled any more.");
     return applyTaskFollowUp(actor, tx, event, follow_up);
   });
 }
 
-/** Moves an event to another status. @throws NotFound, Conflict */
-export async function moveEvent(actor: Actor, { status, ...event }: EventStatusChange): Promise<void> {
+/**
+ * Moves an event to another status. One that takes its venue again is refused as a new one would be while another event is there.
+ * @throws NotFound, Conflict
+ */
+export async function moveEvent(
+  actor: Actor,
+  {
+    status,
+    reason = null,
+    clash_ok = false,
+    ...event
+  }: RecordVersion & { status: EventStatus; reason?: string | null; clash_ok?: boolean },
+): Promise<void> {
   await changeRecord(actor, eventRecord, event, {
     action: "event status changed",
-    changes: (row) => {
+    changes: async (row, tx) => {
       if (!nextStatuses[row.status].includes(status))
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
-      return { status };
+      if (isReopened(row.status, status) && !clash_ok) refuseClashes(await venueClashes(tx, row));
+      return { status, cancelReason: status === "cancelled" ? reason : null };
     },
-    audited: ["status"],
+    audited: ["status", "cancelReason"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }
@@ -151,7 +167,22 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
   });
 }
 
-/** @returns the message to show @throws NotFound when there is nothing to restore */
-export const restoreEvent = (actor: Actor, id: string): Promise<string> => restoreRecord(actor, eventRecord, id);
+/** @returns the message to show @throws NotFound when there is nothing to restore; Conflict when its venue is taken meanwhile */
+export const restoreEvent = (actor: Actor, id: string, clashOk = false): Promise<string> =>
+  restoreRecord(actor, eventRecord, id, async (tx) => {
+    if (clashOk) return;
+    const [event] = await tx.select().from(events).where(eq(events.id, id));
+    if (event && event.status !== "cancelled") refuseClashes(await venueClashes(tx, event));
+  });
+
+/** A deleted event and the events at its venue meanwhile, for the dialog that asks before restoring it; null without one. */
+export async function readRestoration(actor: Actor, id: string | null) {
+  requirePermission(actor, "event:list");
+  const event = await deletedRow(actor, eventRecord, id);
+  if (!id || !event) return null;
+  const { name = null, date = null, time = null, endTime = null, venue = null } = event;
+  const takenBy = await readShared(actor, (tx) => venueClashes(tx, { id, date, time, endTime, venue }));
+  return { id, title: eventName({ name }), takenBy };
+}
 
 export const deletedEvent = (actor: Actor, id: string | null) => deletedRecord(actor, eventRecord, id);

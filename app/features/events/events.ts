@@ -10,6 +10,7 @@ import {
   dayField,
   editSchema,
   optionalChoiceField,
+  RecordVersion,
   requiredTextField,
   schemasOf,
   textField,
@@ -40,8 +41,16 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
   pending: ["active", "cancelled"],
   active: ["completed", "cancelled", "pending"],
   completed: ["active"],
-  cancelled: ["pending"],
+  // Active: what Undo leads back to.
+  cancelled: ["pending", "active"],
 };
+
+/** Whether an event of this status takes its venue again in the next one: who books in between was not asked about it. */
+export const isReopened = (from: EventStatus, to: EventStatus): boolean =>
+  (from === "cancelled" || from === "completed") && to !== "cancelled" && to !== "completed";
+
+/** "Active" */
+export const statusName = (status: EventStatus): string => `${status[0]?.toUpperCase()}${status.slice(1)}`;
 
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
@@ -169,12 +178,28 @@ export type NewEvent = z.output<typeof NewEvent>;
 export const EditedEvent = editSchema(eventFields).extend({ clash_ok });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
-export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
+export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses), clash_ok });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
+export const cancelReasonField = {
+  reason: textField({ label: "Reason", max: 1000, multiline: true, wide: true }),
+};
+
+/** The form that cancels an event. */
+export const EventCancellation = RecordVersion.extend({
+  reason: cancelReasonField.reason.schema,
+  /** The status that it has, to which Undo leads back. */
+  from: z.enum(["pending", "active"]).catch("pending"),
+});
+export type EventCancellation = z.output<typeof EventCancellation>;
+
+/** Undoes the deletion of an event. */
+export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
+export type EventRestoration = z.output<typeof EventRestoration>;
+
 /** The intents whose forms show their errors themselves. */
-export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance"] as const;
-export type EventActionData = FormActionData;
+export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance", "cancel"] as const;
+export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 
 const readFilters = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
@@ -193,7 +218,7 @@ export function readEventFilters(params: URLSearchParams): EventFilterValues {
 
 export const statusOptions = eventStatuses.map((status) => ({
   value: status,
-  label: status[0]?.toUpperCase() + status.slice(1),
+  label: statusName(status),
 }));
 
 /** How many events of each status the other filters find. */
