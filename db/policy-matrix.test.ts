@@ -246,7 +246,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_invoices: { member: "RC", admin: "RC", reminders: "R", "client link": "R" },
   quote_templates: { member: "RCU", admin: "RCUD" },
-  event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
+  event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
   message_templates: { admin: "RCU", snapshots: "R" },
   messages: { admin: "RCUD" },

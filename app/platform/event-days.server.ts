@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { clockTime, today } from "./dates.ts";
 
 /**
@@ -14,3 +14,6 @@ export const pastEventIds = (now?: Date): SQL => sql`(select event_id from event
 
 /** SQL: the ids of the events that last or come. */
 export const comingEventIds = (now?: Date): SQL => sql`(select event_id from event_days where over_at > ${indianNow(now)})`;
+
+/** SQL: the first day of an event and its functions, null without one. @param id the column with the event's id */
+export const firstDayOf = (id: SQLWrapper) => sql<string | null>`(select first_day::text from event_days where event_id = ${id})`;

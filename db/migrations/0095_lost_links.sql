@@ -14,8 +14,9 @@ CREATE TABLE lost_links (
   UNIQUE (table_name, column_name, row_id)
 );
 CREATE INDEX lost_links_of_target ON lost_links (target_table, target_id);
--- The functions below read and write it with the rights of its owner.
+-- No policy: only the functions below read and write it, with the rights of its owner.
 ALTER TABLE lost_links ENABLE ROW LEVEL SECURITY;
+GRANT SELECT ON lost_links TO toranam_app;
 
 CREATE FUNCTION keep_lost_links() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

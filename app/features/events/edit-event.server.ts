@@ -6,6 +6,7 @@ import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { indianNow } from "#app/platform/event-days.server.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
@@ -14,14 +15,22 @@ import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import { type EditedEvent, type EventFunction, eventName, isReopened, nextStatuses, type VenueBooking } from "./events.ts";
+import {
+  type EditedEvent,
+  type EventDays,
+  type EventFunction,
+  eventName,
+  isReopened,
+  nextStatuses,
+  type VenueBooking,
+} from "./events.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const [[row], functions] = await Promise.all([
+    const [[row], functions, [days]] = await Promise.all([
       tx
         .select({
           event: events,
@@ -31,12 +40,16 @@ export async function readEvent(actor: Actor, id: string) {
         .leftJoin(leads, eq(leads.id, events.leadId))
         .where(eq(events.id, id)),
       selectFunctions(tx, id),
+      tx.execute<EventDays>(sql`
+        select first_day::text as "firstDay", last_day::text as "lastDay", over_at <= ${indianNow()} as "isOver"
+        from event_days where event_id = ${id}`),
     ]);
     if (!row) return null;
     const [taken, schedule] = await Promise.all([venueClashes(tx, row.event), selectScheduleOfEvent(tx, row.event)]);
     const takenBy = taken.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time }));
     return {
       ...row,
+      days: days ?? { firstDay: null, lastDay: null, isOver: false },
       functions,
       schedule,
       clashes: row.event.status === "cancelled" ? [] : takenBy,

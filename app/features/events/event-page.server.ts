@@ -24,7 +24,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   requirePermission(actor, "event:list");
   const eventPage = await readEvent(actor, id);
   if (!eventPage) return null;
-  const { event, functions, schedule, lead, clashes, takenBy, editable } = eventPage;
+  const { event, days, functions, schedule, lead, clashes, takenBy, editable } = eventPage;
   const canDelete = can(actor, "event:delete");
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
@@ -61,6 +61,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
   return {
     event,
+    days,
     functions,
     schedule,
     lead: lead?.id ? lead : null,

@@ -36,7 +36,15 @@ import { EventMoveDialog } from "./event-move-dialog.tsx";
 import { readEventPage } from "./event-page.server.ts";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
 import { CancelDialog, CancelledToast, ReopenDialog } from "./event-status-dialogs.tsx";
-import { type EventActionData, eventFields, eventFormIntents, eventHours, eventName, timeUntilEvent } from "./events.ts";
+import {
+  type EventActionData,
+  eventDays,
+  eventFields,
+  eventFormIntents,
+  eventHours,
+  eventName,
+  timeUntilEvent,
+} from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
@@ -70,7 +78,7 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
-  const { event, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const { event, days, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
   const offer = taskOffer(event, taskRows, loaderData.checklist, loaderData.canDeleteTasks);
   const commitments = {
@@ -82,9 +90,9 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   };
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
-  const isStatusPrimary = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
+  const isStatusPrimary = event.status === "pending" || (event.status === "active" && days.isOver);
   const eventUrl = `/dashboard/events/${event.id}`;
-  const timeUntil = timeUntilEvent(event, today);
+  const timeUntil = timeUntilEvent({ ...event, ...days }, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
@@ -92,7 +100,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         title={eventName(event)}
         intro={
           <>
-            <Chip status={event.status} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
+            <Chip status={event.status} />{" "}
+            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
             {timeUntil && (
               <>

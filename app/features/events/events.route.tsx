@@ -135,8 +135,8 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             labels={{ many: "Events", one: "an event" }}
             renderRow={(event) => (
               <>
-                <Link className="row-link" to={`/dashboard/events/${event.id}`}>
-                  {eventName(event)}
+                <Link className="row-link" to={`/dashboard/events/${event.eventId}`}>
+                  {[eventName(event), event.functionName].filter(Boolean).join(": ")}
                 </Link>
                 <small>{eventPlace(event)}</small>
                 <Chip status={event.status} />

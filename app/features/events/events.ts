@@ -29,8 +29,8 @@ export type EventRow = {
   venue: string | null;
   status: EventStatus;
 };
-/** An event of the month view. */
-export type MonthEvent = MonthRow & Omit<EventRow, "date">;
+/** An event, or one of its functions, on a day of the month view. */
+export type MonthEvent = MonthRow & Omit<EventRow, "date"> & { eventId: string; functionName: string | null };
 /** How many events of a day the month view names; a link shows the others. */
 export const maxPerDay = 2;
 
@@ -62,10 +62,17 @@ export type EventFunction = { id: string; name: string; day: string | null; time
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
 
-/** How far away an event is: "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
-export function timeUntilEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
-  if (!date || date < today || status === "completed" || status === "cancelled") return "";
-  return formatDaysUntil(daysBetween(today, date));
+/** The first and the last day of an event and its functions, and whether it is over; see the view `event_days`. */
+export type EventDays = { firstDay: string | null; lastDay: string | null; isOver: boolean };
+
+/** "10 Jun 2098", "10 Jun 2098 to 12 Jun 2098"; "-" without a day */
+export const eventDays = (first: string | null, last: string | null, format: (day: string) => string = formatDay): string =>
+  first && last && first !== last ? `${format(first)} to ${format(last)}` : format(first ?? "");
+
+/** How far away an event is: "today" until it is over, "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a day. */
+export function timeUntilEvent({ firstDay, isOver, status }: EventDays & Pick<EventRow, "status">, today: string): string {
+  if (!firstDay || isOver || status === "completed" || status === "cancelled") return "";
+  return formatDaysUntil(Math.max(0, daysBetween(today, firstDay)));
 }
 
 /** "Gymkhana Ground, 5:30 PM" */

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Days, today } from "#app/platform/dates.ts";
+import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
 import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -223,18 +224,19 @@ const maxFound = 10;
 /** Coming events, events without a date, and the events of the search and of the edited task. */
 const eventChoices = (searchedEvent: string | null, task: string | null) => sql<EventChoice>`
     select found.id, found.name, found.date::text, c.name as client from (
-      (select id, name, date, client_id from events where date >= ${today()}::date order by date limit ${maxEvents})
-      union (select id, name, date, client_id from events where date is null order by created_at desc limit ${maxEvents})
-      union (select id, name, date, client_id from events
-        where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
+      (select e.id, e.name, d.first_day as date, e.client_id from events e join event_days d on d.event_id = e.id
+        where e.id in ${comingEventIds()} order by d.first_day limit ${maxEvents})
+      union (select id, name, date, client_id from events where id not in (select event_id from event_days) order by created_at desc limit ${maxEvents})
+      union (select e.id, e.name, d.first_day, e.client_id from events e left join event_days d on d.event_id = e.id
+        where e.id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
       left join clients c on c.id = found.client_id
     order by found.date, found.id`;
 
 /** Whether `eventChoices` leaves out coming events, or events without a date, or only past ones. */
 const moreEventsThan = (options: SQL) => sql<{ more: MoreEvents }>`
   select case when not exists (select from events offset (select count(*) from (${options}) o)) then null
-    when exists (select from events where date >= ${today()}::date offset ${maxEvents})
-      or exists (select from events where date is null offset ${maxEvents}) then 'coming' else 'past' end as more`;
+    when exists (select from ${comingEventIds()} coming offset ${maxEvents})
+      or exists (select from events where id not in (select event_id from event_days) offset ${maxEvents}) then 'coming' else 'past' end as more`;
 
 /** The events that a text finds by name, venue, client or lead, the coming ones first. */
 export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
@@ -242,16 +244,17 @@ export async function findEventChoices(actor: Actor, text: string): Promise<Even
   if (!text) return [];
   return readShared(actor, async (tx) => {
     const { where } = await searchTable(tx, events, text, { linked: namesOfEvent });
-    const isPast = sql`${events.date} < ${today()}::date`;
+    const isPast = sql`event_days.over_at <= ${indianNow()}`;
     return tx
-      .select({ id: events.id, name: events.name, date: events.date, client: clients.name })
+      .select({ id: events.id, name: events.name, date: sql<string | null>`event_days.first_day::text`, client: clients.name })
       .from(events)
       .leftJoin(clients, eq(clients.id, events.clientId))
+      .leftJoin(sql`event_days`, sql`event_days.event_id = ${events.id}`)
       .where(where)
       .orderBy(
         sql`${isPast} nulls last`,
-        sql`case when ${isPast} then null else ${events.date} end`,
-        desc(events.date),
+        sql`case when ${isPast} then null else event_days.first_day end`,
+        sql`event_days.first_day desc`,
         events.id,
       )
       .limit(maxFound);
