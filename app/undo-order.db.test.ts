@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { deleteClient, restoreClient } from "#app/features/clients/edit-client.server.ts";
 import { mergeRecords, undoMerge } from "#app/features/duplicates/merging.server.ts";
@@ -235,4 +236,37 @@ it("links both when two admins undo at once, and undoes one deletion once", asyn
   const undone = await Promise.allSettled([restore(event), restore(event, admins[1])]);
   expect(undone.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await one("select count(*)::int as times from audit_log where action = 'event restored'")).toEqual({ times: 4 });
+});
+
+it("undoes what was deleted before lost links were kept: the migration takes them from the audit log", async () => {
+  const before = await allRows();
+  const { client, lead, event, task, lamps, tents } = items;
+  const [note] = await database.owner`select to_jsonb(n)::text as note from lead_notes n`;
+  const [enquiry] = await database.owner`select id from contact_submissions`;
+  const [draft] = await database.owner`select id from invoices`;
+  const deletion = ({ kind, id }: Item, links: Record<string, unknown[]>) =>
+    database.owner`
+      insert into audit_log (actor, action, object_type, object_id, fields)
+      select ${sravani.id}, ${`${kind.slice(0, -1)} deleted`}, ${kind.slice(0, -1)}, ${id}, jsonb_build_object('row',
+        (select to_jsonb(e) - 'search_text' from events e where id = ${id}), 'links', ${JSON.stringify(links)}::text::jsonb)`;
+  // As version af35a34f wrote it. Only the event is deleted; the others were restored since, or their rows are not read here.
+  await deletion(event, { tasks: [task.id], vendors: [`${lamps.id} Gate`, `${tents.id} `] });
+  await deletion(lead, { enquiries: [enquiry?.id], events: [event.id], notes: [note?.note] });
+  await deletion(client, { leads: [lead.id], events: [event.id], drafts: [draft?.id] });
+  await deletion(lamps, { events: [`${event.id} Gate`] });
+  await database.owner`insert into audit_log (actor, action, object_type, object_id) values (${sravani.id}, 'vendor restored', 'vendor', ${lamps.id})`;
+  await database.owner`delete from events where id = ${event.id}`;
+  await database.owner`delete from lost_links`;
+  const migration = await readFile(new URL("../db/migrations/0095_lost_links.sql", import.meta.url), "utf8");
+  await database.owner.unsafe(migration.slice(migration.indexOf("WITH latest AS")));
+  const [kept] = await database.owner`
+    select array_agg(distinct table_name || '.' || column_name order by table_name || '.' || column_name) as columns from lost_links`;
+  expect(kept?.columns).toEqual([
+    ...["contact_submissions.lead_id", "event_vendors.event_id", "events.client_id", "events.lead_id", "invoices.client_id"],
+    ...["lead_notes.lead_id", "leads.client_id", "tasks.event_id"],
+  ]);
+  await restore(event);
+  const after = await allRows();
+  expect({ ...after, event_vendors: [], accepted_clashes: [] }).toEqual({ ...before, event_vendors: [], accepted_clashes: [] });
+  expect(after.event_vendors?.map(({ service }) => service).sort()).toEqual(["", "", "Gate"]);
 });
