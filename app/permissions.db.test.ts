@@ -200,6 +200,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   moveEvent: "staff",
   deleteEvent: "admin",
   restoreEvent: "admin",
+  readEventPage: "staff",
+  readRestoration: "staff",
   deletedEvent: "admin",
   eventsBetween: "staff",
   prefillFrom: "staff",

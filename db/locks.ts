@@ -58,4 +58,6 @@ export const transactionLocks = {
   digest: 31,
   /** The id of an event. */
   clientPage: 48,
+  /** No name: deleted records are restored one after the other. */
+  restoring: 95,
 } as const;

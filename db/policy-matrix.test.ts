@@ -73,6 +73,8 @@ const rows: Record<string, string> = {
     "insert into merges (kind, kept_id, merged_id, changes, moved, merged_by) values ('lead', gen_random_uuid(), gen_random_uuid(), '{}', '{}', $admin)",
   not_duplicates:
     "insert into not_duplicates (kind, first_id, second_id, decided_by) values ('lead', '00000000-0000-4000-8000-000000000000', md5($n)::uuid, $admin)",
+  lost_links:
+    "insert into lost_links (table_name, column_name, target_table, target_id, row_id) values ('events', 'lead_id', 'leads', gen_random_uuid(), $n)",
   accepted_clashes:
     "insert into accepted_clashes (first_id, second_id, bookings, accepted_by) select id, id, $n, $admin from events limit 1",
   web_vitals: "insert into web_vitals (day, page, metric, bucket) values (current_date, $n, 'LCP', 1)",
@@ -114,6 +116,7 @@ const changes: Record<string, string> = {
   picture_sizes: "bytes = ''",
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
+  lost_links: "row_id = null",
   merge_links: "moves_where = 'false'",
   merges: "undone_by = null",
   not_duplicates: "decided_at = now()",
@@ -178,6 +181,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   },
   audit_chain: {},
   merge_links: {},
+  lost_links: {},
   merges: { member: "R", admin: "R" },
   not_duplicates: { member: "R", admin: "RCD" },
   // The row names who accepts: here another person.
@@ -242,7 +246,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_invoices: { member: "RC", admin: "RC", reminders: "R", "client link": "R" },
   quote_templates: { member: "RCU", admin: "RCUD" },
-  event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", "quote link": "R", "client link": "R" },
+  event_functions: { member: "RCUD", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
   message_templates: { admin: "RCU", snapshots: "R" },
   messages: { admin: "RCUD" },

@@ -326,6 +326,8 @@ export const events = pgTable("events", {
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
+  /** Why it was cancelled, for the staff. */
+  cancelReason: text("cancel_reason"),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   searchText: searchText(),
@@ -345,7 +347,11 @@ const taskColumns = () => ({
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
-export const tasks = pgTable("tasks", taskColumns());
+export const tasks = pgTable("tasks", {
+  ...taskColumns(),
+  /** The past day that a move of the event would have given the task; see `moveDueDates`. */
+  plannedDue: date("planned_due", { mode: "string" }),
+});
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
   assignedUserName: text("assigned_user_name"),
@@ -1192,6 +1198,17 @@ export const acceptedClashes = pgTable(
   },
   ({ firstId, secondId, bookings }) => [primaryKey({ columns: [firstId, secondId, bookings] })],
 );
+
+/** What deletions took from other rows, until `restore_lost_links` gives it back (decision 72). Only functions of the database use it. */
+export const lostLinks = pgTable("lost_links", {
+  id: id(),
+  tableName: text("table_name").notNull(),
+  columnName: text("column_name").notNull(),
+  targetTable: text("target_table").notNull(),
+  targetId: uuid("target_id").notNull(),
+  rowId: text("row_id"),
+  deletedRow: jsonb("deleted_row"),
+});
 
 /** Claims: payments that clients reported on their page. The staff confirms each as a payment or an advance, or refuses it (decision 57). */
 export const paymentClaims = pgTable("payment_claims", {

@@ -30,3 +30,33 @@ test("a new event gets the tasks of its kind; a changed status appears on anothe
   await admin.getByRole("button", { name: "Mark as Completed", exact: true }).click();
   await expect(row(keerthiPage, "Coming Events", "Visakha night")).toContainText("COMPLETED");
 });
+
+test("cancelling an event asks, names what hangs on it, takes a reason, and is undone from the keyboard", async ({ pageOf }) => {
+  const admin = await pageOf("sravani", { view: "events?new" });
+  const create = admin.getByRole("dialog", { name: "Create New Event" });
+  await create.getByRole("textbox", { name: "Name" }).fill("Beach volleyball final");
+  await create.getByLabel("Kind of event").selectOption("Sports Event");
+  await create.getByRole("button", { name: "Create Event" }).click();
+  await row(admin, "Coming Events", "Beach volleyball")
+    .getByRole("link", { name: "Beach volleyball final", exact: true })
+    .click();
+  await admin.getByRole("button", { name: "Mark as Active", exact: true }).click();
+  await expect(admin.getByRole("button", { name: "Mark as Completed", exact: true })).toBeVisible();
+
+  await admin.getByRole("button", { name: "More", exact: true }).click();
+  await admin.getByRole("link", { name: "Cancel event" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Cancel this event?" });
+  await expect(dialog).toContainText("The client has no page, so nothing tells the client.");
+  await expect(dialog).toContainText(/\d+ open tasks stay\./);
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The sponsor left");
+  await dialog.getByRole("button", { name: "Cancel event" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByText("The event is cancelled. ", { exact: false }).first()).toBeVisible();
+  await expect(admin.getByText("Reason: The sponsor left")).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Record advance" })).toBeHidden();
+  await expect(admin.getByRole("button", { name: "Complete its tasks" })).toBeHidden();
+
+  await admin.keyboard.press("Control+z");
+  await expect(admin.getByRole("button", { name: "Mark as Completed", exact: true })).toBeVisible();
+  await expect(admin.getByText("Event no longer cancelled: active by Sravani", { exact: false })).toBeVisible();
+});

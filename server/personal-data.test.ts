@@ -107,6 +107,19 @@ it.each([
   expect((await run(eraseData, email)).erased).toEqual({ audit_log: 2 });
 });
 
+it("exports and erases the notes that were deleted with a lead", async () => {
+  const { owner } = database;
+  const email = "gone@notes.example";
+  const [lead] = await owner`insert into leads (name, email) values ('Notes', ${email}) returning id`;
+  await owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, 'Likes marigolds', 'x', 'X')`;
+  await owner`insert into audit_log (actor, action, object_type, object_id, fields)
+    values ('x', 'lead deleted', 'lead', ${lead?.id}, ${{ row: { email } }})`;
+  await owner`delete from leads where id = ${lead?.id}`;
+  expect(JSON.stringify(await run(exportData, email))).toContain("Likes marigolds");
+  await run(eraseData, email);
+  expect(await owner`select from lost_links where deleted_row ->> 'text' = 'Likes marigolds'`).toHaveLength(0);
+});
+
 it("exports the money, documents, notes and mails of a client and a lead, and lists the vouchers and notes that are kept", async () => {
   const { owner } = database;
   const email = "voucher@client.example";

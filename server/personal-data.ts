@@ -62,6 +62,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
     add(table, fragment`event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`);
   add("messages", messagesOf(found));
   add("issued_documents", documentsOf(found));
+  add("lost_links", isLostLinkOf(found));
   const stored: Record<string, Rows> = {};
   for (const [table, alternatives] of Object.entries(conditions)) {
     const condition = alternatives.reduce((one, other) => fragment`${one} or ${other}`);
@@ -148,6 +149,7 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
     "clients of invoices and payments",
     tx`update clients set email = null, phone = null, notes = null where ${isOfPerson} ${isKept}`,
   );
+  await tx`delete from lost_links where ${isLostLinkOf(found)}`;
   await record("vendors", tx`update vendors set contact_email = null, phone = null where lower(contact_email) = ${email}`);
   await record("rate_limits", tx`delete from rate_limits where split_part(key, ':', 2) in (${email}, ${mailboxOf(email)})`);
   // Audit entries keep who did what to which id; their values are erased.
@@ -228,6 +230,10 @@ async function findByEmail(tx: Tx, email: string): Promise<Found> {
 /** Condition on invoices: a draft for this address or one of these clients. */
 const isDraftOf = (email: string, clients: string[]) =>
   fragment`status = 'draft' and (lower(client_email) = ${email} or client_id = any(${clients}::uuid[]))`;
+
+/** Condition on what was deleted with these records, such as the notes of a lead, and what they lost. */
+const isLostLinkOf = ({ audited }: Found) =>
+  fragment`(target_id::text = any(${audited}::text[]) or row_id = any(${audited}::text[]))`;
 
 /** Condition on merges of these records. They store values from before; without them the merges cannot be undone. */
 const isMergeOf = ({ leads, clients }: Found) =>

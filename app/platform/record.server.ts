@@ -165,7 +165,7 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   /** The action in the audit log. */
   action: string;
   /** The new values, or how they follow from the row; throws Invalid or Conflict when the change is not allowed. */
-  changes: Changes<Table> | ((row: Row<Table>) => Changes<Table>);
+  changes: Changes<Table> | ((row: Row<Table>, tx: Tx) => Changes<Table> | Promise<Changes<Table>>);
   /** The columns that the audit entry shows. */
   audited: readonly Audited[];
   /** The message for a sender whose version is outdated. */
@@ -189,7 +189,7 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
   const changed = await writeChange(actor, record, sent, {
     action,
     audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
-    changes: typeof changes === "function" ? async (_tx, row) => changes(row) : changes,
+    changes: typeof changes === "function" ? async (tx, row) => changes(row, tx) : changes,
     conflict: (row) => new Conflict(conflict(row)),
     notDone,
   });

@@ -16,6 +16,8 @@ const newColumns = [
   ...["consent_version", "consent_at", "consent_sender", "withdrawn_at"],
   // 0050_merges.sql
   "merged_into",
+  // 0096_cancelled_and_moved_events.sql
+  ...["cancel_reason", "planned_due"],
   // 0053_languages.sql, 0063_client_languages.sql
   "language",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "purchase_order", "balance"],
@@ -84,6 +86,7 @@ export const newTables = {
   merges: [],
   not_duplicates: [],
   accepted_clashes: [],
+  lost_links: [],
   file_contents: [],
   files: [],
   picture_sizes: [],

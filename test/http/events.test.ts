@@ -226,3 +226,46 @@ test("a member sees who has the tasks of an event, and cannot change them", asyn
   expect(event.table("Tasks of others").text).toContain("Venue booked in writing Unassigned PENDING 30 Jan 2099");
   expect(event.table("Tasks of others").all("button, a")).toEqual([]);
 });
+
+test("an event is cancelled in a dialog that asks, and back in a taken hall only after a question, without JavaScript too", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const hall = { Date: "2099-08-01", Time: "19:00", Venue: "Granite Hall" };
+  const list = await create(client, { Name: "Cancelled gala", ...hall });
+  const event = await list.follow("Cancelled gala");
+  const url = event.path.split("?")[0] ?? "";
+  const [id = "", sql] = [url.split("/")[3], await site.database()];
+  // A page of an earlier version posts the status itself: nothing is cancelled without the question.
+  const post = (fields: Record<string, string>) => client.post(url, { id, version: "1", ...fields });
+  expect((await post({ intent: "status", status: "cancelled" })).headers.get("location")).toBe(`${url}?cancel`);
+  const dialog = await event.follow("Cancel event");
+  expect(dialog.text).toContain("The client has no page, so nothing tells the client.");
+  const cancelled = await dialog.submit("Cancel event", { Reason: "Rain" });
+  expect(cancelled.path).toBe(`${url}?cancelled=pending`);
+  expect(cancelled.text).toContain("Reason: Rain");
+  expect(cancelled.links("Record advance")).toEqual([]);
+  // The dialog that was opened before is stale now; what was typed is still there.
+  const twice = await dialog.submit("Cancel event", { Reason: "Rain again" });
+  expect([twice.status, twice.value("Reason")]).toEqual([409, "Rain again"]);
+  expect(twice.alerts()).toContain("it is CANCELLED now");
+
+  await create(client, { Name: "Concert", ...hall });
+  const asked = await (await client.page(url)).submit("Back to pending");
+  expect(asked.path).toBe(`${url}?reopen=pending`);
+  expect(asked.text).toMatch(/share a venue with Concert \(Granite Hall/);
+  expect((await sql`select status from events where id = ${id}`)[0]?.status).toBe("cancelled");
+  const back = await asked.submit("Save all the same");
+  expect(back.text).toContain("Marked as Pending.");
+});
+
+test("the deletion of an event is undone in a hall that is taken meanwhile only after a question", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const hall = { Date: "2099-08-02", Time: "19:00", Venue: "Granite Hall" };
+  const event = await (await create(client, { Name: "Deleted gala", ...hall })).follow("Deleted gala");
+  const deleted = await (await event.follow("Delete")).submit("Delete event");
+  await create(client, { Name: "Quiz night", ...hall });
+  const asked = await deleted.submit("Undo");
+  expect(asked.path).toMatch(/^\/dashboard\/events\?restore=/);
+  expect(asked.text).toMatch(/Deleted gala would share a venue with Quiz night \(Granite Hall/);
+  const back = await asked.submit("Restore all the same");
+  expect(back.text).toContain("The event is back.");
+});

@@ -32,6 +32,8 @@ export async function renewFeed(actor: Actor): Promise<void> {
 
 type FeedEvent = {
   id: string;
+  functionId: string | null;
+  functionName: string | null;
   name: string | null;
   date: string;
   time: string | null;
@@ -41,23 +43,25 @@ type FeedEvent = {
   description: string | null;
 };
 
-/** iCalendar text with the events from 90 days ago on that are not cancelled, and the person's own open tasks with a due date; null for an unknown key. */
+/** iCalendar text with the events and their functions from 90 days ago on that are not cancelled, and the person's own open tasks with a due date; null for an unknown key. */
 export async function readFeed(key: string): Promise<string | null> {
   const person = await findPersonByKey(key);
   if (!person || !can(person, "calendar:subscribe")) return null;
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
-      select id, name, date::text, time, end_time, venue, status, description from events
-      where date >= ${addDays(today(), -90)} and status <> 'cancelled' order by date limit 1000`);
+      select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time, b.end_time, b.venue, e.status,
+        e.description
+      from event_bookings b join events e on e.id = b.event_id
+      where b.day >= ${addDays(today(), -90)} and e.status <> 'cancelled' order by b.day limit 1000`);
     const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
       select id, title, due_date::text as due from tasks
       where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
     const calendar = newCalendar();
     for (const event of events) {
       calendar.createEvent({
-        id: `event-${event.id}@${company().name.toLowerCase()}`,
+        id: `${event.functionId ? `function-${event.functionId}` : `event-${event.id}`}@${company().name.toLowerCase()}`,
         ...eventTimeSpan({ ...event, endTime: event.end_time }),
-        summary: event.name || untitledEvent,
+        summary: [event.name || untitledEvent, event.functionName].filter(Boolean).join(": "),
         location: event.venue,
         description: event.description,
         url: `${env().ORIGIN}/dashboard/events/${event.id}`,

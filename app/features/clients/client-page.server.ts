@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { firstDayOf } from "#app/platform/event-days.server.ts";
 import { issuedState } from "#app/platform/invoice-balance.server.ts";
 import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { editableRecord } from "#app/platform/record.server.ts";
@@ -35,14 +36,14 @@ export async function readClientPage(actor: Actor, id: string) {
     if (!row) return null;
     const { searchText: _, phoneKey: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
     const leadColumns = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
-    const eventColumns = { id: events.id, name: events.name, date: events.date, status: events.status };
+    const eventColumns = { id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([
       tx.select(leadColumns).from(leads).where(eq(leads.clientId, id)).orderBy(desc(leads.createdAt)).limit(maxRows),
       tx
         .select(eventColumns)
         .from(events)
         .where(eq(events.clientId, id))
-        .orderBy(sql`${events.date} desc nulls first`)
+        .orderBy(sql`${firstDayOf(events.id)} desc nulls first`)
         .limit(maxRows),
       can(actor, "invoice:list") ? selectMoney(tx, id) : null,
     ]);

@@ -5,7 +5,7 @@ import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { clients, invoices } from "#db/schema.ts";
 import { clientFields, clientProblems, derivedFields, type EditedClient, type NewClient } from "./clients.ts";
@@ -52,24 +52,10 @@ export async function deleteClient(actor: Actor, client: RecordVersion): Promise
       union all select from refunds where ${isOfClient(sql`client_id`, client.id)} limit 1`);
     if (money) throw new Conflict("Not deleted: money of this client is recorded, and that is kept.");
     await requireUnquoted(tx, "client", client.id);
-    const [links] = await tx.execute<Record<"leads" | "events" | "drafts", string[]>>(sql`select
-      array(select id::text from leads where client_id = ${client.id} limit 1000) as leads,
-      array(select id::text from events where client_id = ${client.id} limit 1000) as events,
-      array(select id::text from invoices where client_id = ${client.id} limit 1000) as drafts`);
-    return { ...links };
   });
 }
 
 /** @returns the message to show @throws NotFound when there is nothing to restore */
-export async function restoreClient(actor: Actor, id: string): Promise<string> {
-  return restoreRecord(actor, clientRecord, id, async (tx, links) => {
-    await tx.execute(sql`update leads set client_id = ${id} where client_id is null and id in ${idsOf(links.leads)}`);
-    await tx.execute(sql`update events set client_id = ${id} where client_id is null and id in ${idsOf(links.events)}`);
-    await tx.execute(
-      sql`update invoices set client_id = ${id} where client_id is null and status = 'draft' and id in ${idsOf(links.drafts)}`,
-    );
-    return [];
-  });
-}
+export const restoreClient = (actor: Actor, id: string) => restoreRecord(actor, clientRecord, id);
 
 export const deletedClient = (actor: Actor, id: string | null) => deletedRecord(actor, clientRecord, id);

@@ -7,11 +7,12 @@ import { type Period, percentChange, periodQuery } from "#app/features/figures/f
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
+import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
 import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs.server.ts";
-import type { Clash, Needs, UpcomingEvent } from "./needs.ts";
+import type { Clash, Needs, PlannedEvent, UpcomingEvent } from "./needs.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
 /**
@@ -78,7 +79,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     readClientNeeds(actor),
   ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
-  const clashes = await readClashes(actor, findClashes(upcoming));
+  const clashes = await readClashes(actor, findClashes(upcoming.filter(hasDate)));
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
@@ -115,7 +116,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     },
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: taskCounts.find(({ id }) => id === event.id) })),
     /** For the sentence under the greeting. */
-    planned: upcoming.slice(0, 20).map(({ date, eventType }) => ({ date, eventType })),
+    planned: upcoming.slice(0, 20).map(({ day, eventType }) => ({ date: day, eventType })),
     team: can(actor, "task:list-all") ? sortByOverdue(workload) : null,
     recent,
   };
@@ -127,12 +128,22 @@ const withoutRows = ({ unreminded, counts, ...sums }: Awaited<ReturnType<typeof 
 
 const maxUpcoming = 500;
 
+/** SQL: the events that last or come, each with its next day and what is then; of a night that lasts, today. */
+const upcomingSql = (limit: number) => sql`
+  select e.*, greatest(next.day, ${today()}::date) as day, next.time as day_time, next.venue as day_venue, next.function_name
+  from events e cross join lateral (
+    select * from event_bookings b where b.event_id = e.id and over_at(b.day, b.time, b.end_time) > ${indianNow()}
+    order by b.day, b.time, b.function_id limit 1) next
+  where e.id in ${comingEventIds()} and e.status <> 'cancelled' order by day, next.time, e.id limit ${limit}`;
+
 /** The upcoming events: the list shows the first five, and venue clashes are searched among all. */
-const selectUpcoming = async (tx: Tx): Promise<UpcomingEvent[]> => [
-  ...(await tx.execute<UpcomingEvent>(sql`
-    select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status from events
-    where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit ${maxUpcoming}`)),
+const selectUpcoming = async (tx: Tx): Promise<PlannedEvent[]> => [
+  ...(await tx.execute<PlannedEvent>(sql`
+    select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status, day::text, day_time as "dayTime",
+      day_venue as "dayVenue", function_name as "functionName" from (${upcomingSql(maxUpcoming)}) u order by u.day, day_time, id`)),
 ];
+
+const hasDate = (event: PlannedEvent): event is PlannedEvent & UpcomingEvent => event.date !== null;
 
 /** The clashes that nobody has accepted. The acceptances are read only when there are clashes. */
 async function readClashes(actor: Person, clashes: Clash[]): Promise<Clash[]> {
@@ -151,7 +162,7 @@ async function readClashes(actor: Person, clashes: Clash[]): Promise<Clash[]> {
 const selectTaskCounts = (tx: Tx) =>
   tx.execute<{ id: string; total: number; open: number }>(sql`
     select e.id, t.total, t.open from (
-      select id, date, time from events where date >= ${today()}::date and status <> 'cancelled' order by events.date, time, id limit 5) e,
+      ${upcomingSql(5)}) e,
       lateral (select count(*)::int as total, count(*) filter (where coalesce(status, 'pending') <> 'completed')::int as open
         from tasks_of_event(e.id)) t`);
 
@@ -166,12 +177,12 @@ async function selectEventCounts(tx: Tx) {
 }
 
 /** Of the active events, as the card of their number says. */
-function countUpcoming(upcoming: readonly UpcomingEvent[]) {
+function countUpcoming(upcoming: readonly PlannedEvent[]) {
   const lastDay = addDays(today(), 14);
   const active = upcoming.filter(({ status }) => status === "active");
   return {
-    eventsToday: active.filter(({ date }) => date === today()).length,
-    upcomingEvents: active.filter(({ date }) => date <= lastDay).length,
+    eventsToday: active.filter(({ day }) => day === today()).length,
+    upcomingEvents: active.filter(({ day }) => day <= lastDay).length,
   };
 }
 

@@ -71,6 +71,14 @@ export type UpcomingEvent = {
   eventType: string | null;
   status: EventStatus;
 };
+/** A coming event, with the next day on which it, or one of its functions, is. */
+export type PlannedEvent = Omit<UpcomingEvent, "date"> & {
+  date: string | null;
+  day: string;
+  dayTime: string | null;
+  dayVenue: string | null;
+  functionName: string | null;
+};
 /** Two events at one venue and time. */
 export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
 /** A person who has signed up and waits for approval. */
@@ -123,10 +131,10 @@ function approximateDuration(ms: number): string {
 export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString("en-IN")} ${count === 1 ? noun : plural}`;
 
-type PlannedEvent = { date: string; eventType: string | null };
+type EventOfDay = { date: string; eventType: string | null };
 
 /** "One wedding today, one event on Wednesday." @param events the coming ones, sorted by date */
-export function summarizeDays(events: readonly PlannedEvent[], today: string): string {
+export function summarizeDays(events: readonly EventOfDay[], today: string): string {
   const onDay = (day: string) => events.filter(({ date }) => date === day);
   const next = events.find(({ date }) => date > today);
   const todays = onDay(today);
@@ -138,8 +146,8 @@ export function summarizeDays(events: readonly PlannedEvent[], today: string): s
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** "one wedding", "two events"; only the number if the events `before` have the same noun. */
-function countInWords(events: readonly PlannedEvent[], before: readonly PlannedEvent[] = []): string {
-  const isWeddings = (list: readonly PlannedEvent[]) => list.length > 0 && list.every(({ eventType }) => eventType === "Wedding");
+function countInWords(events: readonly EventOfDay[], before: readonly EventOfDay[] = []): string {
+  const isWeddings = (list: readonly EventOfDay[]) => list.length > 0 && list.every(({ eventType }) => eventType === "Wedding");
   const count = numberWords[events.length] ?? String(events.length);
   const noun = isWeddings(events) ? "wedding" : "event";
   if (before.length > 0 && (isWeddings(before) ? "wedding" : "event") === noun) return count;

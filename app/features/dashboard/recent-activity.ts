@@ -113,6 +113,7 @@ const newAssignee = ({ assigned_to: value }: Record<string, unknown>) => (Array.
 /** A change of one or several tasks at once; see `changeTasks` and `applyTaskFollowUp`. */
 function describeTasksChange({ change, ...fields }: Record<string, unknown>): { before: string; after: string } {
   if (change === "undone") return { before: "undid a change of", after: "" };
+  // The version before this one offered to complete the tasks of a cancelled event.
   if (change === "complete") return { before: "moved", after: "to Completed" };
   if (typeof fields.status === "string") return { before: "moved", after: `to ${capitalised(fields.status)}` };
   if ("assigned_to" in fields) return { before: fields.assigned_to ? "assigned" : "unassigned", after: "" };

@@ -27,13 +27,14 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
           {events.map((event) => (
             <li key={event.id}>
               <Link className="upcoming-event" to={`/dashboard/events/${event.id}`}>
-                <EventDay date={event.date} /> <b className="upcoming-event__name">{eventName(event)}</b>{" "}
-                <span className="upcoming-event__place">{eventPlace(event)}</span>{" "}
+                <EventDay date={event.day} />{" "}
+                <b className="upcoming-event__name">{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
+                <span className="upcoming-event__place">{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>{" "}
                 <span className="upcoming-event__when">
-                  {event.date === today ? (
+                  {event.day === today ? (
                     <Chip label="TODAY" tone="brand" shape="full" />
                   ) : (
-                    <span>{dayAge(event.date, today).text}</span>
+                    <span>{dayAge(event.day, today).text}</span>
                   )}
                   <Chip status={event.status} />
                 </span>{" "}

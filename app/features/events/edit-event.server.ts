@@ -6,21 +6,31 @@ import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { indianNow } from "#app/platform/event-days.server.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, describeLostLinks, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
 import { advances, eventFunctions, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import { type EditedEvent, type EventFunction, type EventStatusChange, nextStatuses, type VenueBooking } from "./events.ts";
+import {
+  type EditedEvent,
+  type EventDays,
+  type EventFunction,
+  eventName,
+  isReopened,
+  nextStatuses,
+  type VenueBooking,
+} from "./events.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
 export async function readEvent(actor: Actor, id: string) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const [[row], functions] = await Promise.all([
+    const [[row], functions, [days]] = await Promise.all([
       tx
         .select({
           event: events,
@@ -30,17 +40,21 @@ export async function readEvent(actor: Actor, id: string) {
         .leftJoin(leads, eq(leads.id, events.leadId))
         .where(eq(events.id, id)),
       selectFunctions(tx, id),
+      tx.execute<EventDays>(sql`
+        select first_day::text as "firstDay", last_day::text as "lastDay", over_at <= ${indianNow()} as "isOver"
+        from event_days where event_id = ${id}`),
     ]);
     if (!row) return null;
-    const [clashes, schedule] = await Promise.all([
-      row.event.status === "cancelled" ? [] : venueClashes(tx, row.event),
-      selectScheduleOfEvent(tx, row.event),
-    ]);
+    const [taken, schedule] = await Promise.all([venueClashes(tx, row.event), selectScheduleOfEvent(tx, row.event)]);
+    const takenBy = taken.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time }));
     return {
       ...row,
+      days: days ?? { firstDay: null, lastDay: null, isOver: false },
       functions,
       schedule,
-      clashes: clashes.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time })),
+      clashes: row.event.status === "cancelled" ? [] : takenBy,
+      /** The events at its venue, also while it is cancelled. */
+      takenBy,
       editable: editableRecord(eventRecord, row.event),
     };
   });
@@ -103,29 +117,44 @@ async function changeFunctions(tx: Tx, before: VenueBooking, after: VenueBooking
     await change(sql`venue = ${after.venue ?? ""}, map_url = ''`, sql`venue = ${before.venue ?? ""}`);
 }
 
-/** Changes the open tasks of an event as its page offered (task-offer.ts). @returns how many were changed @throws NotFound */
-export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<number> {
+/** Changes the open tasks of an event as its page offered (task-offer.ts). @returns the ids of those changed @throws NotFound */
+export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOfferAnswer): Promise<string[]> {
   requirePermission(actor, "event:change");
   return asActor(actor, async (tx) => {
     const [event] = await tx
-      .select({ id: events.id, date: events.date, kind: events.eventType })
+      .select({ id: events.id, date: events.date, kind: events.eventType, status: events.status })
       .from(events)
-      .where(eq(events.id, id));
+      .where(eq(events.id, id))
+      .for("key share");
     if (!event) throw new NotFound("This event is no longer there.");
+    if (follow_up === "delete" && event.status !== "cancelled")
+      throw new Conflict("Not deleted: the event is not cancelled any more.");
     return applyTaskFollowUp(actor, tx, event, follow_up);
   });
 }
 
-/** Moves an event to another status. @throws NotFound, Conflict */
-export async function moveEvent(actor: Actor, { status, ...event }: EventStatusChange): Promise<void> {
+/**
+ * Moves an event to another status. One that takes its venue again is refused as a new one would be while another event is there.
+ * @throws NotFound, Conflict
+ */
+export async function moveEvent(
+  actor: Actor,
+  {
+    status,
+    reason = null,
+    clash_ok = false,
+    ...event
+  }: RecordVersion & { status: EventStatus; reason?: string | null; clash_ok?: boolean },
+): Promise<void> {
   await changeRecord(actor, eventRecord, event, {
     action: "event status changed",
-    changes: (row) => {
+    changes: async (row, tx) => {
       if (!nextStatuses[row.status].includes(status))
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
-      return { status };
+      if (isReopened(row.status, status) && !clash_ok) refuseClashes(await venueClashes(tx, row));
+      return { status, cancelReason: status === "cancelled" ? reason : null };
     },
-    audited: ["status"],
+    audited: ["status", "cancelReason"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }
@@ -148,27 +177,25 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
     if ((await tx.$count(advances, eq(advances.eventId, event.id))) > 0)
       throw new Conflict("Not deleted: advances were received for this event, and their vouchers are kept.");
     await requireUnquoted(tx, "event", event.id);
-    const tasks = await tx.execute<{ id: string }>(sql`select id from tasks where event_id = ${event.id} limit 1000`);
-    const vendors = await tx.execute<{ id: string; service: string }>(
-      sql`select vendor_id as id, service from event_vendors where event_id = ${event.id} limit 1000`,
-    );
-    return { tasks: tasks.map(({ id }) => id), vendors: vendors.map(({ id, service }) => `${id} ${service}`) };
   });
 }
 
-/** @returns the message to show @throws NotFound when there is nothing to restore */
-export async function restoreEvent(actor: Actor, id: string): Promise<string> {
-  return restoreRecord(actor, eventRecord, id, async (tx, links) => {
-    await tx.execute(sql`update tasks set event_id = ${id} where event_id is null and id in ${idsOf(links.tasks)}`);
-    // Each is "ID service", as `deleteEvent` stored it: an id of 36 characters, a space and the service.
-    const { vendors = [] } = links;
-    const booked = await tx.execute(sql`
-      insert into event_vendors (event_id, vendor_id, service)
-      select ${id}, v.id, substr(link, 38)
-      from jsonb_array_elements_text(${JSON.stringify(vendors)}::jsonb) link join vendors v on v.id = left(link, 36)::uuid
-      on conflict do nothing returning vendor_id`);
-    return describeLostLinks(vendors.length - booked.length, "vendors");
+/** @returns the message to show @throws NotFound when there is nothing to restore; Conflict when its venue is taken meanwhile */
+export const restoreEvent = (actor: Actor, id: string, clashOk = false): Promise<string> =>
+  restoreRecord(actor, eventRecord, id, async (tx) => {
+    if (clashOk) return;
+    const [event] = await tx.select().from(events).where(eq(events.id, id));
+    if (event && event.status !== "cancelled") refuseClashes(await venueClashes(tx, event));
   });
+
+/** A deleted event and the events at its venue meanwhile, for the dialog that asks before restoring it; null without one. */
+export async function readRestoration(actor: Actor, id: string | null) {
+  requirePermission(actor, "event:list");
+  const event = await deletedRow(actor, eventRecord, id);
+  if (!id || !event) return null;
+  const { name = null, date = null, time = null, endTime = null, venue = null } = event;
+  const takenBy = await readShared(actor, (tx) => venueClashes(tx, { id, date, time, endTime, venue }));
+  return { id, title: eventName({ name }), takenBy };
 }
 
 export const deletedEvent = (actor: Actor, id: string | null) => deletedRecord(actor, eventRecord, id);

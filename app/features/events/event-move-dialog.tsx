@@ -6,7 +6,7 @@ import { ActionError } from "#app/ui/action-error.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { type MoveOffer, shiftText } from "./event-move.ts";
+import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
 import type { AttachedVendor } from "./event-vendors.ts";
 import { countOfOpenTasks } from "./task-offer.ts";
 import "#app/ui/columns.css";
@@ -39,7 +39,12 @@ export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogPro
               value="1"
               defaultChecked
               label={`${countOfOpenTasks(offer.tasks)}: due ${shiftText(offer.days)}`}
-              hint={offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it."}
+              hint={[
+                offer.tasksDueToday > 0 && `${dueTodayText(offer.tasksDueToday)}.`,
+                offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it.",
+              ]
+                .filter(Boolean)
+                .join(" ")}
             />
           )}
           {offer.instalments.length > 0 && (

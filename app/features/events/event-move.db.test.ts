@@ -180,3 +180,58 @@ it("moves only a member's own tasks for them", async () => {
   await moveWithEvent(keerthi, { ...offer.event, from: firstDay, tasks: "1" });
   expect([await dueOf("Flowers"), await dueOf("Lights")]).toEqual(["2098-06-02", "2098-06-01"]);
 });
+
+it("moves no task into the past, says which are due today, and gives them their days back when the event moves back", async () => {
+  const day = (days: number) => addDays(today(), days);
+  const [event] = await database.owner`insert into events (name, date) values ('Gala', ${day(60)}) returning id`;
+  const id = event?.id;
+  await addTask(id, "Stage", day(40));
+  await addTask(id, "Lights", day(20));
+  await addTask(id, "Late", day(-3));
+  await addTask(id, "Done", day(10), { status: "completed" });
+  const move = async (from: number, to: number) => {
+    await moveTo(id, day(to));
+    const offer = await offerOf(id, day(from));
+    if (!offer) throw new Error("no offer");
+    return { offer, message: await moveWithEvent(sravani, { ...offer.event, from: day(from), tasks: "1" }) };
+  };
+  const dues = async () => [await dueOf("Stage"), await dueOf("Lights"), await dueOf("Late"), await dueOf("Done")];
+
+  const nearer = await move(60, 30);
+  expect(nearer.offer).toMatchObject({ tasks: 3, tasksDueToday: 2 });
+  expect(nearer.message).toBe("One task moved: due 30 days earlier. 2 tasks are due today, because their days would be past.");
+  expect(await dues()).toEqual([day(10), today(), today(), day(10)]);
+  // Into the past, and far away.
+  expect((await move(30, -5)).message).toBe("3 tasks are due today, because their days would be past.");
+  expect(await dues()).toEqual([today(), today(), today(), day(10)]);
+  expect((await move(-5, 60)).message).toBe(
+    "2 tasks moved: due 65 days later. One task is due today, because its day would be past.",
+  );
+  expect(await dues()).toEqual([day(40), day(20), today(), day(10)]);
+  // A day that somebody chose since counts from itself.
+  await move(60, 30);
+  await database.owner`update tasks set due_date = ${day(5)} where title = 'Lights'`;
+  await move(30, 60);
+  expect(await dueOf("Lights")).toBe(day(35));
+});
+
+it("moves the task to collect a payment not into the past, and back with its payment", async () => {
+  const id = await acceptedEvent([
+    instalment("A month before", "before", "30"),
+    { ...instalment("Rest", "before", "7"), share: "80" },
+  ]);
+  const near = addDays(today(), 40);
+  const moveAll = async (from: string, to: string) => {
+    await moveTo(id, to);
+    const offer = await offerOf(id, from);
+    if (!offer) throw new Error("no offer");
+    await moveWithEvent(sravani, { ...offer.event, from, tasks: "1", instalments: "1" });
+  };
+  await moveAll(firstDay, near);
+  expect(await dueOf(collectAdvanceTitle)).toBe(addDays(near, -30));
+  await moveAll(near, addDays(near, -15));
+  const { "A month before": due } = await dueDays();
+  expect(await dueOf(collectAdvanceTitle)).toBe([due, today()].sort().at(-1));
+  await moveAll(addDays(near, -15), firstDay);
+  expect([await dueDays(), await dueOf(collectAdvanceTitle)]).toMatchObject([{ "A month before": "2098-05-11" }, "2098-05-11"]);
+});

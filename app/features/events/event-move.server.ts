@@ -6,7 +6,7 @@ import { type Person, requirePermission } from "#app/permissions.ts";
 import { daysBetween, today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asActor, readShared } from "#db/client.server.ts";
-import { type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
+import { dueTodayText, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
 import type { EventRow } from "./events.ts";
 
 /** What could move with an event; null when nothing could. @param from its date before the edit that was just saved; empty: none */
@@ -19,8 +19,8 @@ export async function readMoveOffer(
   const { id, version, date: to, status } = event;
   const days = from && to ? daysBetween(from, to) : 0;
   if (!to || days === 0 || status === "cancelled" || status === "completed") return null;
-  const [{ movable, withInstalment }, instalments] = await Promise.all([
-    countMovableTasks(actor, id),
+  const [{ movable, dueToday, withInstalment }, instalments] = await Promise.all([
+    countMovableTasks(actor, id, days),
     readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
   ]);
   const moving = instalments.filter((one) => one.to !== null);
@@ -28,7 +28,7 @@ export async function readMoveOffer(
   if (movable === 0 && moving.length === 0 && keptInstalments.length === 0) return null;
   return {
     ...{ event: { id, version }, days, from, to },
-    ...{ tasks: movable, tasksWithInstalment: withInstalment, instalments: moving, keptInstalments },
+    ...{ tasks: movable, tasksDueToday: dueToday, tasksWithInstalment: withInstalment, instalments: moving, keptInstalments },
   };
 }
 
@@ -45,10 +45,11 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     if (!event) throw new Conflict("Not moved: this event was changed meanwhile, or this was answered already.");
     const days = event.date ? daysBetween(from, event.date) : 0;
     // The tasks first: some stay because they are due with an instalment.
-    const tasks = chosen.tasks ? await moveDueDates(actor, tx, id, days) : 0;
+    const { moved, dueToday } = chosen.tasks ? await moveDueDates(actor, tx, id, days) : { moved: 0, dueToday: 0 };
     const instalments = chosen.instalments ? await moveInstalments(tx, actor.id, id, days) : 0;
     const results = [
-      ...(tasks > 0 ? [`${countOfTasks(tasks)} moved: due ${shiftText(days)}.`] : []),
+      ...(moved > dueToday ? [`${countOfTasks(moved - dueToday)} moved: due ${shiftText(days)}.`] : []),
+      ...(dueToday > 0 ? [`${dueTodayText(dueToday)}.`] : []),
       ...(instalments > 0 ? [`${instalments === 1 ? "One payment" : `${instalments} payments`} of the plan moved.`] : []),
     ];
     return results.join(" ") || "Nothing was moved.";

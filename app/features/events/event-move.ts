@@ -11,6 +11,8 @@ export type MoveOffer = {
   to: string;
   /** Open tasks with a due date. */
   tasks: number;
+  /** Those of them whose day would be past: they are due today instead. */
+  tasksDueToday: number;
   /** Open tasks that are due when an instalment is, and so move with it only. */
   tasksWithInstalment: number;
   /** Those that would move. */
@@ -30,3 +32,9 @@ export type MoveAnswer = z.output<typeof MoveAnswer>;
 /** "7 days later", "1 day earlier" */
 export const shiftText = (days: number): string =>
   `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"} ${days < 0 ? "earlier" : "later"}`;
+
+/** "3 tasks are due today, because their days would be past" */
+export const dueTodayText = (count: number): string =>
+  count === 1
+    ? "One task is due today, because its day would be past"
+    : `${count} tasks are due today, because their days would be past`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Menu, MenuButton } from "#app/ui/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import type { EventStatus } from "#db/enums.ts";
 import { nextStatuses } from "./events.ts";
 
@@ -50,11 +50,17 @@ export function EventStatusButtons({ event, isPrimary, children }: EventStatusBu
       {(others.length > 0 || children) && (
         <Menu label="More" iconOnly icon="dots" small>
           {others.map((status) =>
-            form(
-              status,
-              <MenuButton icon={status === "cancelled" ? "close" : "undo"} type="submit" name="intent" value="status">
+            status === "cancelled" ? (
+              <MenuLink key={status} to="?cancel" icon="close">
                 {labels[status]}
-              </MenuButton>,
+              </MenuLink>
+            ) : (
+              form(
+                status,
+                <MenuButton icon="undo" type="submit" name="intent" value="status">
+                  {labels[status]}
+                </MenuButton>,
+              )
             ),
           )}
           {children}

@@ -1,10 +1,9 @@
-import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { eventName, eventTime } from "./events.ts";
+import { eventDays, eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
 /** Name, Date, Time, Venue, Status, Lead, Actions. */
@@ -22,7 +21,7 @@ export function EventTable({
   const sortable = sortableColumns(sorting);
   const columns: Column<ListedEvent>[] = [
     { ...sortable("Name", "name"), cell: (event) => <LongText text={eventName(event)} to={`/dashboard/events/${event.id}`} /> },
-    { ...sortable("Date", "date"), cell: ({ date }) => formatDay(date) },
+    { ...sortable("Date", "date"), cell: ({ date, lastDay }) => eventDays(date, lastDay) },
     { header: "Time", cell: ({ time }) => eventTime(time) },
     { ...sortable("Venue", "venue"), cell: ({ venue }) => venue || "Venue TBD" },
     { ...sortable("Status", "status"), cell: (event) => <Chip status={event.status} /> },

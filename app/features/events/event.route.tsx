@@ -1,29 +1,18 @@
 import { data } from "react-router";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
-import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
-import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
-import { readFiles } from "#app/features/files/files.server.ts";
-import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline.parts.tsx";
-import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
-import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/receipts/advances.parts.tsx";
-import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
-import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
-import { can } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { formatDayWithWeekday, today } from "#app/platform/dates.ts";
+import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { dayFilter, isId, readId, textFilter } from "#app/platform/list-filters.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { telHref } from "#app/platform/phone.ts";
-import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -42,22 +31,28 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/event.route.ts";
-import { readEvent } from "./edit-event.server.ts";
-import { readPayersOfEvent } from "./event-client.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
-import { readMoveOffer } from "./event-move.server.ts";
 import { EventMoveDialog } from "./event-move-dialog.tsx";
+import { readEventPage } from "./event-page.server.ts";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
-import { vendorsOfEvent } from "./event-vendors.server.ts";
-import { type EventActionData, eventFields, eventFormIntents, eventHours, eventName, timeUntilEvent } from "./events.ts";
+import { CancelDialog, CancelledToast, ReopenDialog } from "./event-status-dialogs.tsx";
+import {
+  type EventActionData,
+  eventDays,
+  eventFields,
+  eventFormIntents,
+  eventHours,
+  eventName,
+  timeUntilEvent,
+} from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SharedVenue } from "./shared-venue.tsx";
-import { checklistTitles, taskOffer } from "./task-offer.ts";
-import { TaskOfferForm } from "./task-offer-form.tsx";
+import { taskOffer } from "./task-offer.ts";
+import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendor-panel.tsx";
 import "#app/ui/columns.css";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -70,83 +65,9 @@ export const meta: Route.MetaFunction = (args) =>
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = personOf(context);
-  const eventPage = isId(params.id) ? await readEvent(person, params.id) : null;
-  if (!eventPage) throw data(null, { status: 404 });
-  const { event, functions, schedule, lead, clashes, editable } = eventPage;
-  const canDelete = can(person, "event:delete");
-  const hasParam = (name: string) => url.searchParams.has(name);
-  const movedFrom = dayFilter(url.searchParams.get("moved"));
-  const [
-    tasks,
-    vendors,
-    quotes,
-    invoices,
-    advances,
-    advanceContext,
-    clientOfEvent,
-    payers,
-    files,
-    timeline,
-    clientPage,
-    moveOffer,
-  ] = await Promise.all([
-    tasksOfEvent(person, event.id, readId(url.searchParams, "deleted")),
-    vendorsOfEvent(person, event.id, textFilter(url.searchParams.get("q"))),
-    quotesOfEvent(person, event),
-    invoicesAbout(person, { eventId: event.id }),
-    readAdvancesOf(person, { eventId: event.id }),
-    hasParam("advance") ? readAdvanceContext(person, { eventId: event.id }, selectQuotedRates) : null,
-    readClientOfRecord(person, event.clientId, textFilter(url.searchParams.get("client"))),
-    readPayersOfEvent(person, event.id),
-    readFiles(person, { type: "event", id: event.id }),
-    readTimeline(person, { type: "event", id: event.id }, { all: url.searchParams.get("messages") === "all" }),
-    readStaffClientPage(person, event.id),
-    readMoveOffer(person, event, movedFrom),
-  ]);
-  const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
-  return {
-    event,
-    functions,
-    schedule,
-    lead: lead?.id ? lead : null,
-    /** What just happened, when the event was made from a lead. */
-    created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",
-    clashes,
-    canDelete,
-    tasks,
-    vendors,
-    quotes,
-    invoices,
-    advances,
-    newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
-    recorded: await readRecordedAdvance(person, advances, readId(url.searchParams, "recorded")),
-    clientOfEvent,
-    payers,
-    files,
-    timeline,
-    clientPage,
-    noteId: crypto.randomUUID(),
-    now: new Date().toISOString(),
-    /** The event's client, if an invoice or an advance of the event is theirs. */
-    payingClient,
-    isRemoveClientDialogOpen: hasParam("remove-client") && payingClient !== null,
-    today: today(),
-    vendorToDetachId: url.searchParams.get("detach"),
-    checklist: checklistTitles(company().checklists, event.eventType),
-    moveOffer,
-    isJustDated: hasParam("moved") && !movedFrom,
-    editedEvent: hasParam("edit") ? editable : null,
-    eventToDelete:
-      hasParam("delete") && canDelete
-        ? {
-            id: event.id,
-            version: event.version,
-            title: eventName(event),
-            refusal: await readDeletionRefusal(person, "event", event.id),
-          }
-        : null,
-  };
+  const page = isId(params.id) ? await readEventPage(personOf(context), params.id, url.searchParams) : null;
+  if (!page) throw data(null, { status: 404 });
+  return page;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -158,14 +79,21 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
-  const { event, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
+  const { event, days, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
-  const offer = taskOffer(event, taskRows, loaderData.checklist);
+  const offer = taskOffer(event, taskRows, loaderData.checklist, loaderData.canDeleteTasks);
+  const commitments = {
+    advances: loaderData.advances.reduce((sum, { left }) => sum + left, 0),
+    vendors: vendors.attached.map(({ name }) => name),
+    openTasks: [...taskRows, ...useRows(tasks.others)].filter(({ status }) => status !== "completed").length,
+    invoices: useRows(loaderData.invoices).flatMap(({ number }) => number ?? []),
+    hasClientPage: loaderData.clientPage.link !== null,
+  };
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
-  const isStatusPrimary = event.status === "pending" || (event.status === "active" && event.date !== null && event.date < today);
+  const isStatusPrimary = event.status === "pending" || (event.status === "active" && days.isOver);
   const eventUrl = `/dashboard/events/${event.id}`;
-  const timeUntil = timeUntilEvent(event, today);
+  const timeUntil = timeUntilEvent({ ...event, ...days }, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
   return (
     <>
@@ -173,7 +101,8 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         title={eventName(event)}
         intro={
           <>
-            <Chip status={event.status} /> {event.date ? formatDayWithWeekday(event.date) : "No date"}, {eventHours(event)},{" "}
+            <Chip status={event.status} />{" "}
+            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}, {eventHours(event)},{" "}
             {event.venue || "Venue TBD"}
             {timeUntil && (
               <>
@@ -191,7 +120,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           )
         }
       >
-        {advanceDocument === "voucher" && (
+        {advanceDocument === "voucher" && event.status !== "cancelled" && (
           <ButtonLink to="?advance" small variant={isStatusPrimary ? "quiet" : undefined} icon="plus" preventScrollReset>
             Record advance
           </ButtonLink>
@@ -292,7 +221,19 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
       </div>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <CancelDialog
+        open={loaderData.isCancelDialogOpen}
+        {...{ event, commitments }}
+        formErrors={result?.formErrors}
+        closeUrl={eventUrl}
+      />
+      <ReopenDialog event={event} status={loaderData.reopenAs} takenBy={loaderData.takenBy} closeUrl={eventUrl} />
+      {!lastResult && <CancelledToast event={event} from={loaderData.cancelledFrom} eventUrl={eventUrl} />}
+      <Toast
+        action={lastResult?.deletedTaskIds && <UndoDeletedTasks ids={lastResult.deletedTaskIds} />}
+        message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null}
+        onDismiss={onDismiss}
+      />
     </>
   );
 }

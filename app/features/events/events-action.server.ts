@@ -6,12 +6,13 @@ import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
+import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { isId, withParam } from "#app/platform/list-filters.ts";
-import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { RecordVersion } from "#app/platform/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
 import { moveWithEvent } from "./event-move.server.ts";
 import { MoveAnswer } from "./event-move.ts";
@@ -22,19 +23,23 @@ import {
   ClashAcceptance,
   EditedEvent,
   type EventActionData,
+  EventCancellation,
+  EventRestoration,
   EventStatusChange,
   type eventFormIntents,
   NewEvent,
+  statusName,
 } from "./events.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
-    forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent },
+    forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
     buttons: {
       delete: remove,
       restore,
+      "restore-tasks": restoreDeletedTasks,
       status,
       detach,
       "renew-feed": renewFeedOfPerson,
@@ -64,10 +69,32 @@ async function note({ person, form, returnTo }: Submission) {
   return redirect(returnTo);
 }
 
+/** A button of the page. Cancelling, and taking a venue that is taken meanwhile, are asked about first. */
 async function status({ person, form }: Submission) {
   const change = readForm(EventStatusChange, form);
-  await moveEvent(person, change);
-  return { successMessage: `Marked as ${change.status[0]?.toUpperCase()}${change.status.slice(1)}.` };
+  const eventUrl = `/dashboard/events/${change.id}`;
+  if (change.status === "cancelled") return redirect(`${eventUrl}?cancel`);
+  return askAboutClash(`${eventUrl}?reopen=${change.status}`, async () => {
+    await moveEvent(person, change);
+    return { successMessage: `Marked as ${statusName(change.status)}.` };
+  });
+}
+
+/** Redirects to the dialog that names who has the venue, and asks, instead of refusing a change because of that. */
+async function askAboutClash<Result>(dialogUrl: string, change: () => Promise<Result>): Promise<Result | Response> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof Conflict && error.values.clash) return redirect(dialogUrl);
+    throw error;
+  }
+}
+
+/** The page that follows offers Undo, which leads back to the status that the event had. */
+async function cancel({ person, form }: Submission) {
+  const { from, ...cancellation } = readForm(EventCancellation, form);
+  await moveEvent(person, { ...cancellation, status: "cancelled" });
+  return redirect(`/dashboard/events/${cancellation.id}?cancelled=${from}`);
 }
 
 async function acceptClashOf({ person, form }: Submission) {
@@ -89,8 +116,14 @@ async function detach({ person, form }: Submission) {
 }
 
 async function changeTasks({ person, form }: Submission) {
-  const changed = await changeTasksOfEvent(person, readForm(TaskOfferAnswer, form));
-  return { successMessage: `${countOfTasks(changed)} changed.` };
+  const answer = readForm(TaskOfferAnswer, form);
+  const changed = await changeTasksOfEvent(person, answer);
+  if (answer.follow_up !== "delete") return { successMessage: `${countOfTasks(changed.length)} changed.` };
+  return { successMessage: `${countOfTasks(changed.length)} deleted.`, deletedTaskIds: changed };
+}
+
+async function restoreDeletedTasks({ person, form }: Submission) {
+  return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
 }
 
 async function move({ person, form }: Submission) {
@@ -122,5 +155,8 @@ async function remove({ person, form }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  return { successMessage: await restoreEvent(person, readForm(RecordId, form).id) };
+  const { id, clash_ok } = readForm(EventRestoration, form);
+  return askAboutClash(`/dashboard/events?restore=${id}`, async () => ({
+    successMessage: await restoreEvent(person, id, clash_ok),
+  }));
 }

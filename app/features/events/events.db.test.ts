@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
@@ -126,7 +127,10 @@ it("asks about a clash once: not again at later edits, and not for a cancelled e
   await expect(editEvent(keerthi, later)).rejects.toMatchObject({ errors: { venue: expect.stringMatching(/by “Breakfast”/) } });
   await moveEvent(keerthi, { id, version: 2, status: "cancelled" });
   await editEvent(keerthi, await editedEvent(id, { time: "05:00" }));
-  await moveEvent(keerthi, { id, version: 4, status: "pending" });
+  await expect(moveEvent(keerthi, { id, version: 4, status: "pending" })).rejects.toMatchObject({
+    errors: { venue: expect.stringMatching(/by “Breakfast”/) },
+  });
+  await moveEvent(keerthi, { id, version: 4, status: "pending", clash_ok: true });
   expect((await readEvent(keerthi, id))?.clashes).toMatchObject([{ name: "Breakfast" }]);
 });
 
@@ -177,18 +181,24 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   });
 });
 
-it("fills in the due dates of an event's open tasks and completes them; a member changes only their own", async () => {
+it("fills in the due dates of an event's open tasks, of a member only their own, and deletes those of a cancelled event", async () => {
   const id = await add({ event_type: "Wedding" });
   const due = async () =>
     (await database.owner`select distinct due_date::text as due from tasks where title = 'Photographers briefed'`)[0]?.due;
-  const answer = (follow_up: "fill" | "complete") => changeTasksOfEvent(sravani, { id, follow_up });
+  const answer = (follow_up: "fill" | "delete") => changeTasksOfEvent(sravani, { id, follow_up });
   expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-09" }))).toBeNull();
-  expect(await changeTasksOfEvent(keerthi, { id, follow_up: "fill" })).toBe(0);
-  expect(await answer("fill")).toBeGreaterThan(5);
+  expect(await changeTasksOfEvent(keerthi, { id, follow_up: "fill" })).toEqual([]);
+  expect((await answer("fill")).length).toBeGreaterThan(5);
   expect(await due()).toBe("2099-12-06");
   expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-12" }))).toBe("2099-12-09");
-  await answer("complete");
-  expect((await database.owner`select * from tasks where status <> 'completed' or completed_at is null`).length).toBe(0);
+  await expect(answer("delete")).rejects.toThrow("the event is not cancelled any more");
+  await database.owner`update tasks set status = 'completed', completed_at = now() where title = 'Photographers briefed'`;
+  await moveEvent(sravani, { id, version: 3, status: "cancelled" });
+  await expect(changeTasksOfEvent(keerthi, { id, follow_up: "delete" })).rejects.toThrow(Forbidden);
+  const deleted = await answer("delete");
+  expect((await database.owner`select title from tasks`).map(({ title }) => title)).toEqual(["Photographers briefed"]);
+  expect(await restoreTasks(sravani, deleted)).toBe(`${deleted.length} tasks back.`);
+  expect(await database.owner`select from tasks where status = 'pending' and event_id = ${id}`).toHaveLength(deleted.length);
   await expect(changeTasksOfEvent(sravani, { id: crypto.randomUUID(), follow_up: "fill" })).rejects.toThrow(NotFound);
 });
 

@@ -23,9 +23,10 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/events.route.ts";
-import { deletedEvent } from "./edit-event.server.ts";
+import { deletedEvent, readRestoration } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
+import { RestoreDialog } from "./event-status-dialogs.tsx";
 import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import {
@@ -45,7 +46,7 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Events" });
 
-const dialogParams = ["new", "lead", "date", "deleted", "renew-feed"];
+const dialogParams = ["new", "lead", "date", "deleted", "restore", "renew-feed"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -54,12 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
   const leadOfNewEvent = params.has("new") ? lead : null;
-  const [list, monthEvents, prefilled, quotesOfLead, deleted, feedUrl] = await Promise.all([
+  const [list, monthEvents, prefilled, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, daysShown(month), search.status) : null,
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
     leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
     deletedEvent(person, readId(params, "deleted")),
+    readRestoration(person, readId(params, "restore")),
     readFeedUrl(person),
   ]);
   return {
@@ -71,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     month,
     search,
     deleted,
+    restoration,
     feedUrl,
     isRenewFeedDialogOpen: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
@@ -133,8 +136,8 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             labels={{ many: "Events", one: "an event" }}
             renderRow={(event) => (
               <>
-                <Link className="row-link" to={`/dashboard/events/${event.id}`}>
-                  {eventName(event)}
+                <Link className="row-link" to={`/dashboard/events/${event.eventId}`}>
+                  {[eventName(event), event.functionName].filter(Boolean).join(": ")}
                 </Link>
                 <small>{eventPlace(event)}</small>
                 <Chip status={event.status} />
@@ -164,6 +167,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
       </Panel>
+      <RestoreDialog event={loaderData.restoration} closeUrl={closeUrl} />
       <FeedPanel url={feedUrl} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
       {!lastResult && <UndoToast deleted={deleted} />}

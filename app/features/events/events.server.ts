@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -28,18 +28,23 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
   return readShared(actor, (tx) => findEvents(tx, search));
 }
 
-/** The first events of each day (`maxPerDay`) for the month view, the counts by status, and the number of all events. */
+/**
+ * The first events and functions of each day (`maxPerDay`) for the month view, cancelled ones last; the counts by status, and the number of
+ * all events.
+ */
 export async function eventsBetween(actor: Actor, days: Days, status: EventFilterValues["status"]) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
-    const inPeriod = between(events.date, ...days);
+    const inPeriod = sql`b.day between ${days[0]}::date and ${days[1]}::date`;
     const lists = await selectRows(tx, {
       events: sql<MonthEvent>`
-        select id, name, date::text as day, time, venue, status, of_day as "countOfDay" from (
-          select *, row_number() over day as nth, count(*) over (partition by date)::int as of_day from events
-          where ${and(inPeriod, statusCondition(status))} window day as (partition by date order by time, id)) found
-        where nth <= ${maxPerDay} order by found.date, time, id`,
-      counts: countsByStatus(inPeriod),
+        select coalesce(function_id, event_id) as id, event_id as "eventId", name, function_name as "functionName", day::text, time, venue, status,
+          of_day as "countOfDay" from (
+          select b.*, events.name, events.status, row_number() over of_day as nth, count(*) over (partition by b.day)::int as of_day
+          from event_bookings b join events on events.id = b.event_id where ${and(inPeriod, statusCondition(status))}
+          window of_day as (partition by b.day order by events.status = 'cancelled', b.time, b.event_id, b.function_id)) found
+        where nth <= ${maxPerDay} order by found.day, nth`,
+      counts: countsByStatus(sql`events.id in (select b.event_id from event_bookings b where ${inPeriod})`),
       all: eventCount,
     });
     return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };

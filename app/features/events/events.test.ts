@@ -65,12 +65,15 @@ test.each([
   ["2026-11-23", "active", "today"],
   ["2026-11-24", "pending", "tomorrow"],
   ["2026-12-17", "active", "in 24 days"],
-  ["2026-11-22", "active", ""],
+  // The second day of a wedding, and an event that is over.
+  ["2026-11-22", "active", "today"],
+  ["2026-11-20", "active", ""],
   ["2026-12-17", "cancelled", ""],
   ["2026-12-17", "completed", ""],
   [null, "pending", ""],
-] as const)("how far away an event is: of %s, %s: %j", (date, status, expected) => {
-  expect(timeUntilEvent({ date, status }, "2026-11-23")).toBe(expected);
+] as const)("how far away an event is: of %s, %s: %j", (firstDay, status, expected) => {
+  const isOver = firstDay !== null && firstDay < "2026-11-22";
+  expect(timeUntilEvent({ firstDay, lastDay: firstDay, isOver, status }, "2026-11-23")).toBe(expected);
 });
 
 test("says why a list is empty, and how many events of the other days a search finds", () => {

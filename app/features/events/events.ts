@@ -10,6 +10,7 @@ import {
   dayField,
   editSchema,
   optionalChoiceField,
+  RecordVersion,
   requiredTextField,
   schemasOf,
   textField,
@@ -28,8 +29,8 @@ export type EventRow = {
   venue: string | null;
   status: EventStatus;
 };
-/** An event of the month view. */
-export type MonthEvent = MonthRow & Omit<EventRow, "date">;
+/** An event, or one of its functions, on a day of the month view. */
+export type MonthEvent = MonthRow & Omit<EventRow, "date"> & { eventId: string; functionName: string | null };
 /** How many events of a day the month view names; a link shows the others. */
 export const maxPerDay = 2;
 
@@ -40,8 +41,16 @@ export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
   pending: ["active", "cancelled"],
   active: ["completed", "cancelled", "pending"],
   completed: ["active"],
-  cancelled: ["pending"],
+  // Active: what Undo leads back to.
+  cancelled: ["pending", "active"],
 };
+
+/** Whether an event of this status takes its venue again in the next one: who books in between was not asked about it. */
+export const isReopened = (from: EventStatus, to: EventStatus): boolean =>
+  (from === "cancelled" || from === "completed") && to !== "cancelled" && to !== "completed";
+
+/** "Active" */
+export const statusName = (status: EventStatus): string => `${status[0]?.toUpperCase()}${status.slice(1)}`;
 
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
@@ -53,10 +62,17 @@ export type EventFunction = { id: string; name: string; day: string | null; time
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
 
-/** How far away an event is: "today", "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a date. */
-export function timeUntilEvent({ date, status }: Pick<EventRow, "date" | "status">, today: string): string {
-  if (!date || date < today || status === "completed" || status === "cancelled") return "";
-  return formatDaysUntil(daysBetween(today, date));
+/** The first and the last day of an event and its functions, and whether it is over; see the view `event_days`. */
+export type EventDays = { firstDay: string | null; lastDay: string | null; isOver: boolean };
+
+/** "10 Jun 2098", "10 Jun 2098 to 12 Jun 2098"; "-" without a day */
+export const eventDays = (first: string | null, last: string | null, format: (day: string) => string = formatDay): string =>
+  first && last && first !== last ? `${format(first)} to ${format(last)}` : format(first ?? "");
+
+/** How far away an event is: "today" until it is over, "tomorrow", "in 3 days"; empty for an event that is over, cancelled or without a day. */
+export function timeUntilEvent({ firstDay, isOver, status }: EventDays & Pick<EventRow, "status">, today: string): string {
+  if (!firstDay || isOver || status === "completed" || status === "cancelled") return "";
+  return formatDaysUntil(Math.max(0, daysBetween(today, firstDay)));
 }
 
 /** "Gymkhana Ground, 5:30 PM" */
@@ -169,12 +185,28 @@ export type NewEvent = z.output<typeof NewEvent>;
 export const EditedEvent = editSchema(eventFields).extend({ clash_ok });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
-export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) });
+export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses), clash_ok });
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
+export const cancelReasonField = {
+  reason: textField({ label: "Reason", max: 1000, multiline: true, wide: true }),
+};
+
+/** The form that cancels an event. */
+export const EventCancellation = RecordVersion.extend({
+  reason: cancelReasonField.reason.schema,
+  /** The status that it has, to which Undo leads back. */
+  from: z.enum(["pending", "active"]).catch("pending"),
+});
+export type EventCancellation = z.output<typeof EventCancellation>;
+
+/** Undoes the deletion of an event. */
+export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
+export type EventRestoration = z.output<typeof EventRestoration>;
+
 /** The intents whose forms show their errors themselves. */
-export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance"] as const;
-export type EventActionData = FormActionData;
+export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance", "cancel"] as const;
+export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 
 const readFilters = filterReader(["date", "name", "venue", "status"], {
   q: textFilter,
@@ -193,7 +225,7 @@ export function readEventFilters(params: URLSearchParams): EventFilterValues {
 
 export const statusOptions = eventStatuses.map((status) => ({
   value: status,
-  label: status[0]?.toUpperCase() + status.slice(1),
+  label: statusName(status),
 }));
 
 /** How many events of each status the other filters find. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { today } from "#app/platform/dates.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { pastEventIds } from "#app/platform/event-days.server.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
@@ -9,9 +9,13 @@ import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";
 import { countMatches, type EventFilterValues, type StatusCounts } from "./events.ts";
 
-const { id, name, date, time, venue, status, leadId } = events;
-const columns = listColumns({ id, name, date, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
-const eventsAndLeads = constantSql(sql`${events} left join ${leads} on ${leads.id} = ${leadId}`);
+const { id, name, time, venue, status, leadId } = events;
+const firstDay = sql`event_days.first_day`;
+const days = { date: sql<string | null>`event_days.first_day::text`, lastDay: sql<string | null>`event_days.last_day::text` };
+const columns = listColumns({ id, name, ...days, time, venue, status, leadId, leadName: sql<string | null>`${leads.name}` });
+const eventsAndLeads = constantSql(
+  sql`${events} left join ${leads} on ${leads.id} = ${leadId} left join event_days on event_days.event_id = ${id}`,
+);
 
 export type ListedEvent = RowOf<typeof columns>;
 
@@ -55,17 +59,17 @@ export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
 export const noEventsByStatus: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
 
 function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
-  if (day) return eq(events.date, day);
-  if (when === "past") return lt(events.date, today());
-  return when === "" ? or(gte(events.date, today()), isNull(events.date)) : undefined;
+  if (day) return sql`${id} in (select event_id from event_bookings where day = ${day}::date)`;
+  if (when === "past") return sql`${id} in ${pastEventIds()}`;
+  return when === "" ? sql`${id} not in ${pastEventIds()}` : undefined;
 }
 
 function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {
   const sortColumns = {
-    date: [events.date, events.time, events.id],
+    date: [firstDay, events.time, events.id],
     name: [events.name, events.id],
     venue: [events.venue, events.id],
-    status: [events.status, events.date, events.time, events.id],
+    status: [events.status, firstDay, events.time, events.id],
   }[sort];
   return sortColumns.map((column) => (descending ? desc(column) : asc(column)));
 }

@@ -5,30 +5,32 @@ import { Notice } from "#app/ui/notice.tsx";
 import { eventName, eventTime } from "./events.ts";
 
 /** Another event, and where and when it or one of its functions is. */
-type Clash = { id: string; name: string | null; venue: string; date: string; time: string | null };
+export type VenueClash = { id: string; name: string | null; venue: string; date: string; time: string | null };
 
 /** Names the other events at an event's venue and time. A notice, not an error: whoever saved an event accepted it, or it came about by another change. */
-export function SharedVenue({ clashes }: { clashes: readonly Clash[] }) {
+export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
   if (clashes.length === 0) return null;
   return (
     <Notice plain>
       <p>
-        It shares a venue with{" "}
-        {clashes.map(({ id, name, venue, date, time }, index) => (
-          <Fragment key={id}>
-            {index > 0 && " and "}
-            <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link> ({venue},{" "}
-            <span className="no-wrap">{formatDayWithWeekday(date)}</span>
-            {time && (
-              <>
-                , <span className="no-wrap">{eventTime(time)}</span>
-              </>
-            )}
-            )
-          </Fragment>
-        ))}
-        .
+        It shares a venue with <OtherEvents events={clashes} />.
       </p>
     </Notice>
   );
 }
+
+/** Links to events, each with its venue and time. */
+export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
+  events.map(({ id, name, venue, date, time }, index) => (
+    <Fragment key={id}>
+      {index > 0 && " and "}
+      <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link> ({venue},{" "}
+      <span className="no-wrap">{formatDayWithWeekday(date)}</span>
+      {time && (
+        <>
+          , <span className="no-wrap">{eventTime(time)}</span>
+        </>
+      )}
+      )
+    </Fragment>
+  ));

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { undoKey } from "#app/ui/toast.tsx";
 import type { TaskOffer } from "./task-offer.ts";
 
 type TaskOfferFormProps = {
@@ -18,10 +19,22 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, i
         <span>{message}</span>
         <input type="hidden" name="id" value={eventId} />
         <input type="hidden" name="follow_up" value={followUp} />
-        <IntentButton intent="change-tasks" small variant="quiet" busyLabel="Saving...">
-          {button}
-        </IntentButton>
+        {button && (
+          <IntentButton intent="change-tasks" small variant="quiet" busyLabel="Saving...">
+            {button}
+          </IntentButton>
+        )}
       </Form>
     </Notice>
   );
 }
+
+/** The Undo button of the message that tasks of a cancelled event were deleted. */
+export const UndoDeletedTasks = ({ ids }: { ids: readonly string[] }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="ids" value={ids.join()} />
+    <button type="submit" name="intent" value="restore-tasks" {...undoKey}>
+      Undo
+    </button>
+  </Form>
+);

@@ -7,7 +7,7 @@ import type { EventRow } from "./events.ts";
 type OfferedEvent = Pick<EventRow, "date" | "status">;
 
 /** The proposed change of the open tasks of an event that was cancelled or dated; for one that moved see event-move.ts. */
-export type TaskOffer = { followUp: TaskFollowUp; message: string; button: string };
+export type TaskOffer = { followUp: TaskFollowUp; message: string /** Null: the person may not. */; button: string | null };
 
 /** "One open task", "7 open tasks" */
 export const countOfOpenTasks = (count: number): string => (count === 1 ? "One open task" : `${count} open tasks`);
@@ -18,16 +18,24 @@ export function checklistTitles(checklists: Company["checklists"], kind: string 
   return name ? checklists[name].map(({ title }) => title) : [];
 }
 
-/** @param checklist the titles of the tasks of its kind */
-export function taskOffer(event: OfferedEvent, tasks: readonly Task[], checklist: readonly string[]): TaskOffer | null {
+/**
+ * The tasks of a cancelled event were not done: they are never offered to be completed.
+ * @param checklist the titles of the tasks of its kind @param canDelete whether the person may delete tasks
+ */
+export function taskOffer(
+  event: OfferedEvent,
+  tasks: readonly Task[],
+  checklist: readonly string[],
+  canDelete: boolean,
+): TaskOffer | null {
   const open = tasks.filter(({ status }) => status !== "completed");
   if (event.status === "cancelled")
     return open.length === 0
       ? null
       : {
-          followUp: "complete",
-          message: `The event is cancelled. ${countOfOpenTasks(open.length)} remain.`,
-          button: "Complete its tasks",
+          followUp: "delete",
+          message: `The event is cancelled. ${countOfOpenTasks(open.length)} ${open.length === 1 ? "remains" : "remain"}.${canDelete ? "" : " An admin can delete them."}`,
+          button: canDelete ? `Delete the open ${open.length === 1 ? "task" : "tasks"}` : null,
         };
   if (!event.date || event.status === "completed") return null;
   const undated = open.filter(({ dueDate, title }) => !dueDate && checklist.includes(title ?? "")).length;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
+import { firstDayOf } from "#app/platform/event-days.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import {
   type FindKind,
@@ -79,9 +80,9 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     permission: "event:list",
     table: sql`events`,
     name: sql`t.name`,
-    facts: [sql`t.date`, sql`t.venue`],
+    facts: [firstDayOf(sql`t.id`), sql`t.venue`],
     state: sql`coalesce(t.status, 'pending')`,
-    order: sql`abs(t.date - ${day}::date) nulls last`,
+    order: sql`abs(${firstDayOf(sql`t.id`)}::date - ${day}::date) nulls last`,
   },
   lead: {
     permission: "lead:list",

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -6,7 +6,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, idsOf, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
 import { leads } from "#db/schema.ts";
 import { checkOwner } from "./lead-owners.server.ts";
@@ -54,29 +54,16 @@ export async function setClientOfLead(actor: Actor, { client_id, ...lead }: Clie
 
 /** Deletes a lead with its notes; enquiries and events stay, and restoring the lead links them again. @throws Conflict */
 export async function deleteLead(actor: Actor, lead: RecordVersion): Promise<void> {
-  await deleteRecord(actor, leadRecord, lead, async (tx) => {
-    await requireUnquoted(tx, "lead", lead.id);
-    const [links] = await tx.execute<{ enquiries: string[]; events: string[]; notes: string[] }>(sql`select
-      array(select id::text from contact_submissions where lead_id = ${lead.id}) as enquiries,
-      array(select id::text from events where lead_id = ${lead.id}) as events,
-      array(select to_jsonb(n)::text from lead_notes n where lead_id = ${lead.id}) as notes`);
-    return { ...links };
-  });
+  await deleteRecord(actor, leadRecord, lead, (tx) => requireUnquoted(tx, "lead", lead.id));
 }
 
 /** @returns the message to show @throws NotFound when there is nothing to restore */
 export async function restoreLead(actor: Actor, id: string): Promise<string> {
-  return restoreRecord(actor, leadRecord, id, async (tx, { enquiries, events, notes = [] }) => {
-    await tx.execute(sql`update contact_submissions set lead_id = ${id} where lead_id is null and id in ${idsOf(enquiries)}`);
-    await tx.execute(sql`update events set lead_id = ${id} where lead_id is null and id in ${idsOf(events)}`);
-    await tx.execute(sql`
-      insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${`[${notes.join(",")}]`}::jsonb)
-      on conflict do nothing`);
+  return restoreRecord(actor, leadRecord, id, async (tx) => {
     // The stored row of a lead that was deleted before leads had a due time lacks it.
     const withoutDueTime = and(eq(leads.id, id), isNull(leads.replyDueAt));
     const [row] = await tx.select({ since: leads.awaitingReplySince }).from(leads).where(withoutDueTime);
     if (row?.since) await tx.update(leads).set(startReplyClock(row.since)).where(withoutDueTime);
-    return [];
   });
 }
 

@@ -3,6 +3,7 @@ import type { NewNote } from "#app/features/messages/messages.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { firstDayOf } from "#app/platform/event-days.server.ts";
 import { snapshotOf } from "#app/platform/record.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads } from "#db/schema.ts";
@@ -21,10 +22,10 @@ export async function readLead(actor: Actor, id: string) {
     const [enquiries, leadEvents, owners] = await Promise.all([
       enquiriesOf(tx, [id]),
       tx
-        .select({ id: events.id, name: events.name, date: events.date, status: events.status })
+        .select({ id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status })
         .from(events)
         .where(eq(events.leadId, id))
-        .orderBy(asc(events.date)),
+        .orderBy(asc(firstDayOf(events.id))),
       selectOwners(tx),
     ]);
     const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };

@@ -3,6 +3,7 @@ import { eventKindNames, type TemplateKey, templateKeys } from "#app/content/mes
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { indianNow } from "#app/platform/event-days.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { currentTemplates } from "#app/platform/message-templates.server.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
@@ -16,7 +17,7 @@ import { type Composer, type MessageRecord, parseRecord, type Recipient, recordU
 type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null };
 
 /** The event of a record, by its alias `e`. */
-const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, e.date::text as date`;
+const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, (select first_day::text from event_days where event_id = e.id) as date`;
 const openBalance = (where: SQL) =>
   sql`(select nullif(sum(b.balance), 0)::float8 from invoice_balances b join invoices i on i.id = b.invoice_id where b.balance > 0 and ${where})`;
 
@@ -27,7 +28,8 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   client: (id) => sql`
     select ${eventFacts}, ${openBalance(sql`i.client_id = any(client_ids(c.id))`)} as amount
     from clients c left join lateral (
-      select * from events where client_id = c.id and date >= (now() at time zone 'Asia/Kolkata')::date order by date limit 1) e on true
+      select coming.* from events coming join event_days d on d.event_id = coming.id
+      where coming.client_id = c.id and d.over_at > ${indianNow()} order by d.first_day limit 1) e on true
     where c.id = ${id}`,
   event: (id) => sql`select ${eventFacts}, ${openBalance(sql`i.event_id = e.id`)} as amount from events e where e.id = ${id}`,
   booking: (id) => sql`select ${eventFacts}, null::float8 as amount from events e where e.id = ${id}`,

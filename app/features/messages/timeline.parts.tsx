@@ -20,7 +20,7 @@ type TimelineProps = {
   showEnquiry?: (id: string) => ReactNode;
 };
 
-/** The enquiries, messages, notes, mails and quotes of a record, the messages on its client's page, and a lead's moves; the newest first. */
+/** The enquiries, messages, notes, mails and quotes of a record, the messages on its client's page, a lead's moves, and that an event was cancelled, restored or moved; the newest first. */
 export function Timeline({ timeline: { entries, messageCount, messagesShown }, importFor, note, showEnquiry }: TimelineProps) {
   const [params] = useSearchParams();
   return (

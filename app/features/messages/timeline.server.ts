@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
 import { clients, events, messages } from "#db/schema.ts";
 import { type MessageRecord, messageLimits, type NewNote, type Timeline, type TimelineEntry } from "./messages.ts";
 
@@ -48,12 +50,18 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   requirePermission(actor, "message:list");
   const limit = all ? messageLimits.all : messageLimits.first;
   return readOwn(actor, async (tx) => {
-    const [sent, others] = await Promise.all([selectMessages(tx, owner, limit), selectOtherEntries(tx, owner)]);
-    const entries = [...(await withSignatures(tx, sent)), ...others].map(({ at, total: _, eventDay, text, ...entry }) => ({
-      ...entry,
-      at: new Date(at).toISOString(),
-      text: eventDay ? `${formatDay(eventDay)}\n${text}` : text,
-    }));
+    const [sent, others, changes] = await Promise.all([
+      selectMessages(tx, owner, limit),
+      selectOtherEntries(tx, owner),
+      selectEventChanges(tx, owner),
+    ]);
+    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes].map(
+      ({ at, total: _, eventDay, text, ...entry }) => ({
+        ...entry,
+        at: new Date(at).toISOString(),
+        text: eventDay ? `${formatDay(eventDay)}\n${text}` : text,
+      }),
+    );
     return {
       entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
       messageCount: sent[0]?.total ?? 0,
@@ -123,6 +131,43 @@ const leadChanges = (id: string) => sql`
         when done is not null then 'Next action done' when is_undone then 'Next action changed back' else 'Next action set' end,
       ' by ', person), null, coalesce('Reason: ' || lost_reason, done, next_action, ''), next_action_on
     from lead_changes(${id}))`;
+
+type EventChange = {
+  id: string;
+  at: Date;
+  name: string | null;
+  person: string;
+  before: EventStatus | null;
+  after: EventStatus | "restored" | null;
+  reason: string | null;
+  dayBefore: string | null;
+  dayAfter: string | null;
+};
+
+/** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
+async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
+  const changes = await tx.execute<EventChange>(sql`
+    select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
+      c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter"
+    from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
+  return changes.map((change) => ({
+    id: change.id,
+    kind: "change" as const,
+    at: change.at as unknown as string,
+    by: `${describeEventChange(change)} by ${change.person}`,
+    text: [type !== "event" && (change.name || untitledEvent), change.reason && `Reason: ${change.reason}`]
+      .filter(Boolean)
+      .join("\n"),
+  }));
+}
+
+/** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
+function describeEventChange({ before, after, dayBefore, dayAfter }: EventChange): string {
+  if (after === "restored") return "Event restored after it was deleted";
+  if (after === "cancelled") return "Event cancelled";
+  if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
+  return `Event moved from ${dayBefore ? formatDay(dayBefore) : "no date"} to ${dayAfter ? formatDay(dayAfter) : "no date"}`;
+}
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
 export async function addNoteTo(actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> {

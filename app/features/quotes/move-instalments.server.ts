@@ -56,8 +56,8 @@ export async function moveInstalments(tx: Tx, actor: string, eventId: string, da
   const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) moved(id uuid, "from" date, "to" date, "fromText" text, "toText" text)`;
   await tx.execute(sql`update instalments set due_on = moved."to" from ${moved} where instalments.id = moved.id`);
   await tx.execute(sql`
-    update tasks set due_date = moved."to", description = replace(description, moved."fromText", moved."toText") from ${moved}
-    where event_id = ${eventId} and title = ${collectAdvanceTitle} and due_date = moved."from" and coalesce(status, 'pending') <> 'completed'`);
+    update tasks set due_date = greatest(moved."to", ${today()}::date), planned_due = case when moved."to" < ${today()}::date then moved."to" end, description = replace(description, moved."fromText", moved."toText") from ${moved}
+    where event_id = ${eventId} and title = ${collectAdvanceTitle} and coalesce(planned_due, due_date) = moved."from" and coalesce(status, 'pending') <> 'completed'`);
   const fields = { days, instalments: moves.map(({ label, from, to }) => `${label}: ${from} to ${to}`) };
   await audit(tx, { actor, action: "instalments moved", objectType: "event", objectId: eventId, fields });
   return moves.length;

@@ -88,8 +88,9 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
         from invoice_balances b join invoices i on i.id = b.invoice_id left join leads l on l.id = i.lead_id
         where b.balance > 0 and b.due_date <= ${day} and ${ofOwner(sql`l.owner_id`)}
         union all
-        select ${groupOf(sql`date`)}, 'event', name, venue, date::text, null, null from events
-        where date between ${day} and ${until} and status in ('pending', 'active')) items) numbered
+        select ${groupOf(sql`b.day`)}, 'event', concat_ws(': ', nullif(e.name, ''), b.function_name), b.venue, b.day::text, null, null
+        from event_bookings b join events e on e.id = b.event_id
+        where b.day between ${day} and ${until} and e.status in ('pending', 'active')) items) numbered
     where n <= ${maxLines} order by "group", n`);
   return Object.entries(groupTitles).flatMap(([name, title]) => {
     const ofGroup = items.filter(({ group }) => group === name);

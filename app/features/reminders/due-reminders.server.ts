@@ -96,10 +96,11 @@ const recordsSql = (now: SQL): SQL => sql`
   select 'task', null, event_id, null, id, due_date, null, created_at, null, assigned_to, null, null, null, null, title, null, null, null, false
   from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
   union all
-  select 'event', null, e.id, e.name, e.id, e.date, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
+  select 'event', null, e.id, e.name, e.id, d.first_day, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
     coalesce(c.email, l.email), coalesce(c.phone, l.phone), coalesce(c.language, l.language), e.name, null, null, e.venue, false
-  from events e left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
-  where e.date >= ${inIndia(now)}::date and e.status in ('pending', 'active')
+  from events e join event_days d on d.event_id = e.id left join leads l on l.id = e.lead_id
+    left join clients c on c.id = coalesce(e.client_id, l.client_id)
+  where d.first_day >= ${inIndia(now)}::date and e.status in ('pending', 'active')
   union all
   select 'reply', null, null, null, id, ${inIndia(sql`reply_due_at`)}::date, reply_due_at, awaiting_reply_since, client_id, owner_id, name, email,
     phone, language, name, null, null, null, false

@@ -172,7 +172,7 @@ async function selectDecided(tx: Tx, where: SQL): Promise<Decided[]> {
   const rows = await tx.execute<Omit<Decided, "dueAt" | "decidedAt"> & { dueAt: Date; decidedAt: Date; hasRecord: boolean }>(sql`
     select d.id, r.kind, r.audience, d.object_id as "objectId", n.event_id as "instalmentOf", d.recipient, d.due_at as "dueAt", d.outcome, d.decided_at as "decidedAt",
       coalesce(i.number, n.label, q.number, t.title, e.name, l.name, '') as title, coalesce(i.client_name, q.client_name, c.name, l.name) as name,
-      coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, e.date)::text as anchor, 
+      coalesce(b.balance, n.amount)::float8 as amount, coalesce(b.due_date, n.due_on, q.valid_until, (select first_day from event_days where event_id = e.id))::text as anchor, 
       person_name(d.handled_by) as "handledBy"
     from reminders d join reminder_rules r on r.id = d.rule_id
       left join invoices i on r.kind = 'payment' and i.id = d.object_id left join invoice_balances b on b.invoice_id = i.id

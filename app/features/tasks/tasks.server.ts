@@ -1,13 +1,15 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Days, today } from "#app/platform/dates.ts";
+import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
 import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { addRecord, columnsOf } from "#app/platform/record.server.ts";
+import { deleteRecords } from "#app/platform/record-deletion.server.ts";
 import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
@@ -30,6 +32,8 @@ import {
   type TasksOfEvent,
 } from "./tasks.ts";
 import { team } from "./team-members.server.ts";
+
+export { restoreTasks } from "./change-tasks.server.ts";
 
 type TasksQuery = {
   search: TaskFilterValues;
@@ -139,44 +143,67 @@ export async function insertChecklist(
 type ChangedEvent = { id: string; date: string | null; kind: string | null };
 
 /**
- * Changes the open tasks of an event after the event has changed: sets missing due dates from the checklist of its kind, or completes
- * the tasks. A member changes only their own tasks. @returns how many
+ * Changes the open tasks of an event after the event has changed: sets missing due dates from the checklist of its kind, or deletes
+ * the tasks. A member changes only their own tasks, and deletes none. @returns the ids of those changed
  */
-export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEvent, followUp: TaskFollowUp): Promise<number> {
-  requirePermission(actor, "task:list");
+export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEvent, followUp: TaskFollowUp): Promise<string[]> {
+  requirePermission(actor, followUp === "delete" ? "task:delete" : "task:list");
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);
-  const changes = {
-    fill: sql`due_date = item."dueDate"::date
+  if (followUp === "delete") {
+    const open = await tx.execute<{ id: string }>(
+      sql`select id from tasks where ${isOpenOf(actor, eventId)} order by id for update`,
+    );
+    await deleteRecords(tx, actor, taskRecord, open);
+    return open.map(({ id }) => id);
+  }
+  const fill = sql`due_date = item."dueDate"::date
       from jsonb_to_recordset(${JSON.stringify(kind && date ? checklistTasks(company().checklists[kind], date, today()) : [])}::jsonb) item (title text, "dueDate" text)
-      where due_date is null and tasks.title = item.title`,
-    complete: sql`status = 'completed', completed_at = now() where true`,
-  };
-  return changeOpenTasks(actor, tx, changes[followUp], { change: followUp, event_id: eventId });
+      where due_date is null and tasks.title = item.title`;
+  return (await changeOpenTasks(actor, tx, fill, { change: followUp, event_id: eventId })).map(({ id }) => id);
 }
 
-/** Moves the due dates of an event's open tasks by `days`, as `countMovableTasks` counts them. @returns how many */
-export async function moveDueDates(actor: Person, tx: Tx, eventId: string, days: number): Promise<number> {
+/**
+ * Moves the due dates of an event's open tasks by `days`, as `countMovableTasks` counts them, but not before today. The day that is past is
+ * kept as `planned_due`, from which the next move counts: an event that moves back gives its tasks their former days.
+ * @returns how many, and how many of them are due today because their day would be past
+ */
+export async function moveDueDates(
+  actor: Person,
+  tx: Tx,
+  eventId: string,
+  days: number,
+): Promise<{ moved: number; dueToday: number }> {
   requirePermission(actor, "task:list");
-  const change = sql`due_date = due_date + ${days}::int where due_date is not null and not ${followsPayments}`;
-  return changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
+  const change = sql`${dueNotBeforeToday(sql`${plannedDay} + ${days}::int`)} where due_date is not null and not ${followsPayments}`;
+  const moved = await changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
+  return { moved: moved.length, dueToday: moved.filter(({ isLate }) => isLate).length };
 }
 
-/** @returns how many open tasks `moveDueDates` would move, and how many stay because they are due with an instalment */
-export async function countMovableTasks(actor: Person, eventId: string): Promise<{ movable: number; withInstalment: number }> {
+/** SQL: the assignments that make a task due on a day, or today when that is past. */
+const dueNotBeforeToday = (day: SQL): SQL =>
+  sql`due_date = greatest(${day}, ${today()}::date), planned_due = case when ${day} < ${today()}::date then ${day} end`;
+
+/** @returns how many open tasks `moveDueDates` would move, how many of them to today, and how many stay because they are due with an instalment */
+export async function countMovableTasks(actor: Person, eventId: string, days: number): Promise<MovableTasks> {
   requirePermission(actor, "task:list");
   return readAllOrOwn(actor, async (tx) => {
-    const [counts] = await tx.execute<{ movable: number; withInstalment: number }>(sql`
+    const [counts] = await tx.execute<MovableTasks>(sql`
       select count(*) filter (where not ${followsPayments})::int as movable,
+        count(*) filter (where not ${followsPayments} and ${plannedDay} + ${days}::int < ${today()}::date)::int as "dueToday",
         count(*) filter (where ${followsPayments})::int as "withInstalment"
       from tasks where due_date is not null and ${isOpenOf(actor, eventId)}`);
-    return counts ?? { movable: 0, withInstalment: 0 };
+    return counts ?? { movable: 0, dueToday: 0, withInstalment: 0 };
   });
 }
+type MovableTasks = { movable: number; dueToday: number; withInstalment: number };
+
+/** SQL: a task's day as its event's moves would have it, however long that is past. */
+const plannedDay = sql`coalesce(tasks.planned_due, tasks.due_date)`;
 
 /** SQL: the task to collect an instalment, which is due when the instalment is. */
 const followsPayments = sql`(tasks.title = ${collectAdvanceTitle} and exists (
-  select from instalments n where n.event_id = tasks.event_id and n.due_on = tasks.due_date))`;
+  select from instalments n where n.event_id = tasks.event_id and n.due_on = ${plannedDay}))`;
 
 /** SQL: an open task of the event that the actor may change. */
 const isOpenOf = (actor: Person, eventId: string) => sql`
@@ -184,12 +211,12 @@ const isOpenOf = (actor: Person, eventId: string) => sql`
   ${can(actor, "task:list-all") ? sql`` : sql`and tasks.assigned_to = ${actor.id}`}`;
 
 async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { change: string; days?: number; event_id: string }) {
-  const changed = await tx.execute<{ id: string }>(
-    sql`update tasks set ${change} and ${isOpenOf(actor, fields.event_id)} returning tasks.id`,
+  const changed = await tx.execute<{ id: string; isLate: boolean }>(
+    sql`update tasks set ${change} and ${isOpenOf(actor, fields.event_id)} returning tasks.id, planned_due is not null as "isLate"`,
   );
   const entry = { actor: actor.id, action: "tasks changed", objectType: "task" };
   if (changed.length > 0) await audit(tx, { ...entry, fields: { ...fields, tasks: changed.map(({ id }) => id) } });
-  return changed.length;
+  return changed;
 }
 
 const maxFound = 10;
@@ -197,18 +224,19 @@ const maxFound = 10;
 /** Coming events, events without a date, and the events of the search and of the edited task. */
 const eventChoices = (searchedEvent: string | null, task: string | null) => sql<EventChoice>`
     select found.id, found.name, found.date::text, c.name as client from (
-      (select id, name, date, client_id from events where date >= ${today()}::date order by date limit ${maxEvents})
-      union (select id, name, date, client_id from events where date is null order by created_at desc limit ${maxEvents})
-      union (select id, name, date, client_id from events
-        where id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
+      (select e.id, e.name, d.first_day as date, e.client_id from events e join event_days d on d.event_id = e.id
+        where e.id in ${comingEventIds()} order by d.first_day limit ${maxEvents})
+      union (select id, name, date, client_id from events where id not in (select event_id from event_days) order by created_at desc limit ${maxEvents})
+      union (select e.id, e.name, d.first_day, e.client_id from events e left join event_days d on d.event_id = e.id
+        where e.id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
       left join clients c on c.id = found.client_id
     order by found.date, found.id`;
 
 /** Whether `eventChoices` leaves out coming events, or events without a date, or only past ones. */
 const moreEventsThan = (options: SQL) => sql<{ more: MoreEvents }>`
   select case when not exists (select from events offset (select count(*) from (${options}) o)) then null
-    when exists (select from events where date >= ${today()}::date offset ${maxEvents})
-      or exists (select from events where date is null offset ${maxEvents}) then 'coming' else 'past' end as more`;
+    when exists (select from ${comingEventIds()} coming offset ${maxEvents})
+      or exists (select from events where id not in (select event_id from event_days) offset ${maxEvents}) then 'coming' else 'past' end as more`;
 
 /** The events that a text finds by name, venue, client or lead, the coming ones first. */
 export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
@@ -216,16 +244,17 @@ export async function findEventChoices(actor: Actor, text: string): Promise<Even
   if (!text) return [];
   return readShared(actor, async (tx) => {
     const { where } = await searchTable(tx, events, text, { linked: namesOfEvent });
-    const isPast = sql`${events.date} < ${today()}::date`;
+    const isPast = sql`event_days.over_at <= ${indianNow()}`;
     return tx
-      .select({ id: events.id, name: events.name, date: events.date, client: clients.name })
+      .select({ id: events.id, name: events.name, date: sql<string | null>`event_days.first_day::text`, client: clients.name })
       .from(events)
       .leftJoin(clients, eq(clients.id, events.clientId))
+      .leftJoin(sql`event_days`, sql`event_days.event_id = ${events.id}`)
       .where(where)
       .orderBy(
         sql`${isPast} nulls last`,
-        sql`case when ${isPast} then null else ${events.date} end`,
-        desc(events.date),
+        sql`case when ${isPast} then null else event_days.first_day end`,
+        sql`event_days.first_day desc`,
         events.id,
       )
       .limit(maxFound);

@@ -255,7 +255,7 @@ export function groupUrl(params: URLSearchParams, grouping: TaskGrouping, key: s
 }
 
 /** What can be done with the open tasks of an event that has changed. */
-export const taskFollowUps = ["fill", "complete"] as const;
+export const taskFollowUps = ["fill", "delete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */

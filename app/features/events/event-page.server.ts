@@ -1,0 +1,110 @@
+import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
+import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { readFiles } from "#app/features/files/files.server.ts";
+import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { readTimeline } from "#app/features/messages/timeline.server.ts";
+import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
+import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { company } from "#app/platform/company.server.ts";
+import { today } from "#app/platform/dates.ts";
+import { choiceFilter, dayFilter, readId, textFilter } from "#app/platform/list-filters.ts";
+import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
+import { type EventStatus, eventStatuses } from "#db/enums.ts";
+import { readEvent } from "./edit-event.server.ts";
+import { readPayersOfEvent } from "./event-client.server.ts";
+import { readMoveOffer } from "./event-move.server.ts";
+import { vendorsOfEvent } from "./event-vendors.server.ts";
+import { eventName, nextStatuses } from "./events.ts";
+import { checklistTitles } from "./task-offer.ts";
+
+/** Everything that an event's page shows, with the dialog that the URL opens; null when there is no such event. */
+export async function readEventPage(actor: Actor, id: string, params: URLSearchParams) {
+  requirePermission(actor, "event:list");
+  const eventPage = await readEvent(actor, id);
+  if (!eventPage) return null;
+  const { event, days, functions, schedule, lead, clashes, takenBy, editable } = eventPage;
+  const canDelete = can(actor, "event:delete");
+  const hasParam = (name: string) => params.has(name);
+  const movedFrom = dayFilter(params.get("moved"));
+  const [
+    tasks,
+    vendors,
+    quotes,
+    invoices,
+    advances,
+    advanceContext,
+    clientOfEvent,
+    payers,
+    files,
+    timeline,
+    clientPage,
+    moveOffer,
+  ] = await Promise.all([
+    tasksOfEvent(actor, event.id, readId(params, "deleted")),
+    vendorsOfEvent(actor, event.id, textFilter(params.get("q"))),
+    quotesOfEvent(actor, event),
+    invoicesAbout(actor, { eventId: event.id }),
+    readAdvancesOf(actor, { eventId: event.id }),
+    hasParam("advance") ? readAdvanceContext(actor, { eventId: event.id }, selectQuotedRates) : null,
+    readClientOfRecord(actor, event.clientId, textFilter(params.get("client"))),
+    readPayersOfEvent(actor, event.id),
+    readFiles(actor, { type: "event", id: event.id }),
+    readTimeline(actor, { type: "event", id: event.id }, { all: params.get("messages") === "all" }),
+    readStaffClientPage(actor, event.id),
+    readMoveOffer(actor, event, movedFrom),
+  ]);
+  const isNext = (status: EventStatus | null) => status !== null && nextStatuses[event.status].includes(status);
+  const statusIn = choiceFilter(eventStatuses);
+  const [reopenAs, cancelledFrom] = [statusIn(params.get("reopen")), statusIn(params.get("cancelled"))];
+  const payingClient = payers.some(({ id }) => id === clientOfEvent.client?.id) ? clientOfEvent.client : null;
+  return {
+    event,
+    days,
+    functions,
+    schedule,
+    lead: lead?.id ? lead : null,
+    /** What just happened, when the event was made from a lead. */
+    created: hasParam("won") && lead?.stage === "won" ? `${lead.name}: marked as Won.` : hasParam("created") && "Event created.",
+    clashes,
+    takenBy,
+    isCancelDialogOpen: hasParam("cancel") && isNext("cancelled"),
+    reopenAs: reopenAs && isNext(reopenAs) ? reopenAs : null,
+    cancelledFrom: cancelledFrom && event.status === "cancelled" ? cancelledFrom : null,
+    canDelete,
+    canDeleteTasks: can(actor, "task:delete"),
+    tasks,
+    vendors,
+    quotes,
+    invoices,
+    advances,
+    newAdvance: advanceContext && { id: crypto.randomUUID(), context: advanceContext },
+    recorded: await readRecordedAdvance(actor, advances, readId(params, "recorded")),
+    clientOfEvent,
+    payers,
+    files,
+    timeline,
+    clientPage,
+    noteId: crypto.randomUUID(),
+    now: new Date().toISOString(),
+    /** The event's client, if an invoice or an advance of the event is theirs. */
+    payingClient,
+    isRemoveClientDialogOpen: hasParam("remove-client") && payingClient !== null,
+    today: today(),
+    vendorToDetachId: params.get("detach"),
+    checklist: checklistTitles(company().checklists, event.eventType),
+    moveOffer,
+    isJustDated: hasParam("moved") && !movedFrom,
+    editedEvent: hasParam("edit") ? editable : null,
+    eventToDelete:
+      hasParam("delete") && canDelete
+        ? {
+            id: event.id,
+            version: event.version,
+            title: eventName(event),
+            refusal: await readDeletionRefusal(actor, "event", event.id),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,138 @@
+import { useCallback, useState } from "react";
+import { Form } from "react-router";
+import type { FormErrors } from "#app/platform/forms.ts";
+import { ActionError } from "#app/ui/action-error.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Toast, undoKey } from "#app/ui/toast.tsx";
+import type { EventStatus } from "#db/enums.ts";
+import { type Commitments, consequencesOf } from "./event-cancellation.ts";
+import { cancelReasonField, statusName } from "./events.ts";
+import { OtherEvents, type VenueClash } from "./shared-venue.tsx";
+
+type StatusOfEvent = { id: string; status: EventStatus; version: number };
+
+type CancelDialogProps = {
+  open: boolean;
+  event: StatusOfEvent;
+  commitments: Commitments;
+  formErrors: FormErrors | undefined;
+  closeUrl: string;
+};
+
+/** Asks before an event is cancelled, names what hangs on it, and takes the reason. */
+export function CancelDialog({ open, event, commitments, formErrors, closeUrl }: CancelDialogProps) {
+  // What the person read: a change by another one meanwhile is a conflict, and not unseen.
+  const [opened, setOpened] = useState(open ? event : null);
+  if (open && !opened) setOpened(event);
+  if (!open && opened) setOpened(null);
+  const { id, status, version } = opened ?? event;
+  const submitted = formErrors?.intent === "cancel" ? formErrors : undefined;
+  return (
+    <Dialog open={open} title="Cancel this event?" closeUrl={closeUrl}>
+      {open && (
+        <Form method="post" replace preventScrollReset className="stack">
+          <ul>
+            {consequencesOf(commitments).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="from" value={status} />
+          <Field
+            {...cancelReasonField.reason.input}
+            multiline
+            name="reason"
+            label={cancelReasonField.reason.label}
+            hint="May stay empty. The timeline shows it to the staff; the client does not see it."
+            defaultValue={submitted?.values.reason}
+            error={submitted?.errors.reason}
+          />
+          <ActionError intent="cancel" />
+          <DialogActions closeUrl={closeUrl} cancelLabel="Keep the event">
+            <IntentButton intent="cancel" variant="danger" busyLabel="Cancelling...">
+              Cancel event
+            </IntentButton>
+          </DialogActions>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+type CancelledToastProps = { event: StatusOfEvent; from: EventStatus | null; eventUrl: string };
+
+/** Offers to undo that the event was cancelled just now. @param from the status that it had before; null: it was not cancelled just now */
+export function CancelledToast({ event, from, eventUrl }: CancelledToastProps) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  const onDismiss = useCallback(() => setIsDismissed(true), []);
+  return (
+    <Toast
+      message={from && !isDismissed ? "The event is cancelled." : null}
+      onDismiss={onDismiss}
+      durationMs={30_000}
+      action={
+        <Form method="post" action={eventUrl} replace preventScrollReset>
+          <input type="hidden" name="id" value={event.id} />
+          <input type="hidden" name="version" value={event.version} />
+          <input type="hidden" name="status" value={from ?? ""} />
+          <button type="submit" name="intent" value="status" {...undoKey}>
+            Undo
+          </button>
+        </Form>
+      }
+    />
+  );
+}
+
+type ReopenDialogProps = {
+  event: StatusOfEvent;
+  /** The status that the event is to have; null while the dialog is closed. */
+  status: EventStatus | null;
+  takenBy: readonly VenueClash[];
+  closeUrl: string;
+};
+
+/** Asks before an event takes its venue again, where another one is meanwhile. */
+export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogProps) => (
+  <ConfirmDialog
+    open={status !== null}
+    title="The venue is taken by now"
+    closeUrl={closeUrl}
+    intent="status"
+    fields={{ id: event.id, version: event.version, status: status ?? "", clash_ok: "1" }}
+    action="Save all the same"
+  >
+    It would share a venue with <OtherEvents events={takenBy} />. Mark it as {status && statusName(status)} all the same?
+  </ConfirmDialog>
+);
+
+type RestoreDialogProps = {
+  /** A deleted event; null while the dialog is closed. */
+  event: { id: string; title: string; takenBy: readonly VenueClash[] } | null;
+  closeUrl: string;
+};
+
+/** Asks before a deleted event is restored into a venue where another one is meanwhile. */
+export const RestoreDialog = ({ event, closeUrl }: RestoreDialogProps) => (
+  <ConfirmDialog
+    open={event !== null}
+    title="The venue is taken by now"
+    closeUrl={closeUrl}
+    intent="restore"
+    fields={{ id: event?.id ?? "", clash_ok: "1" }}
+    action="Restore all the same"
+  >
+    <b>{event?.title}</b> would share a venue
+    {event && event.takenBy.length > 0 && (
+      <>
+        {" "}
+        with <OtherEvents events={event.takenBy} />
+      </>
+    )}
+    .
+  </ConfirmDialog>
+);

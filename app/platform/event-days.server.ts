@@ -1,0 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { clockTime, today } from "./dates.ts";
+
+/**
+ * SQL on the views `event_bookings` (a row for each function of an event, and for its own date) and `event_days` (its first and last day,
+ * and when it is over). An event that lasts until after midnight is over then, any other one at the end of its last day.
+ */
+
+/** SQL: now on India's clock, to the minute: equal reads of the same minute are shared (decision 49). */
+export const indianNow = (now = new Date()): SQL => sql`${`${today(now)} ${clockTime(now)}`}::timestamp`;
+
+/** SQL: the ids of the events that are over. An event without a day is not. */
+export const pastEventIds = (now?: Date): SQL => sql`(select event_id from event_days where over_at <= ${indianNow(now)})`;
+
+/** SQL: the ids of the events that last or come. */
+export const comingEventIds = (now?: Date): SQL => sql`(select event_id from event_days where over_at > ${indianNow(now)})`;
+
+/** SQL: the first day of an event and its functions, null without one. @param id the column with the event's id */
+export const firstDayOf = (id: SQLWrapper) => sql<string | null>`(select first_day::text from event_days where event_id = ${id})`;
