@@ -36,16 +36,12 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   });
 }
 
-/** The type of a piece of a file. */
-const pieceType = "application/octet-stream";
-
 /**
  * Reads the form in a body. Bodies that are no form (`limits.as`) are left to their routes.
- * @throws UnreadableForm with the status: 415 when the type is not the route's, 400 when it cannot be parsed, 413 when a limit is exceeded
+ * @throws UnreadableForm with the status: 415 when the type is not a form's, 400 when it cannot be parsed, 413 when a limit is exceeded
  */
 export function readPost(limits: PostLimits, headers: IncomingHttpHeaders, body: Uint8Array): FormData | undefined {
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
   if (encoding.toLowerCase() !== "identity") throw new UnreadableForm(415);
-  if (limits.as === "piece" && type !== pieceType) throw new UnreadableForm(415);
   return limits.as ? undefined : readForm(type, body, limits);
 }

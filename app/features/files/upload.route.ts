@@ -26,6 +26,7 @@ export const action = ({ context, params, request, url }: Route.ActionArgs) =>
       await cancelUpload(person, upload.id);
       return { received: 0, fileId: null };
     }
+    if (request.headers.get("content-type") !== "application/octet-stream") throw new Response(null, { status: 415 });
     return addPiece(person, parent, upload, position, new Uint8Array(await request.arrayBuffer()));
   });
 
