@@ -98,7 +98,7 @@ export default {
       "sql-in-server-files",
       "SQL only in .server.ts.",
       { path: "^app/", pathNot: "\\.(server|db\\.test)\\.tsx?$" },
-      { path: "^db/(?!enums\\.ts$)|node_modules/(drizzle-orm|pg)/" },
+      { path: "^db/(?!(enums|addresses)\\.ts$)|node_modules/(drizzle-orm|pg)/" },
     ),
     forbid(
       "only-routes-import-routes",

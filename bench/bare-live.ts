@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
-import { connect } from "#db/connect.ts";
 import { Addresses } from "#db/addresses.ts";
+import { connect } from "#db/connect.ts";
 import { Listener } from "#db/listen.ts";
 
 /**

@@ -69,6 +69,8 @@ test("when PgBouncer's connections to PostgreSQL are lost, silently or not, the 
   const pooler = await startPgBouncer({ superuserUrl: proxy.urlOf(superuserUrl), settings });
   const server = await Server.start({ databaseUrl: pooler.urlOf(databaseUrl), env: cheapServer });
   for (const fault of ["cut", "lost", "silent"]) {
+    // The test's own connection has no watchdog.
+    await server.disconnect();
     proxy.setSilent(fault === "silent");
     if (fault === "cut") proxy.cut();
     else proxy.loseOpenConnections();
