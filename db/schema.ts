@@ -314,6 +314,9 @@ export const leadNotes = pgTable("lead_notes", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** When an event's own date or a function is over, on India's clock; computed by the database. */
+const overAt = () => timestamp("over_at", { mode: "string" }).generatedAlwaysAs(sql`over_at`);
+
 export const events = pgTable("events", {
   id: id(),
   name: text("name"),
@@ -330,6 +333,8 @@ export const events = pgTable("events", {
   cancelReason: text("cancel_reason"),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
+  /** See the view `event_days`. */
+  overAt: overAt(),
   searchText: searchText(),
   ...timestampsAndVersion(),
 });
@@ -1127,6 +1132,7 @@ export const eventFunctions = pgTable("event_functions", {
   mapUrl: textOrEmpty("map_url"),
   guests: integer("guests"),
   position: integer("position").notNull(),
+  overAt: overAt(),
 });
 
 /** The payment schedule that a client agreed to for an event. The paid part follows from payments and advances. */

@@ -9,11 +9,12 @@ import { clockTime, today } from "./dates.ts";
 /** SQL: now on India's clock, to the minute: equal reads of the same minute are shared (decision 49). */
 export const indianNow = (now = new Date()): SQL => sql`${`${today(now)} ${clockTime(now)}`}::timestamp`;
 
-/** SQL: the ids of the events that are over. An event without a day is not. */
-export const pastEventIds = (now?: Date): SQL => sql`(select event_id from event_days where over_at <= ${indianNow(now)})`;
-
 /** SQL: the ids of the events that last or come. */
-export const comingEventIds = (now?: Date): SQL => sql`(select event_id from event_days where over_at > ${indianNow(now)})`;
+export const comingEventIds = (now?: Date): SQL => sql`(select coming_events(${indianNow(now)}))`;
+
+/** SQL: whether an event has no day. It asks the table, because `event_days` reads the functions of every event. */
+export const hasNoDay: SQL = sql`(events.date is null and not exists (
+  select from event_functions f where f.event_id = events.id and f.day is not null))`;
 
 /** SQL: the first day of an event and its functions, null without one. @param id the column with the event's id */
 export const firstDayOf = (id: SQLWrapper) => sql<string | null>`(select first_day::text from event_days where event_id = ${id})`;

@@ -17,7 +17,7 @@ const newColumns = [
   // 0050_merges.sql
   "merged_into",
   // 0096_cancelled_and_moved_events.sql
-  ...["cancel_reason", "planned_due"],
+  ...["cancel_reason", "planned_due", "over_at"],
   // 0053_languages.sql, 0063_client_languages.sql
   "language",
   ...["gst_kind", "line_class", "includes_gst", "unreadable", "purchase_order", "balance"],

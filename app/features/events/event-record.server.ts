@@ -11,7 +11,7 @@ export const eventRecord = defineRecord({
   table: events,
   idColumn: events.id,
   fields: eventFields,
-  notEdited: ["status", "cancelReason", "leadId", "clientId"],
+  notEdited: ["overAt", "status", "cancelReason", "leadId", "clientId"],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
 });

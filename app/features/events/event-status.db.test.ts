@@ -35,6 +35,17 @@ const taken = (name: string) => ({
   values: { clash: "yes" },
 });
 
+it("changes the status only to an allowed one and only at the current version", async () => {
+  const id = await insert("Sangeet", { date: "2099-01-01" });
+  await expect(moveEvent(keerthi, { id, version: 1, status: "completed" })).rejects.toThrow(
+    "from pending it does not become completed.",
+  );
+  await moveEvent(keerthi, { id, version: 1, status: "active" });
+  await expect(moveEvent(sravani, { id, version: 1, status: "cancelled" })).rejects.toThrow(
+    "somebody changed it meanwhile; it is ACTIVE now.",
+  );
+});
+
 const reopenings: [EventStatus, EventStatus][] = [
   ["cancelled", "pending"],
   ["cancelled", "active"],

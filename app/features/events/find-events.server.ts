@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { pastEventIds } from "#app/platform/event-days.server.ts";
+import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { comingEventIds, hasNoDay } from "#app/platform/event-days.server.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
@@ -60,8 +60,9 @@ export const noEventsByStatus: StatusCounts = { pending: 0, active: 0, completed
 
 function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
   if (day) return sql`${id} in (select event_id from event_bookings where day = ${day}::date)`;
-  if (when === "past") return sql`${id} in ${pastEventIds()}`;
-  return when === "" ? sql`${id} not in ${pastEventIds()}` : undefined;
+  const isComing = sql`(${id} in ${comingEventIds()} or ${hasNoDay})`;
+  if (when === "past") return not(isComing);
+  return when === "" ? isComing : undefined;
 }
 
 function orderOf({ sort, desc: descending }: EventFilterValues): SQL[] {

@@ -4,7 +4,7 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Days, today } from "#app/platform/dates.ts";
-import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
+import { comingEventIds, hasNoDay, indianNow } from "#app/platform/event-days.server.ts";
 import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
@@ -226,7 +226,7 @@ const eventChoices = (searchedEvent: string | null, task: string | null) => sql<
     select found.id, found.name, found.date::text, c.name as client from (
       (select e.id, e.name, d.first_day as date, e.client_id from events e join event_days d on d.event_id = e.id
         where e.id in ${comingEventIds()} order by d.first_day limit ${maxEvents})
-      union (select id, name, date, client_id from events where id not in (select event_id from event_days) order by created_at desc limit ${maxEvents})
+      union (select id, name, date, client_id from events where ${hasNoDay} order by created_at desc limit ${maxEvents})
       union (select e.id, e.name, d.first_day, e.client_id from events e left join event_days d on d.event_id = e.id
         where e.id in (${searchedEvent}::uuid, (select event_id from tasks where id = ${task}::uuid)))) found
       left join clients c on c.id = found.client_id
@@ -236,7 +236,7 @@ const eventChoices = (searchedEvent: string | null, task: string | null) => sql<
 const moreEventsThan = (options: SQL) => sql<{ more: MoreEvents }>`
   select case when not exists (select from events offset (select count(*) from (${options}) o)) then null
     when exists (select from ${comingEventIds()} coming offset ${maxEvents})
-      or exists (select from events where id not in (select event_id from event_days) offset ${maxEvents}) then 'coming' else 'past' end as more`;
+      or exists (select from events where ${hasNoDay} offset ${maxEvents}) then 'coming' else 'past' end as more`;
 
 /** The events that a text finds by name, venue, client or lead, the coming ones first. */
 export async function findEventChoices(actor: Actor, text: string): Promise<EventChoice[]> {
