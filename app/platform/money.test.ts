@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../../test/random.ts";
 import { describe, expect, it } from "vitest";
 import {
   amountFieldText,

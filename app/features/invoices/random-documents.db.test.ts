@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { readFigures } from "#app/features/figures/figures.server.ts";
@@ -19,6 +18,7 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText } from "../../../test/pdf-text.ts";
+import { fc } from "../../../test/random.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, paiseOf, sheetAmounts } from "../../../test/sheet-amounts.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
@@ -126,11 +126,11 @@ async function compareDocument(id: string, csv: Map<string, Record<string, strin
   ]);
 
   const screen = amountsIn(textOf(renderToStaticMarkup(SheetView({ sheet }))));
-  const pdf = amountsIn(extractText(await sheetPdf(sheet)));
-  // The PDF says on each page what is carried to the next.
-  if (sheet.rows.length <= 12) expect(pdf).toEqual(screen);
-  else for (const amount of screen) expect(pdf).toContain(amount);
+  expect(amountsIn(withoutCarriedSums(extractText(await sheetPdf(sheet))))).toEqual(screen);
 }
+
+/** The text of a PDF without what each page says of the sum of the pages before it. How many rows fit on a page depends on their texts. */
+const withoutCarriedSums = (text: string) => text.replaceAll(/(?:Carried|Brought) forward\n.*\n/g, "");
 
 it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do advances, receivables and receipts`, async () => {
   const clients: string[] = [];

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "#app/platform/csv.server.ts";
+import { fc } from "../../../test/random.ts";
 import { type CsvVendor, decodeCsv, readCsv } from "./vendor-csv.server.ts";
 import { csvColumns, importLimits } from "./vendors.ts";
 
