@@ -110,19 +110,13 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
               </fieldset>
               <fieldset>
                 <legend>Who of them is one of us?</legend>
-                {senders.map(({ name, count }) => (
-                  <Checkbox
-                    key={name}
-                    name="staffSenders"
-                    value={name}
-                    defaultChecked={staffSenders.includes(name)}
-                    label={
-                      <>
-                        {name} <small>{countOf(count)}</small>
-                      </>
-                    }
-                  />
-                ))}
+                <Senders senders={senders.slice(0, maxListed)} staffSenders={staffSenders} />
+                {senders.length > maxListed && (
+                  <details>
+                    <summary>{countOf(senders.length - maxListed, "more sender")}</summary>
+                    <Senders senders={senders.slice(maxListed)} staffSenders={staffSenders} />
+                  </details>
+                )}
                 {formErrors?.errors.staffSenders && <span className="field__error">{formErrors.errors.staffSenders}</span>}
               </fieldset>
               <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
@@ -142,6 +136,24 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
     </>
   );
 }
+
+/** How many senders are listed; the others can be opened. */
+const maxListed = 50;
+
+const Senders = ({ senders, staffSenders }: Pick<ChatPreview, "senders" | "staffSenders">) =>
+  senders.map(({ name, count }) => (
+    <Checkbox
+      key={name}
+      name="staffSenders"
+      value={name}
+      defaultChecked={staffSenders.includes(name)}
+      label={
+        <>
+          {name} <small>{countOf(count)}</small>
+        </>
+      }
+    />
+  ));
 
 /** The first and the last messages. */
 function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
