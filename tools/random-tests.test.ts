@@ -6,11 +6,15 @@ import { root } from "../server/build.ts";
 /** What makes the random numbers of all tests and of the demo data. */
 const generators = ["test/random.ts", "test/seed.ts"];
 
-it("every random test takes its examples from SEED, by test/random.ts", () => {
-  const files = ["app", "db", "e2e", "server", "test", "tools"].flatMap((folder) =>
+const sources = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
   );
-  const tests = files.filter((file) => /\.(test|e2e)\.tsx?$|^(e2e|test|db\/test|tools\/demo)\/.*\.ts$/.test(file));
+
+it("every random test takes its examples from SEED, by test/random.ts", () => {
+  const tests = sources(["app", "db", "e2e", "server", "test", "tools"]).filter((file) =>
+    /\.(test|e2e)\.tsx?$|^(e2e|test|db\/test|tools\/demo)\/.*\.ts$/.test(file),
+  );
   expect(tests.length).toBeGreaterThan(200);
   const unseeded = tests.filter(
     (file) =>

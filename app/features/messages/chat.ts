@@ -1,6 +1,7 @@
 import { isDay, startOfDay } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 
 /** A message of an exported chat. */
 export type ChatMessage = {
@@ -207,12 +208,12 @@ function readMessage(entry: string, at: Date): ChatMessage | null {
 
 const mediaName = (text: string) => text.replaceAll(/^<(attached: )?|>$/g, "");
 
-/** Removes direction marks, special spaces and characters that PostgreSQL cannot store. */
+/** Removes characters that are not seen, special spaces and characters that PostgreSQL cannot store. */
 const cleaned = (text: string) => (/^[ -~]*$/.test(text) ? text.trim() : withoutMarks(text));
 
 const withoutMarks = (text: string) =>
-  text
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\0]/g, "")
+  visibleText(text)
+    .replaceAll("\0", "")
     .replaceAll(/[\u00a0\u202f]/g, " ")
     .toWellFormed()
     .trim();

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { unescapeFormula } from "#app/platform/csv.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
 /** A vendor of a file. `row` is the row number of a spreadsheet: the header is 1. */
@@ -42,7 +43,7 @@ export function readCsv(text: string): ReadCsv {
   const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], problem: null };
   let row = 0;
   // Row by row: a megabyte may have half a million rows, whose cells together would take hundreds of megabytes.
-  Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
+  Papa.parse<string[]>(visibleText(text).replaceAll("\0", ""), {
     delimiter: delimiterOf(text),
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
