@@ -10,6 +10,7 @@ import { FormId } from "#app/ui/form-id.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { chatLimits } from "./chat.ts";
 import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
 import { recordUrl } from "./messages.ts";
 import "./import-chat.css";
@@ -39,7 +40,7 @@ export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; 
             type="file"
             accept=".txt,text/plain"
             required
-            hint="At most 10 MB. Nothing is written before you have seen a preview."
+            hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
             error={isTooLarge ? chatTooLarge : formErrors?.errors.file}
             onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
           />

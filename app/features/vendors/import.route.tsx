@@ -45,12 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The form of the preview sends the text back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
   if (Buffer.byteLength(text) > importLimits.bytes)
     return respond({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
-  // Forms send each line break as two characters.
-  if (Buffer.byteLength(text.replaceAll(/\r\n|\r|\n/g, "\r\n")) > importLimits.formBytes)
-    return respond({ step: "choose", message: "With its many line breaks the file is larger than 1 MB. Divide it." }, 413);
   const preview = await previewImport(person, text);
   const { rowCount, problem } = preview;
   if (problem && rowCount > importLimits.rows) return respond({ step: "choose", message: problem }, 400);
+  // Forms send each line break as two characters.
+  if (Buffer.byteLength(text.replaceAll(/\r\n|\r|\n/g, "\r\n")) > importLimits.formBytes)
+    return respond({ step: "choose", message: "With its many line breaks the file is larger than 1 MB. Divide it." }, 413);
   return respond({
     step: "preview",
     importId: crypto.randomUUID(),
