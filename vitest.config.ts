@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { printSeed } from "./test/seed.ts";
+
+printSeed();
 
 /** Another process may take long to react while other tests run. */
 const expect = { poll: { timeout: 30_000 } };

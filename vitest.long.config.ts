@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { printSeed } from "./test/seed.ts";
+
+printSeed();
 
 /** Tests that take minutes, to be run before a release: `npm run test:long`. */
 export default defineConfig({

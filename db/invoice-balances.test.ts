@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fc } from "../test/random.ts";
 import { testDatabase } from "./test/database.ts";
 
 const database = testDatabase();

@@ -22,7 +22,7 @@ async function serve(route: (request: Request) => Promise<Response>, more: Parti
     isPublicPageUrl: (url) => url === "/",
     sessionToken: () => undefined,
     routePattern: (path) => path,
-    maySend: async () => false,
+    maySend: async () => null,
     onSnapshotChange: () => {},
     ...more,
   };
@@ -83,7 +83,7 @@ test("of large bodies four are read at once, one of each sender; small ones do n
   const url = await serve(respond, {
     sessionToken: (cookie) => cookie ?? undefined,
     routePattern: () => "/dashboard/files/:type/:id",
-    maySend: async () => true,
+    maySend: async (_sender, _url, cookies) => cookies,
   });
   const send = (sender: string, size: number) => {
     const body = new FormData();
@@ -111,7 +111,7 @@ test("the body of a sender who may not send it is not read: the route answers wi
     sessionToken: () => "signed",
     maySend: async (...question) => {
       asked.push(question);
-      return false;
+      return null;
     },
     runWithRequest: (given, handle) => {
       context = given;
@@ -125,4 +125,33 @@ test("the body of a sender who may not send it is not read: the route answers wi
   expect(await text(socket)).toMatch(/^HTTP\/1.1 403 [\s\S]*connection: close[\s\S]*refused/i);
   expect(asked).toEqual([["file:add", "/dashboard/files/event/1", "b=c"]]);
   expect(context).toMatchObject({ isForbidden: true, form: undefined });
+});
+
+test("of a client's link one large body is read at once, whatever else is in the address, and others do not wait for it", async () => {
+  const arrived: string[] = [];
+  const answers: (() => void)[] = [];
+  const respond = ({ url }: Request) =>
+    new Promise<Response>((resolve) => {
+      arrived.push(new URL(url).search);
+      answers.push(() => resolve(new Response("ok")));
+    });
+  const url = await serve(respond, {
+    routePattern: () => "/c",
+    maySend: async (_sender, url) => new URLSearchParams(url.split("?")[1]).get("t"),
+  });
+  const send = (query: string) => {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(2_000_000)]));
+    return fetch(`${url}/c?${query}`, { method: "POST", body });
+  };
+  const sent = [1, 2, 3, 4].map((number) => send(`t=greedy&n=${number}`));
+  await vi.waitUntil(() => arrived.length === 1, { timeout: 20_000 });
+  sent.push(send("t=other"));
+  await vi.waitUntil(() => arrived.length === 2, { timeout: 20_000 });
+  expect(arrived[1]).toBe("?t=other");
+  for (let answered = 0; answered < sent.length; answered++) {
+    await vi.waitUntil(() => answers.length > answered, { timeout: 20_000 });
+    answers[answered]?.();
+  }
+  for (const response of await Promise.all(sent)) expect(response.status).toBe(200);
 });

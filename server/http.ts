@@ -41,8 +41,11 @@ export type App = {
   sessionToken(cookies: string | null): string | undefined;
   /** The pattern of the route that matches a path: "/dashboard/leads/:id". */
   routePattern(path: string): string;
-  /** Whether the request is of somebody who may send large bodies: asks the database for the session, or for the client's link. */
-  maySend(sender: LargeSender, url: string, cookies: string | null): Promise<boolean>;
+  /**
+   * Who sends a large body: the id of the person or of the client's link, for which it asks the database. null: somebody who may not, or
+   * whose link is closed.
+   */
+  maySend(sender: LargeSender, url: string, cookies: string | null): Promise<string | null>;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -106,13 +109,15 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
 
     const limits = limitsOf(isReadRequest ? "" : app.routePattern(path));
     const isClientPage = limits.sender === "client link";
+    const clientIp = clientAddress(request, env.TRUST_PROXY);
     // Nobody's large body is read before the database says that its sender may send it.
     const isAsked = !isReadRequest && needsSender(request.headers, limits);
-    const mayUpload = isAsked && (await app.maySend(limits.sender as LargeSender, url, request.headers.cookie ?? null));
+    const senderId = isAsked ? await app.maySend(limits.sender as LargeSender, url, request.headers.cookie ?? null) : null;
+    const mayUpload = senderId !== null;
     const limit = bodyLimit(limits, request.headers, mayUpload);
     const isLarge = !isReadRequest && isLargeBody(request.headers, limit);
-    // By sender, large bodies wait fairly: a client is known by the link's URL, a member of the staff by the session.
-    const sender = isClientPage ? url : (app.sessionToken(request.headers.cookie ?? null) ?? "");
+    // By sender, large bodies wait fairly. The rest of a URL is no part of the sender: a client could choose it.
+    const sender = { id: senderId ?? clientIp, address: isClientPage ? clientIp : undefined };
     const release = isLarge ? await acquireSlot(largeBodies, sender, response) : () => {};
     if (!release) return sendError(response, 503, { ...commonHeaders, "retry-after": "10", connection: "close" });
     try {
@@ -129,7 +134,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const body = fullBody ?? (bodyStart && isClientPage ? fieldsBeforeFile(bodyStart, request.headers) : null) ?? undefined;
       const form = body && readPost(limits, request.headers, body);
 
-      const context = { id, clientIp: clientAddress(request, env.TRUST_PROXY), form, isTooLarge, isForbidden };
+      const context = { id, clientIp, form, isTooLarge, isForbidden };
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
       const webRequest = createRequest(request, response, origin + url, form ? undefined : body);
       const contentVersion = pages.contentVersion();

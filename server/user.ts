@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { asSystem, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { parseEmail, runCommand } from "./command.ts";
@@ -46,7 +47,7 @@ await runCommand(async () => {
   if (await isCommonPassword(password)) throw new Error(commonPasswordMessage);
   const person = {
     email,
-    name: values.name.trim(),
+    name: visibleText(values.name).trim(),
     role: values.role,
     access: values.admin ? "admin" : "user",
     password,

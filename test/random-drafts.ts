@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
 import { checkDigit } from "#app/gst/gstin.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { ClientTreatment } from "#db/enums.ts";
+import { fc } from "./random.ts";
 
 const gstinOf = (beginning: string) => beginning + checkDigit(beginning);
 const regular = (state: string) => gstinOf(`${state}ZZZCE0001A1Z`);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDemoEnvironment } from "./demo/environment.ts";
@@ -8,15 +7,6 @@ import { setDemoEnvironment } from "./demo/environment.ts";
 const folder = mkdtempSync(join(tmpdir(), "toranam-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 setDemoEnvironment(process.env, folder);
-
-// Drawing the PDF of an accepted quote imports fonts with `?inline`, which Vite puts into the built code. Here the sources run without a build.
-registerHooks({
-  load(url, context, nextLoad) {
-    if (!url.endsWith(".ttf?inline")) return nextLoad(url, context);
-    const font = readFileSync(new URL(url.replace("?inline", ""))).toString("base64");
-    return { format: "module", shortCircuit: true, source: `export default "data:font/ttf;base64,${font}"` };
-  },
-});
 
 try {
   const { fillDemo, loginLines } = await import("./demo/fill-database.ts");

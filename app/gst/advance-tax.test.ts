@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxHundredths } from "#app/platform/money.ts";
+import { fc } from "../../test/random.ts";
 import { amountOf, amountOfGroups, subtractTaxGroups, takeFromAdvance, taxOfAdvance, unknownRate } from "./advance-tax.ts";
 
 const at = (gst: number, share = 1) => ({ gst, gstKind: "rate" as const, share });

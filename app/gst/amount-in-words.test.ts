@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { maxHundredths } from "#app/platform/money.ts";
+import { fc } from "../../test/random.ts";
 import { amountInWords } from "./amount-in-words.ts";
 
 it.each([

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultOffices } from "#app/content/company.ts";
+import { fc } from "../../test/random.ts";
 import { checkDigit, checkGstin } from "./gstin.ts";
 
 const examples = ["36ZZZCE0001A1Z1", "37ZZZCE0001A1ZZ", "36ZZZCE0001A2Z0", "29ZZZCK0005F1ZC", "27ZZZCM0004D1ZJ"];

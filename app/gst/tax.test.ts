@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxHundredths } from "#app/platform/money.ts";
+import { fc } from "../../test/random.ts";
 import { calculateTotals, lineAmount, taxInPrice } from "./tax.ts";
 
 describe("worked examples", () => {

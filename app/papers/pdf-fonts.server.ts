@@ -1,23 +1,22 @@
-import boldFont from "./fonts/invoice-bold.ttf?inline";
-import regularFont from "./fonts/invoice-regular.ttf?inline";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type IndianScript, scriptsIn } from "./indian-scripts.ts";
 
-type InlinedFile = { default: string };
+const pathOf = (name: string) => join(import.meta.dirname, "fonts", `${name}.ttf`);
+const latinFonts = { regular: readFileSync(pathOf("invoice-regular")), bold: readFileSync(pathOf("invoice-bold")) };
 
-const decodeDataUrl = (url: string) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-const latinFonts = { regular: decodeDataUrl(regularFont), bold: decodeDataUrl(boldFont) };
-
-// Some 300 KB each: loaded when the first document needs one.
-const importFont: Record<IndianScript, () => Promise<InlinedFile>> = {
-  telugu: () => import("./fonts/anek-telugu.ttf?inline"),
-  devanagari: () => import("./fonts/anek-devanagari.ttf?inline"),
-  tamil: () => import("./fonts/anek-tamil.ttf?inline"),
-  kannada: () => import("./fonts/anek-kannada.ttf?inline"),
-  malayalam: () => import("./fonts/anek-malayalam.ttf?inline"),
-  bangla: () => import("./fonts/anek-bangla.ttf?inline"),
-  gujarati: () => import("./fonts/anek-gujarati.ttf?inline"),
-  gurmukhi: () => import("./fonts/baloo-gurmukhi.ttf?inline"),
-  odia: () => import("./fonts/noto-odia.ttf?inline"),
+// Some 300 KB each: read when the first document needs one.
+const fontNames: Record<IndianScript, string> = {
+  telugu: "anek-telugu",
+  devanagari: "anek-devanagari",
+  tamil: "anek-tamil",
+  kannada: "anek-kannada",
+  malayalam: "anek-malayalam",
+  bangla: "anek-bangla",
+  gujarati: "anek-gujarati",
+  gurmukhi: "baloo-gurmukhi",
+  odia: "noto-odia",
 };
 const loadedFonts = new Map<IndianScript, Promise<Buffer>>();
 
@@ -25,7 +24,7 @@ const loadedFonts = new Map<IndianScript, Promise<Buffer>>();
 export async function fontsFor(text: string): Promise<Record<string, Buffer>> {
   const scriptFonts = await Promise.all(
     scriptsIn(text).map(async (script) => {
-      const font = loadedFonts.get(script) ?? importFont[script]().then((file) => decodeDataUrl(file.default));
+      const font = loadedFonts.get(script) ?? readFile(pathOf(fontNames[script]));
       loadedFonts.set(script, font);
       return [script, await font] as const;
     }),

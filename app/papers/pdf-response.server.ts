@@ -1,11 +1,8 @@
 import { readLogo } from "#app/platform/logo.server.ts";
+import { drawInWorker } from "./draw-in-worker.server.ts";
 import type { Sheet } from "./sheet.ts";
 
-export async function sheetPdf(sheet: Sheet): Promise<Buffer> {
-  // pdfkit, fonts and tables are more than half of the server's code: loaded when the first document is drawn.
-  const { drawPdf } = await import("./pdf.server.ts");
-  return drawPdf(sheet, await readLogo(sheet.logo));
-}
+export const sheetPdf = async (sheet: Sheet): Promise<Buffer> => drawInWorker(sheet, await readLogo(sheet.logo));
 
 /** "INV-H-2627-00001.pdf": safe in a header. */
 export const pdfFileName = (number: string): string => `${number.replaceAll(/[^A-Za-z0-9]+/g, "-")}.pdf`;

@@ -52,3 +52,22 @@ test("a job that waits too long, or whose client disconnected, leaves the queue"
   end();
   await expect(queue.acquire("d")).resolves.toBeTypeOf("function");
 });
+
+test("many links of one address leave a place for others, and so does one link of many addresses", async () => {
+  const queue = newQueue({ maxRunning: 4, maxWaitingPerPerson: 4, perAddress: { maxRunning: 2, maxWaiting: 8 } });
+  const started: string[] = [];
+  const join = (link: string, address: string) =>
+    queue.acquire(link, undefined, address).then((end) => {
+      started.push(`${link} of ${address}`);
+      return end;
+    });
+  const ends = [join("link 1", "one"), join("link 2", "one"), join("link 3", "one"), join("link 4", "one")];
+  ends.push(join("shared", "two"), join("shared", "three"), join("shared", "four"));
+  ends.push(join("other", "five"));
+  await sleep(5);
+  expect(started).toEqual(["link 1 of one", "link 2 of one", "shared of two", "other of five"]);
+  for (const link of [5, 6, 7, 8, 9, 10]) ends.push(join(`link ${link}`, "one"));
+  await expect(join("link 11", "one")).rejects.toBeInstanceOf(TooManyRequests);
+  for (const end of ends) (await end)();
+  expect(started).toHaveLength(14);
+});

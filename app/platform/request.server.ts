@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readForm } from "./posted-form.ts";
+import { visibleForm } from "./visible-text.ts";
 
 /** The data of a request besides the Request object. */
 export type RequestContext = {
@@ -30,10 +31,15 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 /** `npm run dev` has no limits by route. */
 const developmentLimits = { fields: 5_000, files: 50, fieldBytes: 2_000_000 };
 
-/** The posted form, within the limits of its route (post-limits.ts). Actions use this, never `request.formData()`, which has no limits. */
+/**
+ * The posted form, within the limits of its route (post-limits.ts) and without characters that nobody sees (visible-text.ts). Actions use
+ * this, never `request.formData()`.
+ */
 export const postedForm = async (request: Request): Promise<FormData> =>
-  currentRequest()?.form ??
-  readForm(request.headers.get("content-type") ?? "", new Uint8Array(await request.arrayBuffer()), developmentLimits);
+  visibleForm(
+    currentRequest()?.form ??
+      readForm(request.headers.get("content-type") ?? "", new Uint8Array(await request.arrayBuffer()), developmentLimits),
+  );
 
 /** Names the account whose password this request checks or sets. */
 export function setRequestAccount(email: string): void {

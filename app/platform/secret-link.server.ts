@@ -72,14 +72,15 @@ const uuidOf = (encoded: string): string =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Whether a URL has the token of an open link to a client's page. For server/http.ts, which limits uploads before it reads the body. */
-export async function opensClientPage(url: string): Promise<boolean> {
+/** The id of the open link to a client's page whose token a URL has; null: none. For server/http.ts, which limits uploads before it reads the body. */
+export async function opensClientPage(url: string): Promise<string | null> {
   const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
   const id = readLinkId(token);
   const [row] = id
     ? await asSecretLinkId(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => [])
     : [];
-  return row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
+  const isOpen = row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
+  return isOpen ? id : null;
 }
 
 const perMinute = { max: 20, periodSeconds: 60 };

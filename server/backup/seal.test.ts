@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../test/random.ts";
 import { seal, UnsealError, unseal } from "./seal.ts";
 
 const key = "a key that the owner keeps, of 32 characters";

@@ -33,7 +33,7 @@ test("parameters of advertisements, and unknown values, change neither a public 
   for (const path of ["/", "/services", "/contact", "/venue-finder"]) {
     const etag = await etagOf(path);
     expect(etag, path).not.toBeNull();
-    expect(await etagOf(`${path}?utm_source=mail&fbclid=1&gclid=2&x=${Math.random()}`), path).toBe(etag);
+    expect(await etagOf(`${path}?utm_source=mail&fbclid=1&gclid=2&x=${crypto.randomUUID()}`), path).toBe(etag);
     expect(await (await get(`${path}?gclid=secret-click-id`)).text(), path).not.toContain("secret-click-id");
   }
   expect(await etagOf("/contact?venue=nothing")).toBe(await etagOf("/contact"));

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Client, loggedInClient, type Page } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
 import { pdfObjects } from "../pdf-text.ts";
+import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -45,6 +46,24 @@ test("markup in every text field is shown as text in lists and on pages", async 
     expectText(page, view);
     for (const link of page.all("a[href]")) expect(link.attribute("href"), view).toMatch(/^(\/|#|\?|https?:|mailto:|tel:)/);
   }
+});
+
+test("direction marks and characters without width are left out of what people enter, in forms, files and enquiries", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const name = "Hidden\u202e Ra\u200bo\u2066";
+  const form = await (await client.page("/dashboard/vendors")).follow("Add Vendor");
+  await form.submit("Add Vendor", { "Vendor Name": name, "Service Type": "రమేశ్\u200cకు" });
+  await anonymousClient(site).post("/contact", { ...enquiryOf(55501), name });
+  const file = { name: "v\u202evsc.csv", type: "text/csv", content: `Name\n${name} from a file` };
+  const preview = await (await client.page("/dashboard/vendors/import")).submit("Preview", { "CSV file": file });
+  expect(preview.text).toContain("2. Preview of vvsc.csv");
+  await preview.submit("Import 1 vendor");
+  const sql = await site.database();
+  expect(await sql`select vendor_name, service_type from vendors where vendor_name like 'Hidden%' order by vendor_name`).toEqual([
+    { vendor_name: "Hidden Rao", service_type: "రమేశ్\u200cకు" },
+    { vendor_name: "Hidden Rao from a file", service_type: null },
+  ]);
+  expect(await sql`select name from leads where name like 'Hidden%'`).toEqual([{ name: "Hidden Rao" }]);
 });
 
 test("markup in CSV cells is shown as text in the preview and exported as a CSV file, never as a page", async () => {

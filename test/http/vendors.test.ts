@@ -92,6 +92,13 @@ test("5,000 vendors are imported; a file over a megabyte or an import without an
   const past = await client.page("/dashboard/vendors?q=nobody&page=9");
   expect(past.link("Previous"), "past the end, back to the last page").toMatch(/[?&]page=1$/);
   expect((await preview(client, "x".repeat(1024 * 1024 + 1))).status).toBe(413);
+  for (const row of ["a\n", ",a\n"]) {
+    const tooMany = await preview(client, `${header}\n${row.repeat(200_000)}`);
+    expect(tooMany.status).toBe(400);
+    expect(tooMany.description("CSV file")).toContain("The file has 2,00,000 rows, and at most 5,000 are imported at once.");
+    expect(tooMany.html.length, "the page does not repeat the file").toBeLessThan(100_000);
+  }
+  expect((await preview(client, `${header}\n"${"\n".repeat(1_000_000)}`)).description("CSV file")).toContain("line breaks");
   const noId = await client.post("/dashboard/vendors/import", {
     intent: "import",
     import: "-".repeat(36),

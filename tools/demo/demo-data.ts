@@ -3,7 +3,7 @@ import { createEnquiries } from "./enquiries.ts";
 import { createEvents, type PlannedEvent } from "./events.ts";
 import { createInvoices, type DemoInvoice } from "./invoices.ts";
 import { staff, team } from "./people.ts";
-import { chance } from "./random.ts";
+import { chance, random } from "./random.ts";
 import { type DemoRows, noRows } from "./rows.ts";
 import { createVendors } from "./vendors.ts";
 
@@ -36,7 +36,7 @@ function accountEntries(): DemoRows["auditLog"] {
   }));
   const logIns = team.flatMap(({ id }) =>
     Array.from({ length: 14 }, (_, ago) => ({
-      at: daysAgo(ago + Math.random()),
+      at: daysAgo(ago + random()),
       actor: id,
       action: "logged in",
       objectType: "session",

@@ -22,7 +22,7 @@ import {
 import { createChat } from "./messages.ts";
 import { allNames, type Firm, firms, type Name, phone } from "./names.ts";
 import { owner, type Staff, team } from "./people.ts";
-import { chance, integer, pick, shuffled, weighted } from "./random.ts";
+import { chance, integer, pick, random, shuffled, weighted } from "./random.ts";
 import type { DemoRows } from "./rows.ts";
 
 /** A lead with the facts that its event and invoices need. */
@@ -70,7 +70,7 @@ function* arrivalTimes(): Generator<Date> {
     const growth = 1.1 - (0.35 * ago) / historyDays;
     const mean = 0.8 * growth * (season[date.getUTCMonth()] ?? 1) * (date.getUTCDay() === 0 ? 0.6 : 1.05);
     // As many as a Poisson distribution with this mean gives (Knuth's algorithm).
-    for (let product = Math.random(); product > Math.exp(-mean); product *= Math.random()) {
+    for (let product = random(); product > Math.exp(-mean); product *= random()) {
       // Between 8:00 and 23:00 in India.
       const midnight = Date.parse(`${date.toISOString().slice(0, 10)}T00:00:00+05:30`);
       yield new Date(midnight + integer(8 * 60, 23 * 60) * minuteMs);
@@ -85,7 +85,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   const profile = kindProfiles[kind];
   const age = (now.getTime() - at.getTime()) / dayMs;
   const isWaiting = age < 1.4;
-  const replyMinutes = Math.round(Math.exp(3.2 + 4.05 * Math.random()) + (chance(0.06) ? 1500 : 0));
+  const replyMinutes = Math.round(Math.exp(3.2 + 4.05 * random()) + (chance(0.06) ? 1500 : 0));
   const repliedAt = new Date(Math.min(at.getTime() + replyMinutes * minuteMs, now.getTime() - 20 * minuteMs));
   const stage: LeadStage = isWaiting ? "new" : stageAfter(age);
   const settledAt = new Date(
@@ -161,7 +161,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   if (stage !== "contacted")
     rows.auditLog.push({ ...line, at: settledAt, action: "lead moved", fields: { stage: ["contacted", stage] } });
   for (let count = stage === "lost" ? integer(0, 1) : integer(0, 2); count > 0; count--) {
-    const notedAt = new Date(repliedAt.getTime() + (settledAt.getTime() - repliedAt.getTime()) * Math.random());
+    const notedAt = new Date(repliedAt.getTime() + (settledAt.getTime() - repliedAt.getTime()) * random());
     rows.leadNotes.push({
       leadId: lead.id,
       text: pick(callNotes),

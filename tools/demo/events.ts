@@ -8,7 +8,7 @@ import { dayMs, daysAgo, minuteMs, now } from "./clock.ts";
 import type { Client } from "./enquiries.ts";
 import { type EventKind, placesFor } from "./event-kinds.ts";
 import { team } from "./people.ts";
-import { chance, integer, pick, shuffled, weighted } from "./random.ts";
+import { chance, integer, pick, random, shuffled, weighted } from "./random.ts";
 import type { DemoRows } from "./rows.ts";
 
 type TaskRow = DemoRows["tasks"][number];
@@ -140,7 +140,7 @@ function addTask(rows: DemoRows, task: PlannedTask): void {
   const daysUntilDue = task.dueDate ? (Date.parse(`${task.dueDate}T12:00:00+05:30`) - now.getTime()) / dayMs : 20;
   const status = taskStatus(daysUntilDue);
   const latest = Math.min(now.getTime() - integer(5, 600) * minuteMs, now.getTime() + daysUntilDue * dayMs);
-  const changedAt = new Date(Math.max(task.createdAt.getTime(), latest - Math.random() * 3 * dayMs));
+  const changedAt = new Date(Math.max(task.createdAt.getTime(), latest - random() * 3 * dayMs));
   const id = randomUUID();
   rows.tasks.push({
     ...task,

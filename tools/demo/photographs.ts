@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { randomFrom } from "./random.ts";
 
 /*
  * Draws the sample photographs: scenes of events as a camera out of focus would see them. Light and colours are blurred; lamps, people and
@@ -218,13 +219,4 @@ export async function drawPhotograph(name: SceneName, number: number): Promise<B
     .modulate({ hue: ((number * 37) % 30) - 15, brightness: 0.95 + (number % 4) * 0.04 })
     .jpeg({ quality: 82 })
     .toBuffer();
-}
-
-/** A random generator with a seed, for each picture one: so the order in which pictures are drawn does not matter. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

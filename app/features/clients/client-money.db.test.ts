@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cancelAdvance, cancelRefund } from "#app/features/receipts/cancel-receipt.server.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
@@ -8,6 +7,7 @@ import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { fc } from "../../../test/random.ts";
 import { readClientPage } from "./client-page.server.ts";
 import { readStatement } from "./statement.server.ts";
 

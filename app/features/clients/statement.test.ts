@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fc } from "../../../test/random.ts";
 import { makeStatement, periodProblem, readPeriod, type StatementEntry, statementFileName } from "./statement.ts";
 
 const today = "2026-11-22";

@@ -1,4 +1,5 @@
 import type { FormActionData } from "#app/platform/forms.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import type { FileAudience, FileParentType } from "#db/enums.ts";
 
 /** The record that has a file. */
@@ -89,8 +90,7 @@ const maxNameLength = 200;
  */
 export function fileName(name: string, type: FileType): string {
   const withoutFolders = name.split(/[/\\]/).at(-1) ?? "";
-  const clean = withoutFolders
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, " ")
+  const clean = visibleText(withoutFolders.replace(/[\p{Cc}\p{Co}\p{Cs}<>:"|?*]|(?![\u200c\u200d])\p{Cf}/gu, " "))
     .replace(/\s+/g, " ")
     .trim();
   const extension = `.${extensions[type]}`;

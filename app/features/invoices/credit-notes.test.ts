@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateTotals } from "#app/gst/tax.ts";
+import { fc } from "../../../test/random.ts";
 import {
   type CreditedLine,
   calculateDebitNote,

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useRemovals } from "#app/ui/use-removals.tsx";
@@ -30,7 +30,11 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
   const { items } = draft;
   const removals = useRemovals<{ title: string; item: DraftItem; index: number }>(restore);
   const table = useRef<HTMLTableElement>(null);
-  const changeItems = (items: DraftItem[]) => onChange({ ...draft, items });
+  const [pasteMessage, setPasteMessage] = useState("");
+  const changeItems = (items: DraftItem[]) => {
+    setPasteMessage("");
+    onChange({ ...draft, items });
+  };
   // The row exists after the change is rendered.
   const focusRow = (index: number) => setTimeout(() => table.current?.querySelectorAll("textarea")[index]?.focus());
 
@@ -58,7 +62,8 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
     onRemove: remove,
     onPasteCells: (start, text) => {
       const pasted = pasteItems(company, items, start, text);
-      if (pasted) changeItems(pasted);
+      if (pasted && "rows" in pasted) changeItems(pasted.rows);
+      else setPasteMessage(pasted?.problem ?? "");
       return pasted !== null;
     },
   });
@@ -101,6 +106,11 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
         >
           Add Item
         </Button>
+        {pasteMessage && (
+          <p className="field__error" role="alert">
+            {pasteMessage}
+          </p>
+        )}
         <p>Enter adds a row, Ctrl Delete removes one, = opens the calculator.</p>
       </div>
       {removals.toast}

@@ -9,7 +9,7 @@ import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { enteredDayProblem } from "#app/platform/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
-import { clientPlaceOf, type Draft, type DraftItem } from "./draft.ts";
+import { clientPlaceOf, type Draft, type DraftItem, itemCountProblem } from "./draft.ts";
 import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 
 /** Messages by field; those of an item by its field and position, "rate-0". */
@@ -154,9 +154,13 @@ export function unreadableProblems(draft: Draft): DraftProblems {
   // While it is typed, it is no error that digits are missing.
   const pinMessage = pin.length >= 6 && pinProblem(pin, stateCode);
   return Object.fromEntries(
-    [...days, ["clientStateCode", gstinStateProblem(draft.clientGST, stateCode)], ["clientPin", pinMessage], ...numbers].filter(
-      ([, message]) => message,
-    ),
+    [
+      ...days,
+      ["items", itemCountProblem(items.length)],
+      ["clientStateCode", gstinStateProblem(draft.clientGST, stateCode)],
+      ["clientPin", pinMessage],
+      ...numbers,
+    ].filter(([, message]) => message),
   );
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
-import { draftForm, dueDateOf, emptyDraft, readDraft } from "./draft.ts";
+import { draftForm, dueDateOf, emptyDraft, emptyItem, readDraft } from "./draft.ts";
 import { draftDocument } from "./draft-document.ts";
+import { unreadableProblems } from "./draft-problems.ts";
 
 const draft = { ...emptyDraft(company(), new Date(), "2026-11-21"), eventStateCode: "36" as const, lead: crypto.randomUUID() };
 
@@ -60,4 +61,12 @@ it("names State and PIN code of a client in India, and the country of one abroad
       .address;
   expect(address("unregistered")).toBe("1 Road\nPIN 500034\nState: Telangana (36)");
   expect(address("overseas-lut")).toBe("1 Road\nGermany");
+});
+
+it("refuses more lines than an invoice has, with their number, and cuts none off", () => {
+  const items = (count: number) => Array.from({ length: count }, () => emptyItem(company()));
+  expect(readDraft(company(), draftForm({ ...draft, items: items(200) })).items).toHaveLength(200);
+  const errors = { items: "An invoice has at most 200 lines, and this one has 201." };
+  expect(() => readDraft(company(), draftForm({ ...draft, items: items(201) }))).toThrow(expect.objectContaining({ errors }));
+  expect(unreadableProblems({ ...draft, items: items(201) })).toMatchObject(errors);
 });

@@ -4,6 +4,7 @@ import { isOverseas, readTreatment, treatmentOf } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { readDay } from "#app/platform/entered-day.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
@@ -144,12 +145,18 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
   };
 }
 
-/** Each field of an item is sent once for each item, in the order of the items. */
+/** Why an invoice cannot have this many lines. Undo can bring back more than can be added. */
+export const itemCountProblem = (count: number): string | undefined =>
+  count > maxItems ? `An invoice has at most ${maxItems} lines, and this one has ${count.toLocaleString("en-IN")}.` : undefined;
+
+/** Each field of an item is sent once for each item, in the order of the items. @throws Invalid when there are too many */
 function readItems(form: FormData): DraftItem[] {
   const columns = mapFields(maxItemLengths, (name, maxLength) =>
     form.getAll(name).map((value) => cleanText(value).slice(0, maxLength)),
   );
-  const count = Math.min(maxItems, Math.max(1, ...Object.values(columns).map((values) => values.length)));
+  const count = Object.values(columns).reduce((most, values) => Math.max(most, values.length), 1);
+  const problem = itemCountProblem(count);
+  if (problem) throw new Invalid({ items: problem });
   return Array.from({ length: count }, (_, index) => ({
     ...mapFields(maxItemLengths, (name) => columns[name][index] ?? ""),
     lineClass: lineClasses.find((known) => known === columns.lineClass[index]) ?? "",

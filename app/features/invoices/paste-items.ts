@@ -1,4 +1,5 @@
 import type { StaffCompany } from "#app/platform/company.ts";
+import { type Pasted, pasteProblem, readPastedRows } from "#app/platform/pasted-rows.ts";
 import { type Draft, emptyItem, maxItemLengths, maxItems } from "./draft.ts";
 
 type Items = Draft["items"];
@@ -8,26 +9,26 @@ const itemColumns = ["description", "quantity", "unit", "rate", "discount", "gst
 export type ItemColumn = (typeof itemColumns)[number];
 
 /**
- * Puts cells that were copied from a spreadsheet into the items, from one cell on to the right and down. Rows are added as needed.
- * @param text rows with line breaks, cells with tabs between them
- * @returns null for the text of one cell, which the browser pastes into the field
+ * Puts cells that were copied from a spreadsheet into the items, from one cell on to the right and down. Rows are added as needed. Rows
+ * that do not fit are not cut: then nothing is pasted.
  */
 export function pasteItems(
   company: StaffCompany,
   items: Items,
   start: { row: number; column: ItemColumn },
   text: string,
-): Items | null {
-  const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
-  if (rows.length === 1 && !text.includes("\t")) return null;
+): Pasted<Items[number]> {
+  const rows = readPastedRows(text);
+  if (!rows) return null;
+  if (start.row + rows.length > maxItems) return { problem: pasteProblem(rows.length, "An invoice", maxItems) };
   const columns = itemColumns.slice(itemColumns.indexOf(start.column));
   const pasted = [...items];
-  for (const [index, row] of rows.slice(0, maxItems - start.row).entries()) {
+  for (const [index, row] of rows.entries()) {
     const cells = row.split("\t").map((cell) => cell.trim());
     const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
     pasted[start.row + index] = { ...(items[start.row + index] ?? emptyItem(company)), ...Object.fromEntries(values) };
   }
-  return pasted;
+  return { rows: pasted };
 }
 
 /** "₹2,50,000" and "18 %" become numbers, "Exempt" a kind of zero rate; other texts stay, and their field shows an error. Spreadsheets put quotes around a cell with a quote or a line break. */

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { readFigures } from "#app/features/figures/figures.server.ts";
@@ -11,7 +10,7 @@ import { recordPayment } from "#app/features/receipts/payments.server.ts";
 import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
 import { sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
-import { refreshCompany } from "#app/platform/company.server.ts";
+import { company, refreshCompany } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { toDecimalString } from "#app/platform/money.ts";
@@ -19,10 +18,11 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { extractText } from "../../../test/pdf-text.ts";
+import { fc } from "../../../test/random.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, paiseOf, sheetAmounts } from "../../../test/sheet-amounts.ts";
 import { issueCreditNote } from "./credit-notes.server.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readSheet } from "./invoice-document.server.ts";
@@ -55,6 +55,22 @@ type Scenario = { draft: Draft; credit: number; paid: number; advance: number; u
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   draft: randomDraft,
   ...{ credit: fc.nat(3), paid: fc.nat(3), advance: fc.nat(2), used: fc.integer({ min: 1, max: 99 }), returned: fc.nat(3) },
+});
+
+/** An example that failed: twelve rows, so tall that they run over two pages, each of which names what is carried. */
+const tallPaper = (): Scenario => ({
+  draft: {
+    ...emptyDraft(company(), new Date(), today()),
+    ...{
+      clientName: "Anjali Deshmukh",
+      clientAddress: "Plot 18",
+      clientStateCode: "36",
+      clientPin: "500034",
+      eventStateCode: "36",
+    },
+    items: Array.from({ length: 12 }, () => ({ ...emptyItem(company()), description: "A".repeat(250), rate: "12345.67" })),
+  },
+  ...{ credit: 0, paid: 0, advance: 0, used: 1, returned: 0 },
 });
 
 /** Issues the draft, perhaps credits a part of it, and takes, uses and returns money. */
@@ -104,7 +120,8 @@ function parseCsv(text: string): Record<string, string>[] {
 
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, " ");
 
-async function compareDocument(id: string, csv: Map<string, Record<string, string>[]>): Promise<void> {
+/** @returns the text of the PDF */
+async function compareDocument(id: string, csv: Map<string, Record<string, string>[]>): Promise<string> {
   const invoice = (await readInvoice(sravani, id)) as StoredInvoice;
   const sheet = await readSheet(sravani, invoice, {});
   const shown = sheetAmounts(sheet);
@@ -126,11 +143,13 @@ async function compareDocument(id: string, csv: Map<string, Record<string, strin
   ]);
 
   const screen = amountsIn(textOf(renderToStaticMarkup(SheetView({ sheet }))));
-  const pdf = amountsIn(extractText(await sheetPdf(sheet)));
-  // The PDF says on each page what is carried to the next.
-  if (sheet.rows.length <= 12) expect(pdf).toEqual(screen);
-  else for (const amount of screen) expect(pdf).toContain(amount);
+  const text = extractText(await sheetPdf(sheet));
+  expect(amountsIn(withoutCarriedSums(text))).toEqual(screen);
+  return text;
 }
+
+/** The text of a PDF without what each page says of the sum of the pages before it. How many rows fit on a page depends on their texts. */
+const withoutCarriedSums = (text: string) => text.replaceAll(/(?:Carried|Brought) forward\n.*\n/g, "");
 
 it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do advances, receivables and receipts`, async () => {
   const clients: string[] = [];
@@ -139,18 +158,20 @@ it(`screen, PDF, CSV and database of ${count} random invoices agree, and so do a
     clients.push(row?.id);
   }
   const scenarios = fc.sample(scenario, count);
-  const ids: string[] = [];
+  const tall = await runScenario(tallPaper(), clients[0] as string);
+  const ids = [tall];
   const waiting = scenarios.entries();
   await Promise.all(
     clients.slice(0, 4).map(async (client) => {
       for (const [, each] of waiting) ids.push(await runScenario(each, client));
     }),
   );
-  expect(ids).toHaveLength(count);
+  expect(ids).toHaveLength(count + 1);
   const csv = Map.groupBy(
     parseCsv(await readChunks(exportInvoices(sravani, readInvoiceFilters(new URLSearchParams())))),
     (line) => line.Number as string,
   );
+  expect(await compareDocument(tall, csv)).toContain("Carried forward");
   for (const id of ids) await compareDocument(id, csv);
 
   const overused = await database.owner`

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { amountOfGroups, subtractTaxGroups, takeFromAdvance, taxOfAdvance } from "#app/gst/advance-tax.ts";
@@ -10,6 +9,7 @@ import { company } from "#app/platform/company.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
+import { fc } from "../../../test/random.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, sheetAmounts } from "../../../test/sheet-amounts.ts";
 import { type CreditNote, type CreditRequest, calculateCreditNote } from "./credit-notes.ts";

@@ -1,4 +1,5 @@
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
@@ -16,5 +17,10 @@ async function spam({ person, form }: Submission) {
   return { successMessage: handledText("Marked as spam", await markSpam(person, selectedIds(form))) };
 }
 
-const selectedIds = (form: FormData): string[] =>
-  [...new Set(form.getAll("enquiry").map(String).filter(isId))].slice(0, rowsPerPage);
+/** At most those of a page of the list. */
+function selectedIds(form: FormData): string[] {
+  const ids = [...new Set(form.getAll("enquiry").map(String).filter(isId))];
+  if (ids.length > rowsPerPage)
+    throw new Invalid({}, `Nothing was changed: at most ${rowsPerPage} enquiries can be selected, and ${ids.length} are.`);
+  return ids;
+}

@@ -7,7 +7,6 @@ import { parseRecord } from "./messages.ts";
 export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
-export const maxChatMessages = 100_000;
 const notATextFile = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 

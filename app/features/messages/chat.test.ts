@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Chat, guessStaffSenders, parseChat } from "./chat.ts";
+import { type Chat, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 function parse(text: string, order?: Chat["order"]) {
@@ -214,6 +214,27 @@ test.each([
 test("reads a chat of 10 MB", () => {
   const line = "12/03/24, 10:42 pm - Anjali: What will it cost for 300 guests?\n";
   expect(parse(line.repeat(10_000_000 / line.length))?.messages.length).toBeGreaterThan(150_000);
+});
+
+test.each([
+  ["lines", `12/03/24, 10:42 - A: b${"\n".repeat(999_999)}`, "10,00,000 lines, and at most 4,00,000"],
+  ["lines of an old Mac", `12/03/24, 10:42 - A: b${"\r".repeat(999_999)}`, "10,00,000 lines, and at most 4,00,000"],
+  ["messages and notices", "1/1/24, 1:00 - x\n".repeat(200_001), "2,00,001 messages, and at most 1,00,000"],
+  [
+    "days",
+    Array.from({ length: 21_000 }, (_, at) => `${1 + (at % 3)}/1/${1000 + Math.floor(at / 3)}, 1:00 - A: b\n`).join(""),
+    "21,000 different days, and at most 20,000",
+  ],
+])("says how many %s a file has beyond the limit", (_, text, message) => {
+  expect(() => parse(text)).toThrow(expect.objectContaining({ errors: { file: expect.stringContaining(message) } }));
+});
+
+test("a chat is imported with at most 1,00,000 messages of at most 2,000 people", () => {
+  const chat = (messages: number, people: number) => ({ messages: Array(messages), senders: Array(people) }) as unknown as Chat;
+  expect(() => requireImportable(chat(100_000, 2_000))).not.toThrow();
+  const refusedWith = (text: string) => expect.objectContaining({ errors: { file: expect.stringContaining(text) } });
+  expect(() => requireImportable(chat(100_001, 1))).toThrow(refusedWith("1,00,001 messages"));
+  expect(() => requireImportable(chat(2_001, 2_001))).toThrow(refusedWith("2,001 people"));
 });
 
 describe("guessStaffSenders", () => {

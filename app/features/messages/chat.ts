@@ -1,5 +1,7 @@
 import { isDay, startOfDay } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 
 /** A message of an exported chat. */
 export type ChatMessage = {
@@ -21,6 +23,14 @@ export type Chat = {
   /** Whether nothing in the chat tells if the day or the month comes first. */
   isOrderUnsure: boolean;
 };
+
+/**
+ * How much of a chat is imported at once. A message may have several lines. Days: those of fifty years. People: WhatsApp's groups have at most
+ * 1,024 members at a time.
+ */
+export const chatLimits = { messages: 100_000, lines: 400_000, days: 20_000, people: 2_000 } as const;
+/** Messages and notices of WhatsApp, which are not imported. */
+const maxEntries = 2 * chatLimits.messages;
 
 /** The longest text that WhatsApp sends; the timeline cuts a longer one. */
 const maxText = 65_536;
@@ -89,18 +99,47 @@ function* linesOf(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** The lines of the file as entries: what has no date and time of its own belongs to the entry before it. */
+/**
+ * The lines of the file as entries: what has no date and time of its own belongs to the entry before it.
+ * @throws Invalid when there are more than the limits allow
+ */
 function* readEntries(text: string): Steps<Entry[]> {
+  const lineCount = yield* countLines(text);
+  if (lineCount > chatLimits.lines) throw tooMany(lineCount, "lines", chatLimits.lines);
   const entries: Entry[] = [];
+  const days = new Set<string>();
+  let entryCount = 0;
   for (const line of linesOf(text)) {
     const found = readHeader(line);
     const previous = entries.at(-1);
-    if (found) entries.push({ header: found, text: found.rest });
-    else if (previous) previous.text += `\n${line}`;
+    if (found && ++entryCount <= maxEntries) {
+      entries.push({ header: found, text: found.rest });
+      days.add(found.date.join());
+    } else if (!found && previous && entryCount <= maxEntries) previous.text += `\n${line}`;
     yield;
   }
+  if (entryCount > maxEntries) throw tooMany(entryCount, "messages", chatLimits.messages);
+  if (days.size > chatLimits.days) throw tooMany(days.size, "different days", chatLimits.days);
   return entries;
 }
+
+function* countLines(text: string): Steps<number> {
+  const counts = { "\n": 1, "\r": 1 };
+  for (const end of ["\n", "\r"] as const)
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) if (++counts[end] % 100_000 === 0) yield;
+  return Math.max(...Object.values(counts));
+}
+
+/** @throws Invalid when the chat has more messages or people than are imported at once */
+export function requireImportable({ messages, senders }: Chat): void {
+  if (messages.length > chatLimits.messages) throw tooMany(messages.length, "messages", chatLimits.messages);
+  if (senders.length > chatLimits.people) throw tooMany(senders.length, "people", chatLimits.people);
+}
+
+const tooMany = (count: number, what: string, max: number) =>
+  new Invalid({
+    file: `This file has ${count.toLocaleString("en-IN")} ${what}, and at most ${max.toLocaleString("en-IN")} are imported at once. Divide it into several files.`,
+  });
 
 /** How unlikely an order of day and month is: invalid dates count most, then dates in the future, then steps back in time. */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
@@ -120,7 +159,7 @@ function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now:
 /**
  * Reads a chat as WhatsApp exports it on iOS and Android.
  * @param order how its dates are written, if the person chose it
- * @returns null when there is no message in it
+ * @returns null when there is no message in it @throws Invalid when it has many more messages, or more lines or days, than `chatLimits` allows
  */
 export function* parseChat(text: string, { now, order: chosenOrder }: { now: Date; order?: DateOrder }): Steps<Chat | null> {
   const entries = yield* readEntries(text);
@@ -169,12 +208,12 @@ function readMessage(entry: string, at: Date): ChatMessage | null {
 
 const mediaName = (text: string) => text.replaceAll(/^<(attached: )?|>$/g, "");
 
-/** Removes direction marks, special spaces and characters that PostgreSQL cannot store. */
+/** Removes characters that are not seen, special spaces and characters that PostgreSQL cannot store. */
 const cleaned = (text: string) => (/^[ -~]*$/.test(text) ? text.trim() : withoutMarks(text));
 
 const withoutMarks = (text: string) =>
-  text
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\0]/g, "")
+  visibleText(text)
+    .replaceAll("\0", "")
     .replaceAll(/[\u00a0\u202f]/g, " ")
     .toWellFormed()
     .trim();

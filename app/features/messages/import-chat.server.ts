@@ -10,8 +10,8 @@ import { everyWord } from "#app/platform/search.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
-import { type Chat, type ChatMessage, guessStaffSenders, parseChat } from "./chat.ts";
-import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, maxChatMessages } from "./chat-import.ts";
+import { type Chat, type ChatMessage, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
+import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat } from "./chat-import.ts";
 
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
@@ -21,10 +21,7 @@ export async function storeChatUpload(actor: Actor, id: string, file: { name: st
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
   if (!chat)
     throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
-  if (chat.messages.length > maxChatMessages)
-    throw new Invalid({
-      file: `More than ${maxChatMessages.toLocaleString("en-IN")} messages: please import a part of the chat.`,
-    });
+  requireImportable(chat);
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>
     tx
@@ -75,7 +72,7 @@ export async function previewChat(
       count: chat.messages.length,
       media: chat.messages.filter(({ isMedia }) => isMedia).length,
       notices: chat.notices,
-      senders: chat.senders.slice(0, 50),
+      senders: chat.senders,
       staffSenders: guessStaffSenders(chat.senders, { staffNames: [actor.name, companyName, legalName], leadOrClient }),
       first: chat.messages.slice(0, previewedPerEnd).map(shorten),
       last: chat.messages.slice(previewedPerEnd).slice(-previewedPerEnd).map(shorten),

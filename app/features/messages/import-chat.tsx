@@ -10,6 +10,7 @@ import { FormId } from "#app/ui/form-id.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { chatLimits } from "./chat.ts";
 import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
 import { recordUrl } from "./messages.ts";
 import "./import-chat.css";
@@ -39,7 +40,7 @@ export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; 
             type="file"
             accept=".txt,text/plain"
             required
-            hint="At most 10 MB. Nothing is written before you have seen a preview."
+            hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
             error={isTooLarge ? chatTooLarge : formErrors?.errors.file}
             onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
           />
@@ -110,19 +111,13 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
               </fieldset>
               <fieldset>
                 <legend>Who of them is one of us?</legend>
-                {senders.map(({ name, count }) => (
-                  <Checkbox
-                    key={name}
-                    name="staffSenders"
-                    value={name}
-                    defaultChecked={staffSenders.includes(name)}
-                    label={
-                      <>
-                        {name} <small>{countOf(count)}</small>
-                      </>
-                    }
-                  />
-                ))}
+                <Senders senders={senders.slice(0, maxListed)} staffSenders={staffSenders} />
+                {senders.length > maxListed && (
+                  <details>
+                    <summary>{countOf(senders.length - maxListed, "more sender")}</summary>
+                    <Senders senders={senders.slice(maxListed)} staffSenders={staffSenders} />
+                  </details>
+                )}
                 {formErrors?.errors.staffSenders && <span className="field__error">{formErrors.errors.staffSenders}</span>}
               </fieldset>
               <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
@@ -142,6 +137,24 @@ export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
     </>
   );
 }
+
+/** How many senders are listed; the others can be opened. */
+const maxListed = 50;
+
+const Senders = ({ senders, staffSenders }: Pick<ChatPreview, "senders" | "staffSenders">) =>
+  senders.map(({ name, count }) => (
+    <Checkbox
+      key={name}
+      name="staffSenders"
+      value={name}
+      defaultChecked={staffSenders.includes(name)}
+      label={
+        <>
+          {name} <small>{countOf(count)}</small>
+        </>
+      }
+    />
+  ));
 
 /** The first and the last messages. */
 function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Conflict } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { mailFailureTexts } from "#app/platform/mail-failures.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -60,7 +60,9 @@ type LockedMail = { id: string; recipient: string; subject: string };
 
 /** Skips a mail that is being sent now. */
 async function lockUnsent(tx: Tx, values: FormDataEntryValue[]): Promise<LockedMail[]> {
-  const ids = values.slice(0, maxListed).map(String).filter(isId);
+  if (values.length > maxListed)
+    throw new Invalid({}, `Nothing was changed: at most ${maxListed} mails can be selected, and ${values.length} are.`);
+  const ids = values.map(String).filter(isId);
   const mails = await tx
     .select({ id: outbox.id, recipient: outbox.recipient, subject: outbox.subject })
     .from(outbox)

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../../test/random.ts";
 import { bucketOf, formatMetric, metrics, p75, visitReport } from "./vitals.ts";
 
 test("p75 from the buckets differs from the exact one by at most 10 %", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fc } from "../../../test/random.ts";
 import { amountsDue, type IssuedInvoice } from "./amounts-due.ts";
 
 const instalment = (id: string, amount: number, dueOn: string | null = null) => ({ id, label: id, amount, dueOn, quoteId: "q" });

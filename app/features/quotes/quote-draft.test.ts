@@ -6,7 +6,14 @@ import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
 import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
 import { quoteForm } from "./quote-form-fields.ts";
-import { checkQuote, discountHundredths, findQuoteProblems, hasErrors, namedProblem } from "./quote-problems.ts";
+import {
+  checkQuote,
+  discountHundredths,
+  findQuoteProblems,
+  hasErrors,
+  namedProblem,
+  unreadableNumbers,
+} from "./quote-problems.ts";
 import { firstDayOf, formatDays, linesOf } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
@@ -202,13 +209,45 @@ it("only one line of a group is preselected", () => {
   expect(group.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(["temple"]);
 });
 
+it("more functions, lines or instalments than a quote has are refused with their number, and none is cut off", () => {
+  const [first] = exampleQuote.functions;
+  const [line] = linesOf(exampleQuote);
+  const all = exampleQuote.functions.at(-1);
+  if (!first || !line || !all) throw new Error("the example has no line");
+  const lines = Array.from({ length: 201 }, (_, at) => ({ ...line, id: `line-${at}` }));
+  const functions = Array.from({ length: 21 }, (_, at) => ({ ...first, id: `function-${at}`, lines: [] }));
+  const schedule = Array.from({ length: 13 }, () => ({ ...exampleQuote.schedule[0] }) as (typeof exampleQuote.schedule)[number]);
+  const cases: [Partial<QuoteDraft["content"]>, Record<string, string>][] = [
+    [
+      {
+        functions: [
+          { ...first, lines },
+          { ...all, lines: [] },
+        ],
+      },
+      { functions: "A quote has at most 200 lines, and this one has 201." },
+    ],
+    [{ functions: [...functions, all] }, { functions: "A quote has at most 20 functions, and this one has 22." }],
+    [{ schedule }, { schedule: "A quote has at most 12 instalments, and this one has 13." }],
+  ];
+  for (const [content, errors] of cases) {
+    const draft = draftWith({ content: { ...exampleQuote, ...content } });
+    expect(() => readQuoteDraft(company, quoteForm(draft))).toThrow(expect.objectContaining({ errors }));
+    expect(unreadableNumbers(draft)).toMatchObject(errors);
+  }
+});
+
 it("rows of a spreadsheet become lines", () => {
-  const lines = pasteLines(company, [], { row: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n");
-  expect(lines?.map(({ title, quantity, unit, rate }) => [title, quantity, unit, rate])).toEqual([
+  const lines = pasteLines(company, [], { row: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n", 0);
+  expect(lines && "rows" in lines && lines.rows.map(({ title, quantity, unit, rate }) => [title, quantity, unit, rate])).toEqual([
     ["Stage", "1", "day", "125000"],
     ["Sound", "2", "days", "40000"],
   ]);
-  expect(pasteLines(company, [], { row: 0, column: "title" }, "Stage")).toBeNull();
+  expect(pasteLines(company, [], { row: 0, column: "title" }, "Stage", 0)).toBeNull();
+  const paste = (count: number, otherLines: number) =>
+    pasteLines(company, [], { row: 0, column: "title" }, `${"Stage\n".repeat(count)}\t\n`, otherLines);
+  expect(paste(190, 10)).toMatchObject({ rows: { length: 190 } });
+  expect(paste(190, 11)).toEqual({ problem: "Not pasted: the 190 rows do not fit. A quote has at most 200 lines." });
 });
 
 it("a template keeps the lines, without client and days", () => {

@@ -3,6 +3,7 @@ import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { type ClientTreatment, lineClasses } from "#db/enums.ts";
 import {
@@ -169,10 +170,28 @@ export const functionField = (name: keyof typeof functionLengths) => `function-$
 export const lineField = (name: keyof typeof lineLengths | "kind" | "lineClass" | "cost") => `line-${name}`;
 export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `instalment-${name}`;
 
-/** A quote from its form. Texts are cut to their maximum length; unknown choices become the default. */
+/** Why a quote cannot have so many functions, lines or instalments. Undo can bring back more than can be added. */
+export function countProblems({ functions, lines, instalments }: Record<"functions" | "lines" | "instalments", number>) {
+  const message = (count: number, what: string, max: number) =>
+    count > max ? `A quote has at most ${max} ${what}, and this one has ${count.toLocaleString("en-IN")}.` : undefined;
+  return {
+    functions: message(functions, "functions", maxFunctions) ?? message(lines, "lines", maxLines),
+    schedule: message(instalments, "instalments", maxInstalments),
+  };
+}
+
+/** A quote from its form. Texts are cut to their maximum length; unknown choices become the default. @throws Invalid when it has too many parts */
 export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraft {
   const text = (name: string) => cleanText(form.get(name));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
+  const count = (name: string) => form.getAll(name).length;
+  const { functions: partsProblem, schedule } = countProblems({
+    functions: count("functionId"),
+    lines: count("lineId"),
+    instalments: count(instalmentField("due")),
+  });
+  if (partsProblem || schedule)
+    throw new Invalid({ ...(partsProblem && { functions: partsProblem }), ...(schedule && { schedule }) });
   const functions = readFunctions(form);
   return {
     ...readTexts(quoteLengths, text),
@@ -197,7 +216,7 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
 
 function readFunctions(form: FormData): QuoteFunction[] {
   const texts = readRows(form, functionLengths, functionField);
-  const ids = uniqueIds(form.getAll("functionId"), maxFunctions);
+  const ids = uniqueIds(form.getAll("functionId"));
   const lines = readLines(form);
   const read = ids.map((id, index) => {
     const row = texts(index);
@@ -215,7 +234,7 @@ function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {
   const functionIds = form.getAll("lineFunction").map(cleanText);
   const chosen = new Set(form.getAll("chosen"));
   const chosenGroups = new Set<string>();
-  return uniqueIds(form.getAll("lineId"), maxLines).map((id, index) => {
+  return uniqueIds(form.getAll("lineId")).map((id, index) => {
     const functionId = functionIds[index] ?? "";
     const kind = (["option", "choice"] as const).find((known) => known === kinds[index]) ?? "fixed";
     const row = texts(index);
@@ -229,7 +248,7 @@ function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {
 
 function readSchedule(form: FormData): QuoteInstalment[] {
   const texts = readRows(form, instalmentLengths, instalmentField);
-  const dues = form.getAll(instalmentField("due")).slice(0, maxInstalments);
+  const dues = form.getAll(instalmentField("due"));
   return dues.map((due, index) => ({
     ...texts(index),
     date: comingDayInput.readDay(texts(index).date),
@@ -247,9 +266,9 @@ function readCosts(form: FormData, functions: readonly QuoteFunction[]): Record<
 }
 
 /** The posted ids, in their positions; a new id in place of one that is invalid or repeated. */
-function uniqueIds(values: FormDataEntryValue[], maxCount: number): string[] {
+function uniqueIds(values: FormDataEntryValue[]): string[] {
   const usedIds = new Set<string>();
-  return values.slice(0, maxCount).map((value) => {
+  return values.map((value) => {
     const text = cleanText(value);
     const id = /^[a-z0-9-]{1,36}$/.test(text) && !usedIds.has(text) ? text : newPartId();
     usedIds.add(id);

@@ -16,7 +16,7 @@ import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { EditButton } from "./edit-button.tsx";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
-import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { maxFunctions, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { draftDifferences } from "./quote-draft-differences.ts";
 import { functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
@@ -198,7 +198,13 @@ export function QuoteEditor({
             <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
           )}
           <p className="quote-form__add">
-            <EditButton edit="add-function" label="Add function" icon="plus" onEdit={edit} />
+            <EditButton
+              edit="add-function"
+              label="Add function"
+              icon="plus"
+              disabled={functions.length >= maxFunctions}
+              onEdit={edit}
+            />
             <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
           </p>
           <QuoteTermsFields {...fields} />

@@ -1,4 +1,5 @@
 import type { StaffCompany } from "#app/platform/company.ts";
+import { type Pasted, pasteProblem, readPastedRows } from "#app/platform/pasted-rows.ts";
 import {
   emptyFunction,
   emptyInstalment,
@@ -117,25 +118,28 @@ const pastedColumns = ["title", "quantity", "unit", "rate"] as const;
 export type PastedColumn = (typeof pastedColumns)[number];
 
 /**
- * Puts rows of a spreadsheet into the lines of a function, from a line and column on; rows beyond the last line are added.
- * @returns null for the text of one cell, which the browser pastes into the field
+ * Puts rows of a spreadsheet into the lines of a function, from a line and column on; rows beyond the last line are added. Rows
+ * that do not fit are not cut: then nothing is pasted.
+ * @param otherLines how many lines the other functions of the quote have
  */
 export function pasteLines(
   company: NewLineDefaults,
   lines: readonly QuoteLine[],
   start: { row: number; column: PastedColumn },
   text: string,
-): QuoteLine[] | null {
-  const rows = text.replace(/\r?\n$/, "").split(/\r?\n/);
-  if (rows.length === 1 && !text.includes("\t")) return null;
+  otherLines: number,
+): Pasted<QuoteLine> {
+  const rows = readPastedRows(text);
+  if (!rows) return null;
+  if (otherLines + start.row + rows.length > maxLines) return { problem: pasteProblem(rows.length, "A quote", maxLines) };
   const columns = pastedColumns.slice(pastedColumns.indexOf(start.column));
   const pasted = [...lines];
-  for (const [offset, row] of rows.slice(0, maxLines - start.row).entries()) {
+  for (const [offset, row] of rows.entries()) {
     const cells = row.split("\t");
     const values = columns.slice(0, cells.length).map((column, position) => [column, cleanCell(column, cells[position] ?? "")]);
     pasted[start.row + offset] = { ...(lines[start.row + offset] ?? emptyLine(company)), ...Object.fromEntries(values) };
   }
-  return pasted;
+  return { rows: pasted };
 }
 
 const cleanCell = (column: PastedColumn, cell: string): string =>

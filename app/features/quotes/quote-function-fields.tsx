@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LineTableHead, lineTableEvents } from "#app/features/invoices/draft-lines.parts.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
@@ -6,11 +7,11 @@ import { useStaffCompany } from "#app/platform/use-company.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { functionField, functionLengths } from "./quote-draft.ts";
+import { functionField, functionLengths, maxLines } from "./quote-draft.ts";
 import { changeLine, type PastedColumn, pasteLines } from "./quote-edits.ts";
 import { entryFieldId, type QuoteFieldsProps } from "./quote-form-fields.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
-import { compareFunctions, forAllFunctions, type QuoteFunction } from "./quotes.ts";
+import { compareFunctions, forAllFunctions, linesOf, type QuoteFunction } from "./quotes.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/item-table.css";
 import "./quote-editor.css";
@@ -29,7 +30,10 @@ type QuoteFunctionFieldsProps = QuoteFieldsProps & {
 export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, ...props }: QuoteFunctionFieldsProps) {
   const { draft, problems, onChange } = props;
   const company = useStaffCompany();
+  const [pasteMessage, setPasteMessage] = useState("");
   const { id, lines } = quoteFunction;
+  const lineCount = linesOf(draft.content).length;
+  const isFull = lineCount >= maxLines;
   const isForAll = id === forAllFunctions;
   const name = isForAll ? "all functions" : quoteFunction.name || `Function ${index + 1}`;
   const change = (changed: QuoteFunction) => {
@@ -56,8 +60,9 @@ export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, 
     onAddAfter: (row) => onEdit(`add-line:${id}:${lines[row]?.kind ?? "fixed"}:${lines[row]?.id}`),
     onRemove: (row) => onEdit(`remove-line:${lines[row]?.id}`),
     onPasteCells: (start, text) => {
-      const pasted = pasteLines(company, lines, start, text);
-      if (pasted) change({ ...quoteFunction, lines: pasted });
+      const pasted = pasteLines(company, lines, start, text, lineCount - lines.length);
+      setPasteMessage(pasted && "problem" in pasted ? pasted.problem : "");
+      if (pasted && "rows" in pasted) change({ ...quoteFunction, lines: pasted.rows });
       return pasted !== null;
     },
   });
@@ -142,9 +147,23 @@ export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, 
           </table>
         )}
         <div className="item-table__foot">
-          <EditButton edit={`add-line:${id}:fixed`} label="Add line" context={`to ${name}`} icon="plus" onEdit={onEdit} />
-          <EditButton edit={`add-line:${id}:option`} label="Add option" context={`to ${name}`} icon="plus" onEdit={onEdit} />
-          <EditButton edit={`add-line:${id}:choice`} label="Add choice" context={`to ${name}`} icon="plus" onEdit={onEdit} />
+          {(["line", "option", "choice"] as const).map((kind) => (
+            <EditButton
+              key={kind}
+              edit={`add-line:${id}:${kind === "line" ? "fixed" : kind}`}
+              label={`Add ${kind}`}
+              context={`to ${name}`}
+              icon="plus"
+              disabled={isFull}
+              onEdit={onEdit}
+            />
+          ))}
+          {isFull && <p>A quote has at most {maxLines} lines.</p>}
+          {pasteMessage && (
+            <p className="field__error" role="alert">
+              {pasteMessage}
+            </p>
+          )}
         </div>
       </div>
     </fieldset>

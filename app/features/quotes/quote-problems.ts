@@ -7,7 +7,7 @@ import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
-import { functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
@@ -120,15 +120,17 @@ function quantityProblem({ quantity }: QuoteLine): string | undefined {
 
 /** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
 export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems {
-  return withoutEmpty(
-    Object.fromEntries(
+  const { functions, schedule } = content;
+  return withoutEmpty({
+    ...countProblems({ functions: functions.length, lines: linesOf(content).length, instalments: schedule.length }),
+    ...Object.fromEntries(
       linesOf(content).flatMap((line) => [
         [`${lineField("quantity")}-${line.id}`, hundredthsProblem(line.quantity)],
         [`${lineField("rate")}-${line.id}`, hundredthsProblem(line.rate)],
         [`${lineField("cost")}-${line.id}`, hundredthsProblem(costs[line.id] ?? "")],
       ]),
     ),
-  );
+  });
 }
 
 function choiceProblems({ content }: QuoteDraft): QuoteProblems {

@@ -6,7 +6,7 @@ import { Field, fieldId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { instalmentsOf } from "./instalments.ts";
-import { instalmentField, instalmentLengths } from "./quote-draft.ts";
+import { instalmentField, instalmentLengths, maxInstalments } from "./quote-draft.ts";
 import { entryFieldId, type QuoteFieldsProps, quoteFormId } from "./quote-form-fields.ts";
 import { shareSum } from "./quote-problems.ts";
 import type { QuoteInstalment } from "./quotes.ts";
@@ -85,7 +85,13 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
         })}
       </div>
       <div className="item-table__foot full-width">
-        <EditButton edit="add-instalment" label="Add instalment" icon="plus" onEdit={onEdit} />
+        <EditButton
+          edit="add-instalment"
+          label="Add instalment"
+          icon="plus"
+          disabled={schedule.length >= maxInstalments}
+          onEdit={onEdit}
+        />
         <p className={problems.schedule ? "field__error" : undefined} role="status">
           {problems.schedule ??
             `The shares add up to ${formatHundredths(sum)}%${sum === 100_00 ? "." : "; they must add up to 100%."}`}

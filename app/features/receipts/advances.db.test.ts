@@ -9,6 +9,7 @@ import { addDays, formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { randomNumbers } from "../../../test/random.ts";
 import { readAdvancePage } from "./advance-page.server.ts";
 import { payByAdvance, recordAdvance } from "./advances.server.ts";
 import { NewAdvance } from "./advances.ts";
@@ -141,7 +142,7 @@ describe("the use of an advance", () => {
       expect(amount).toBe(Math.round(rupees * 1.18) * 100);
       left -= amount;
     }
-    for (const share of [...Array.from({ length: 8 }, Math.random), 1]) {
+    for (const share of [...Array.from({ length: 8 }, randomNumbers()), 1]) {
       const amount = Math.ceil(left * share);
       if (amount > 0) await refundAdvance(sravani, input.id, refund({ amount }));
       left -= amount;

@@ -8,6 +8,7 @@ import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { isOfficeOpen, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { optionalDaySchema } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
 import { formatHundredths } from "#app/platform/money.ts";
@@ -205,8 +206,11 @@ export function divideAmong<Advance extends { left: number }>(
 /** An advance that was ticked in the form of an invoice: its id, and the amount that the page showed as left. */
 export type SelectedAdvance = { id: string; left: number };
 export const selectedAdvanceValue = ({ id, left }: SelectedAdvance): string => `${id}:${left}`;
+/** @throws Invalid when there are more than an invoice offers */
 export function readSelectedAdvances(values: readonly FormDataEntryValue[]): SelectedAdvance[] {
-  return values.slice(0, maxOpenAdvances).flatMap((value) => {
+  if (values.length > maxOpenAdvances)
+    throw new Invalid({}, `At most ${maxOpenAdvances} advances can be used at once, and ${values.length} are selected.`);
+  return values.flatMap((value) => {
     const [, id, left] = String(value).match(/^([0-9a-f-]{36}):(\d{1,15})$/) ?? [];
     return id ? [{ id, left: Number(left) }] : [];
   });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { paymentMethods } from "#db/enums.ts";
+import { fc } from "../../../test/random.ts";
 import {
   allocateInOrder,
   cashProblem,

@@ -114,4 +114,6 @@ it("reads selected tasks from checkboxes", () => {
     { id: second, version: 22 },
   ]);
   expect(() => readSelectedTasks(["all"])).toThrow(Invalid);
+  const many = Array.from({ length: 501 }, () => `${first}:1`).join();
+  expect(() => readSelectedTasks([many]), "a part of them is not changed silently").toThrow("at most 500 tasks can be changed");
 });

@@ -17,15 +17,14 @@ import { selectTeam } from "./team-members.server.ts";
 /** The tasks to change: those that the sender selected, as the sender saw them, or all that the filters find. */
 export type Selection = RecordVersion[] | { search: TaskFilterValues };
 
-/** Reads selected tasks: each "id:version", in a field of its own or several in one field with commas. @throws Invalid when there is none */
+/** Reads selected tasks: each "id:version", in a field of its own or several in one field with commas. @throws Invalid when there is none, or too many */
 export function readSelectedTasks(values: readonly FormDataEntryValue[]): RecordVersion[] {
-  const selected = values
-    .flatMap((value) => String(value).split(","))
-    .slice(0, maxBulk)
-    .flatMap((text) => {
-      const [, id, version] = text.match(/^(.+):(\d{1,9})$/) ?? [];
-      return isId(id) ? [{ id, version: Number(version) }] : [];
-    });
+  const texts = values.flatMap((value) => String(value).split(","));
+  if (texts.length > maxBulk) throw tooManyTasks(texts.length);
+  const selected = texts.flatMap((text) => {
+    const [, id, version] = text.match(/^(.+):(\d{1,9})$/) ?? [];
+    return isId(id) ? [{ id, version: Number(version) }] : [];
+  });
   if (selected.length === 0) throw new Invalid({}, "Please select the tasks to change.");
   return selected;
 }
@@ -108,11 +107,12 @@ export async function deleteTasks(actor: Actor, selection: RecordVersion[]): Pro
   });
 }
 
-/** @throws NotFound when none of them can be restored */
+/** @throws NotFound when none of them can be restored, Invalid */
 export async function restoreTasks(actor: Actor, ids: readonly string[]): Promise<string> {
   requirePermission(actor, "task:delete");
+  if (ids.length > maxBulk) throw tooManyTasks(ids.length);
   let restored = 0;
-  for (const id of ids.slice(0, maxBulk))
+  for (const id of ids)
     await restoreTask(actor, id).then(
       () => restored++,
       (error) => {
@@ -140,12 +140,18 @@ async function lockSelected(tx: Tx, actor: Person, selection: Selection) {
     .orderBy(tasks.id)
     .limit(maxBulk + 1)
     .for("update");
-  if (found.length > maxBulk)
-    throw new Invalid({}, `Nothing was changed: at most ${maxBulk} tasks can be changed at once. Please filter the list.`);
+  if (found.length > maxBulk) throw tooManyTasks();
   const rows = found.filter((row) => can(actor, "task:change", row) && (!versions || versions.get(row.id) === row.version));
   if (rows.length === 0) throw new Conflict("Nothing was changed: somebody changed or deleted these tasks meanwhile.");
   return { rows, stale: (versions?.size ?? found.length) - rows.length };
 }
+
+/** @param count how many were selected, where that is known */
+const tooManyTasks = (count?: number) =>
+  new Invalid(
+    {},
+    `Nothing was changed: at most ${maxBulk} tasks can be changed at once${count ? `, and ${count.toLocaleString("en-IN")} are selected` : ""}. Please filter the list.`,
+  );
 
 async function conditionOf(tx: Tx, actor: Person, selection: Selection) {
   if (Array.isArray(selection)) {

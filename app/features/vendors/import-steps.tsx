@@ -20,8 +20,8 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
     <Panel title="1. Choose a file">
       <Form method="post" encType="multipart/form-data" className="vendor-import__step" noValidate>
         <p>
-          A .csv file of at most 1 MB and 5,000 vendors. Its first line is a header and is skipped; the columns are{" "}
-          {csvColumns.join(", ")}, in this order.
+          A .csv file of at most 1 MB and {importLimits.rows.toLocaleString("en-IN")} rows. Its first line is a header and is
+          skipped; the columns are {csvColumns.join(", ")}, in this order.
         </p>
         <Field
           label="CSV file"
@@ -46,15 +46,14 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
 export function ImportPreview({ result: { importId, text, name, preview }, busy }: { result: Step<"preview">; busy: boolean }) {
   const { vendors, errors, duplicates, problem } = preview;
   const [skipsDuplicates, setSkipsDuplicates] = useState(true);
-  const count = problem ? 0 : vendors.length - (skipsDuplicates ? duplicates.length : 0);
+  const count = problem ? 0 : vendors - (skipsDuplicates ? duplicates : 0);
   return (
     <Panel title={name ? `2. Preview of ${name}` : "2. Preview"}>
       <div className="vendor-import__step">
         <p role="status">
-          {vendorCount(vendors.length)}, {errors.length} {errors.length === 1 ? "row" : "rows"} with an error, {duplicates.length}{" "}
-          already there.
+          {vendorCount(vendors)}, {errors} {errors === 1 ? "row" : "rows"} with an error, {duplicates} already there.
         </p>
-        {(problem || errors.length > 0) && (
+        {(problem || errors > 0) && (
           <p role="alert">
             {problem
               ? `Nothing can be imported: ${problem} Correct the file and choose it again.`
@@ -66,10 +65,10 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
       <Form method="post" encType="multipart/form-data" className="vendor-import__step">
         <input type="hidden" name="import" value={importId} />
         <textarea name="text" defaultValue={text} hidden />
-        {duplicates.length > 0 && (
+        {duplicates > 0 && (
           <Checkbox
             name="skip"
-            label={`Leave out the ${duplicates.length} already there`}
+            label={`Leave out the ${duplicates} already there`}
             defaultChecked
             onChange={(event) => setSkipsDuplicates(event.currentTarget.checked)}
           />
@@ -90,7 +89,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
             small
             name="intent"
             value="import"
-            disabled={problem !== null || (count === 0 && duplicates.length === 0)}
+            disabled={problem !== null || (count === 0 && duplicates === 0)}
             busy={busy}
             busyLabel="Importing..."
           >

@@ -12,6 +12,7 @@ import type { Route } from "./+types/import.route.ts";
 import { importVendors, previewImport } from "./import.server.ts";
 import type { ImportActionData } from "./import-action-data.ts";
 import { ChooseFile, ImportDone, ImportPreview } from "./import-steps.tsx";
+import { shownPreview } from "./shown-preview.ts";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { importLimits, tooLargeMessage } from "./vendors.ts";
 
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = String(form.get("text") ?? "");
     const imported = await importVendors(person, importId, text, { skipDuplicates: form.get("skip") === "on" });
     if (imported.outcome === "refused")
-      return respond({ step: "preview", importId, name: "", text, preview: imported.preview }, 400);
+      return respond({ step: "preview", importId, name: "", text: "", preview: shownPreview(imported.preview) }, 400);
     return respond({ step: "done", importId, ...imported, canUndo: person.access === "admin" });
   }
   const file = form.get("file");
@@ -44,12 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The form of the preview sends the text back as UTF-8, in which Telugu takes 50 % more bytes than in UTF-16.
   if (Buffer.byteLength(text) > importLimits.bytes)
     return respond({ step: "choose", message: "Saved as UTF-8 the file is larger than 1 MB." }, 413);
+  const preview = await previewImport(person, text);
+  const { rowCount, problem } = preview;
+  if (problem && rowCount > importLimits.rows) return respond({ step: "choose", message: problem }, 400);
+  // Forms send each line break as two characters.
+  if (Buffer.byteLength(text.replaceAll(/\r\n|\r|\n/g, "\r\n")) > importLimits.formBytes)
+    return respond({ step: "choose", message: "With its many line breaks the file is larger than 1 MB. Divide it." }, 413);
   return respond({
     step: "preview",
     importId: crypto.randomUUID(),
     name: file.name,
-    text,
-    preview: await previewImport(person, text),
+    text: problem ? "" : text,
+    preview: shownPreview(preview),
   });
 }
 

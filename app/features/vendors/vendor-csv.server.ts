@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { unescapeFormula } from "#app/platform/csv.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
 /** A vendor of a file. `row` is the row number of a spreadsheet: the header is 1. */
@@ -10,6 +11,8 @@ export type CsvVendor = Pick<
 /** A row that cannot be imported, with its cells as they were read. */
 export type RejectedRow = { row: number; message: string; cells: string[] };
 export type ReadCsv = {
+  /** How many rows the file has, without the header and empty ones. The rows after the first `importLimits.rows` are only counted. */
+  rowCount: number;
   vendors: CsvVendor[];
   errors: RejectedRow[];
   /** Why nothing of the file can be imported; null when its rows without an error can. */
@@ -37,20 +40,24 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 /** Reads a file by RFC 4180. The first line is a header, which is skipped; the columns are those of the export, in its order. */
 export function readCsv(text: string): ReadCsv {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replaceAll("\0", ""), {
+  const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], problem: null };
+  let row = 0;
+  // Row by row: a megabyte may have half a million rows, whose cells together would take hundreds of megabytes.
+  Papa.parse<string[]>(visibleText(text).replaceAll("\0", ""), {
     delimiter: delimiterOf(text),
+    step: ({ data: cells, errors: [malformed] }) => {
+      row++;
+      if (row === 1 || cells.every((cell) => cell.trim() === "")) return;
+      result.rowCount++;
+      if (result.rowCount > importLimits.rows) return;
+      // A row whose quotes are wrong may have swallowed the rows after it.
+      const parsedRow = malformed ? { row, message: `${malformed.message}.`, cells } : readRow(cells, row);
+      if ("message" in parsedRow) result.errors.push(parsedRow);
+      else result.vendors.push(parsedRow);
+    },
   });
-  // A row whose quotes are wrong may have swallowed the rows after it.
-  const malformed = new Map(errors.map(({ row = 0, message }) => [row, `${message}.`]));
-  const result: ReadCsv = { vendors: [], errors: [], problem: null };
-  for (const [index, cells] of data.entries()) {
-    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
-    const message = malformed.get(index);
-    const parsedRow = message ? { row: index + 1, message, cells } : readRow(cells, index + 1);
-    if ("message" in parsedRow) result.errors.push(parsedRow);
-    else result.vendors.push(parsedRow);
-  }
-  if (result.vendors.length > importLimits.rows) result.problem = `A file holds at most ${importLimits.rows} vendors.`;
+  if (result.rowCount > importLimits.rows)
+    result.problem = `The file has ${result.rowCount.toLocaleString("en-IN")} rows, and at most ${importLimits.rows.toLocaleString("en-IN")} are imported at once. Divide it into several files.`;
   else if (result.vendors.length === 0)
     result.problem =
       result.errors.length === 0 ? "The file has no vendors: the first line is the header." : "Every row has an error.";

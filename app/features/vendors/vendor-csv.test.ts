@@ -1,6 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "#app/platform/csv.server.ts";
+import { fc } from "../../../test/random.ts";
+import { shownPreview } from "./shown-preview.ts";
 import { type CsvVendor, decodeCsv, readCsv } from "./vendor-csv.server.ts";
 import { csvColumns, importLimits } from "./vendors.ts";
 
@@ -74,14 +75,34 @@ describe("reading", () => {
     expect(vendors.map(({ row }) => row)).toEqual([2, 4]);
   });
 
-  it("refuses an unclosed quote, an empty file and the 5,001st vendor", () => {
+  it("refuses an unclosed quote, an empty file and the 5,001st row", () => {
     expect(read("Good One", '"Rao')).toMatchObject({ vendors: [{ row: 2 }], errors: [{ row: 3 }], problem: null });
     expect(read('"Rao').problem).toBe("Every row has an error.");
     expect(readCsv("").problem).toContain("no vendors");
     expect(readCsv(`${header}\n`).problem).toContain("no vendors");
     const many = Array.from({ length: importLimits.rows + 1 }, (_, index) => `Vendor ${index}`);
     expect(read(...many.slice(1)).problem).toBeNull();
-    expect(read(...many).problem).toBe("A file holds at most 5000 vendors.");
+    expect(read(...many).problem).toBe(
+      "The file has 5,001 rows, and at most 5,000 are imported at once. Divide it into several files.",
+    );
+  });
+
+  it.each([
+    ["vendors", "a\n"],
+    ["rows with an error", ",a\n"],
+    ["quoted cells", '"a"\n'],
+  ])("counts the rows of a megabyte of %s, and reads only as many as are imported", (_, line) => {
+    const lines = Math.floor((importLimits.bytes - header.length) / line.length);
+    const { rowCount, vendors, errors, problem } = readCsv(`${header}\n${line.repeat(lines)}`);
+    expect(rowCount).toBe(lines);
+    expect(vendors.length + errors.length).toBe(importLimits.rows);
+    expect(problem).toContain(`The file has ${rowCount.toLocaleString("en-IN")} rows`);
+  });
+
+  it("shows the beginning of long cells, and of many columns those that a vendor has", () => {
+    const { rows } = shownPreview({ ...read("a".repeat(900_000), "b,".repeat(50_000)), duplicates: [] });
+    expect(rows.map(({ vendor_name }) => vendor_name)).toEqual([`${"a".repeat(300)}…`, "b"]);
+    expect(JSON.stringify(rows).length).toBeLessThan(2_000);
   });
 });
 

@@ -29,8 +29,11 @@ export type Vendor = {
 /** The six columns of the specification, in its order: those of the export, and those an import expects. */
 export const csvColumns = ["Vendor Name", "Contact Email", "Phone", "Service Type", "Address", "Payment Terms"] as const;
 export const exportName = "vendors_export.csv";
-/** The largest file in bytes, number of vendors, and length of a cell. */
-export const importLimits = { bytes: 1024 * 1024, rows: 5_000, cell: 1_000 } as const;
+/**
+ * The largest file in bytes, number of rows, and length of a cell. `formBytes`: the largest text that the form of the preview sends back,
+ * which is what the body limit leaves beside the form's other parts.
+ */
+export const importLimits = { bytes: 1024 * 1024, rows: 5_000, cell: 1_000, formBytes: (1024 + 14) * 1024 } as const;
 
 /** "1 vendor", "5,000 vendors" */
 export const vendorCount = (count: number): string => (count === 1 ? "1 vendor" : `${count.toLocaleString("en-IN")} vendors`);

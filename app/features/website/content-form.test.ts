@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { startOf } from "#app/content/fields.ts";
+import { type Fields, startOf } from "#app/content/fields.ts";
 import { kindNames, kindOf } from "#app/content/kinds.ts";
 import type { TranslationLanguage } from "#app/content/languages.ts";
-import { changeRows, type FormValues, parseContent, readFormValues, readRowChange, toFormValues } from "./content-form.ts";
+import {
+  changeRows,
+  type FormValues,
+  maxInputs,
+  parseContent,
+  readFormValues,
+  readRowChange,
+  toFormValues,
+} from "./content-form.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { fieldsIn, formValuesIn } from "./item-texts.ts";
 
@@ -28,6 +36,20 @@ const submitted = (texts: FormValues) => {
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
   return readFormValues(form);
 };
+
+test("far more texts than a page has are refused, with their number", () => {
+  const texts = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`content.features.${at}`, "Parking"]));
+  expect(Object.keys(submitted(texts(maxInputs)))).toHaveLength(maxInputs);
+  expect(() => submitted(texts(maxInputs + 1))).toThrow("2,001 texts were sent");
+  for (const kind of kindNames) expect(mostInputs(kindOf(kind).fields), kind).toBeLessThan(maxInputs / 2);
+});
+
+const mostInputs = (fields: Fields): number =>
+  Object.values(fields).reduce((sum, { control }) => {
+    if (control.type === "group") return sum + mostInputs(control.fields);
+    return sum + (control.type === "rows" ? control.maxRows * mostInputs(control.fields) : 1);
+  }, 0);
 
 test.each(defaultRows())("$id is valid, and the same after its form was sent unchanged", ({ kind, content }) => {
   const { fields } = kindOf(kind);

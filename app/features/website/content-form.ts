@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Field, type Fields, schemaOf, startOf } from "#app/content/fields.ts";
 import { type PlaceholderValues, unknownPlaceholder } from "#app/content/placeholders.ts";
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 
 /** An item's content in its form: the texts of the inputs by path, such as "content.benefits.0.title". */
@@ -40,13 +41,21 @@ function addValues(values: FormValues, path: string, { control }: Field, value: 
   }
 }
 
-/** The texts that were submitted. */
-export const readFormValues = (form: FormData): FormValues =>
-  Object.fromEntries(
-    [...form]
-      .filter((entry): entry is [string, string] => entry[0].startsWith(`${root}.`) && typeof entry[1] === "string")
-      .map(([name, text]) => [name, storableText(text)]),
+/** Several times as many inputs as the longest item has, whose lists are all full. The lists themselves have smaller limits. */
+export const maxInputs = 2_000;
+
+/** The texts that were submitted. @throws Invalid when there are far more than the page has, which would be a page of many megabytes again */
+export function readFormValues(form: FormData): FormValues {
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => entry[0].startsWith(`${root}.`) && typeof entry[1] === "string",
   );
+  if (texts.length > maxInputs)
+    throw new Invalid(
+      {},
+      `Nothing was saved: ${texts.length.toLocaleString("en-IN")} texts were sent, and at most ${maxInputs.toLocaleString("en-IN")} are read.`,
+    );
+  return Object.fromEntries(texts.map(([name, text]) => [name, storableText(text)]));
+}
 
 /** The numbers of the rows of a list, in order. */
 function rowNumbers(values: FormValues, path: string): number[] {
