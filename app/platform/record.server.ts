@@ -56,6 +56,8 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   permissions: { list: Action; change: Action; remove: Action };
   /** The name of a row in messages. */
   title(row: Partial<Row<Table>>): string;
+  /** Of a field that refers to another record: that record's name. */
+  nameOf?: { [Name in keyof Fields]?: (tx: Tx, id: string) => Promise<string | undefined> };
 };
 
 /**
@@ -144,21 +146,27 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
     audited,
     auditsChangesOnly: true,
     changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
-    conflict: (row) => conflict(record, edited, row),
+    conflict: (row, tx) => conflict(tx, record, edited, row),
     notDone: "Not saved",
   });
 }
 
-function conflict<Table extends RecordTable, Fields extends RecordFields>(
+async function conflict<Table extends RecordTable, Fields extends RecordFields>(
+  tx: Tx,
   record: RecordDefinition<Table, Fields>,
   edited: EditedRecord<Fields>,
   row: Row<Table> & { version: number },
-): Conflict {
+): Promise<Conflict> {
   const stored = snapshotOf(record, row);
   const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
   const othersChanges = changedByOthers(edited.snapshot, submitted, stored);
   const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
-  return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
+  const fields: RecordFields = { ...record.fields };
+  for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
+    const referred = stored[name] && (await nameOf?.(tx, stored[name]));
+    fields[name] = { ...(fields[name] as RecordFields[string]), format: () => referred || "another one" };
+  }
+  return new Conflict(conflictMessage(fields, edited.snapshot, stored, submitted), { values });
 }
 
 type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
@@ -201,7 +209,7 @@ type Change<Table extends RecordTable> = {
   audited: readonly AuditedColumn[];
   auditsChangesOnly?: boolean;
   changes: Changes<Table> | ((tx: Tx, row: Row<Table>) => Promise<Changes<Table>>);
-  conflict(row: Row<Table> & { version: number }): Conflict;
+  conflict(row: Row<Table> & { version: number }, tx: Tx): Conflict | Promise<Conflict>;
   notDone: string;
 };
 
@@ -231,7 +239,7 @@ async function writeChange<Table extends RecordTable>(
   }
   return asActor(actor, async (tx, finish) => {
     const row = await lockRow(tx, actor, record, id, notDone);
-    if (row.version !== version) throw conflict(row);
+    if (row.version !== version) throw await conflict(row, tx);
     return changed(await finish(statement(typeof changes === "function" ? await changes(tx, row) : changes)));
   });
 }

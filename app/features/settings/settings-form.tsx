@@ -7,7 +7,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useOpenedRecord } from "#app/ui/use-opened-record.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { useReturnedValues } from "#app/ui/use-returned-values.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import type { Texts } from "./setting-texts.ts";
@@ -57,19 +59,24 @@ export function SettingsForm({
   children,
   ...stored
 }: SettingsFormProps) {
-  const [opened, setOpened] = useState({ snapshot: stored.snapshot, version: stored.version });
+  const { errors = {}, values: submitted, formError } = formErrors ?? {};
+  const [opened, setOpened] = useOpenedRecord({ snapshot: stored.snapshot, version: stored.version }, submitted);
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
+  // The inputs are replaced to show what was stored.
+  const [storedShown, setStoredShown] = useState(stored.version);
   const wasJustSaved = lastSaved !== saved?.id;
   if (wasJustSaved) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  if ((wasJustSaved || (changedCount === 0 && !formErrors)) && opened.version !== stored.version)
+  if ((wasJustSaved || (changedCount === 0 && !formErrors)) && storedShown !== stored.version) {
     setOpened({ snapshot: stored.snapshot, version: stored.version });
-  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
+    setStoredShown(stored.version);
+  }
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const texts = { ...opened.snapshot, ...submitted } as Texts;
+  useReturnedValues(form, submitted);
+  const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
@@ -94,10 +101,10 @@ export function SettingsForm({
         <h2>{title}</h2>
         {headerActions}
       </header>
-      <input type="hidden" name="version" value={submitted.version ?? opened.version} />
-      <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
+      <input type="hidden" name="version" value={opened.version} />
+      <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
       <FormId value="settings">
-        <div className="form-grid" key={opened.version}>
+        <div className="form-grid" key={storedShown}>
           {children}
           <SettingInputs
             fields={fields}
@@ -114,6 +121,9 @@ export function SettingsForm({
     </Form>
   );
 }
+
+/** Without the texts of lists: how many entries they have, the submitted form says. */
+const withoutEntries = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([name]) => !name.includes(".")));
 
 type SaveBarProps = Pick<SettingsFormProps, "saved" | "effect"> & { changedCount: number };
 
