@@ -151,10 +151,11 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
   });
 }
 
-async function conflict<Table extends RecordTable, Fields extends RecordFields>(
+/** @param edited some of the record's fields, or all */
+async function conflict<Table extends RecordTable>(
   tx: Tx,
-  record: RecordDefinition<Table, Fields>,
-  edited: EditedRecord<Fields>,
+  record: RecordDefinition<Table>,
+  edited: { snapshot: Snapshot; [field: string]: unknown },
   row: Row<Table> & { version: number },
 ): Promise<Conflict> {
   const stored = snapshotOf(record, row);
@@ -163,6 +164,7 @@ async function conflict<Table extends RecordTable, Fields extends RecordFields>(
   const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
   const fields: RecordFields = { ...record.fields };
   for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
+    if (!fields[name]) continue;
     const referred = stored[name] && (await nameOf?.(tx, stored[name]));
     fields[name] = { ...(fields[name] as RecordFields[string]), format: () => referred || "another one" };
   }
@@ -178,6 +180,8 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   audited: readonly Audited[];
   /** The message for a sender whose version is outdated. */
   conflict(row: Row<Table>): string;
+  /** Of a form with fields of the record: what was submitted, with what the form had shown. The conflict then brings what it continues with. */
+  edited?: { snapshot: Snapshot; [field: string]: unknown };
   /** Begins the message when there is no such record: "Not moved". */
   notDone?: string;
 };
@@ -190,7 +194,7 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
   actor: Actor,
   record: RecordDefinition<Table>,
   sent: RecordVersion,
-  { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table, Audited>,
+  { action, changes, audited, conflict: messageOf, edited, notDone = "Not changed" }: ColumnChange<Table, Audited>,
 ): Promise<{ before: Pick<Row<Table>, Audited>; after: Row<Table> }> {
   requirePermission(actor, record.permissions.list);
   const columns = getTableColumns(record.table as PgTable);
@@ -198,11 +202,16 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
     action,
     audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
     changes: typeof changes === "function" ? async (tx, row) => changes(row, tx) : changes,
-    conflict: (row) => new Conflict(conflict(row)),
+    conflict: (row, tx) => (edited ? conflict(tx, withFieldsOf(record, edited), edited, row) : new Conflict(messageOf(row))),
     notDone,
   });
   return changed as { before: Pick<Row<Table>, Audited>; after: Row<Table> };
 }
+
+const withFieldsOf = <Table extends RecordTable>(record: RecordDefinition<Table>, edited: Values): RecordDefinition<Table> => ({
+  ...record,
+  fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => name in edited)),
+});
 
 type Change<Table extends RecordTable> = {
   action: string;

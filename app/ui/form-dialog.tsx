@@ -7,9 +7,8 @@ import { Field } from "./field.tsx";
 import { FormId } from "./form-id.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Select, withStored } from "./select.tsx";
-import { useOpenedRecord } from "./use-opened-record.ts";
+import { useEditedForm } from "./use-edited-form.ts";
 import { useResultFocus } from "./use-result-focus.ts";
-import { useReturnedValues } from "./use-returned-values.ts";
 import "./form-grid.css";
 
 type Texts = Partial<Record<string, string>>;
@@ -97,12 +96,10 @@ function DialogForm<Fields extends FormFields>({
   const intent = editedRecord ? "edit" : "add";
   const formErrors = allFormErrors && (allFormErrors.intent ?? intent) === intent ? allFormErrors : undefined;
   const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
-  const [openedRecord] = useOpenedRecord(editedRecord, formErrors?.values);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { record: openedRecord } = useEditedForm({ form, stored: editedRecord, values: formErrors?.values });
   const values: Texts = { ...openedRecord?.snapshot, ...initialValues, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
-
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  useReturnedValues(form, formErrors?.values);
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.

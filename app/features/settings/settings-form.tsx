@@ -7,9 +7,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { useOpenedRecord } from "#app/ui/use-opened-record.ts";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useReturnedValues } from "#app/ui/use-returned-values.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import type { Texts } from "./setting-texts.ts";
@@ -60,22 +59,15 @@ export function SettingsForm({
   ...stored
 }: SettingsFormProps) {
   const { errors = {}, values: submitted, formError } = formErrors ?? {};
-  const [opened, setOpened] = useOpenedRecord({ snapshot: stored.snapshot, version: stored.version }, submitted);
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
-  // The inputs are replaced to show what was stored.
-  const [storedShown, setStoredShown] = useState(stored.version);
-  const wasJustSaved = lastSaved !== saved?.id;
-  if (wasJustSaved) {
+  if (lastSaved !== saved?.id) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  if ((wasJustSaved || (changedCount === 0 && !formErrors)) && storedShown !== stored.version) {
-    setOpened({ snapshot: stored.snapshot, version: stored.version });
-    setStoredShown(stored.version);
-  }
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  useReturnedValues(form, submitted);
+  const { snapshot, version } = stored;
+  const { record: opened, followed } = useEditedForm({ form, stored: { snapshot, version }, values: submitted, follows: true });
   const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -104,7 +96,7 @@ export function SettingsForm({
       <input type="hidden" name="version" value={opened.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
       <FormId value="settings">
-        <div className="form-grid" key={storedShown}>
+        <div className="form-grid" key={followed}>
           {children}
           <SettingInputs
             fields={fields}
