@@ -178,13 +178,19 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   changes: Changes<Table> | ((row: Row<Table>, tx: Tx) => Changes<Table> | Promise<Changes<Table>>);
   /** The columns that the audit entry shows. */
   audited: readonly Audited[];
-  /** The message for a sender whose version is outdated. */
-  conflict(row: Row<Table>): string;
-  /** Of a form with fields of the record: what was submitted, with what the form had shown. The conflict then brings what it continues with. */
-  edited?: { snapshot: Snapshot; [field: string]: unknown };
   /** Begins the message when there is no such record: "Not moved". */
   notDone?: string;
-};
+} & (
+  | {
+      /** The message for a sender whose version is outdated. */
+      conflict(row: Row<Table>): string;
+      edited?: undefined;
+    }
+  | {
+      /** Of a form with fields of the record: what was submitted, with what the form had shown. The conflict brings what it continues with. */
+      edited: { snapshot: Snapshot; [field: string]: unknown };
+    }
+);
 
 /**
  * Changes some columns of a record, such as its status, if it still has the version that the sender saw.
@@ -194,7 +200,7 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
   actor: Actor,
   record: RecordDefinition<Table>,
   sent: RecordVersion,
-  { action, changes, audited, conflict: messageOf, edited, notDone = "Not changed" }: ColumnChange<Table, Audited>,
+  { action, changes, audited, notDone = "Not changed", ...outdated }: ColumnChange<Table, Audited>,
 ): Promise<{ before: Pick<Row<Table>, Audited>; after: Row<Table> }> {
   requirePermission(actor, record.permissions.list);
   const columns = getTableColumns(record.table as PgTable);
@@ -202,7 +208,10 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
     action,
     audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
     changes: typeof changes === "function" ? async (tx, row) => changes(row, tx) : changes,
-    conflict: (row, tx) => (edited ? conflict(tx, withFieldsOf(record, edited), edited, row) : new Conflict(messageOf(row))),
+    conflict: (row, tx) =>
+      outdated.edited
+        ? conflict(tx, withFieldsOf(record, outdated.edited), outdated.edited, row)
+        : new Conflict(outdated.conflict(row)),
     notDone,
   });
   return changed as { before: Pick<Row<Table>, Audited>; after: Row<Table> };

@@ -32,10 +32,11 @@ export function useEditedForm<Record extends Stored | null>({ form, stored, valu
   const canFollow = follows && isIdle && values === undefined;
   const isOutdated = canFollow && stored !== null && record !== null && stored.version > record.version;
   useLayoutEffect(() => {
-    const isUnsent = (control: Control) => isChanged(control) && sent.current.get(control) !== enteredValue(control);
+    const isUnsent = (control: Control) =>
+      isChanged(control, record?.snapshot) && sent.current.get(control) !== enteredValue(control);
     if (isOutdated && !controlsOf(form.current).some(isUnsent))
       setState((before) => ({ record: stored, values: undefined, followed: before.followed + 1 }));
-  }, [isOutdated, form, stored, sent]);
+  }, [isOutdated, form, stored, record, sent]);
 
   const { followed } = state;
   const shown = useRef(followed);
@@ -98,8 +99,9 @@ const controlsOf = (form: HTMLFormElement | null): Control[] =>
 const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
 const enteredValue = (control: Control): string => (isCheckable(control) ? String(control.checked) : control.value);
 
-/** Whether a control has something else than the page gave it. */
-function isChanged(control: Control): boolean {
+/** Whether a control has something else than the page gave it. A slider, whose value React holds, has that as its default. */
+function isChanged(control: Control, shown: Texts = {}): boolean {
+  if (control.type === "range") return control.value !== shown[control.name];
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((option) => option.selected !== option.defaultSelected);
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;

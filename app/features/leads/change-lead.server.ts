@@ -73,8 +73,9 @@ async function changeLead(actor: Actor, lead: RecordVersion, { action, notDone, 
     notDone,
     changes,
     audited: changedColumns,
-    edited: edited && { snapshot: {}, ...edited },
-    conflict: (row) => `${notDone}: somebody changed this lead meanwhile; ${stateOf(row)}.`,
+    ...(edited
+      ? { edited: { snapshot: {}, ...edited } }
+      : { conflict: (row) => `${notDone}: somebody changed this lead meanwhile; ${stateOf(row)}.` }),
   });
   return { id: after.id, version: after.version, name: after.name };
 }
