@@ -28,7 +28,7 @@ const textOf = (value: unknown): string =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
   ) ?? "";
 /** Whether two values are equal. A form sends the line breaks of a text as CR LF, and without the spaces around it. */
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" ? isSameText(one, other) : textOf(one) === textOf(other);
 
 const normalized = (text: string) => text.replaceAll("\r\n", "\n").trim();

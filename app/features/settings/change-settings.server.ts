@@ -171,7 +171,6 @@ function staleVersionConflict<Fields extends SettingFields>(
   const stored = textsOf(fields, values);
   const [before, mine, theirs] = [snapshot, texts, stored].map((one) => describeTexts(fields, one)) as [Texts, Texts, Texts];
   const merged = mergeTexts(fields, { snapshot, texts, stored });
-  for (const [name, { isSecret }] of Object.entries(fields)) if (isSecret) delete merged[name];
   const labelled = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, { label }]));
   return new Conflict(conflictMessage(labelled, before, theirs, mine), {
     values: { ...merged, version: String(version), snapshot: JSON.stringify(stored) },

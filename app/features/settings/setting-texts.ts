@@ -85,7 +85,7 @@ function entriesIn(fields: SettingFields, texts: Texts): Record<string, string |
 
 /**
  * What a form continues with after somebody else saved: the submitted texts, with what only they changed.
- * @returns a text for each input of the form; undefined for one of an entry that goes
+ * @returns the texts of the inputs that change; undefined for one of an entry that goes
  */
 export function mergeTexts(
   fields: SettingFields,
@@ -99,7 +99,7 @@ export function mergeTexts(
       for (const [index, entry] of (value ?? []).entries())
         for (const [key, text] of Object.entries(entry)) merged[entryName(name, index, key)] = text;
   }
-  return merged;
+  return Object.fromEntries(Object.entries(merged).filter(([name, text]) => text !== texts[name]));
 }
 
 /** The fields of a form in words, for the message about a conflict: a list as all its entries. Without secrets and pictures. */
