@@ -148,7 +148,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "the company",
       path: `${settings}/company`,
-      from: settings,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { tagline: "My tagline" },
       theirs: [
@@ -160,7 +160,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "the checklists",
       path: `${settings}/checklists`,
-      from: settings,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { "Wedding.1.title": "My task" },
       theirs: [
@@ -172,7 +172,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "an office",
       path: `${settings}/offices/hyderabad`,
-      from: settings,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { phone: "+91 40 5550 0191" },
       theirs: [
@@ -184,7 +184,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "a template of messages",
       path: `${settings}/templates/quoteSent`,
-      from: settings,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { subject_en: "My subject" },
       theirs: [{ subject_hi: "Theirs" }, { subject_hi: "Theirs again" }],
@@ -193,7 +193,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "a rule for reminders",
       path: rulePath,
-      from: `${settings}/reminders`,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { count: "23" },
       theirs: [
@@ -205,7 +205,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "the mail server",
       path: `${settings}/mail`,
-      from: settings,
+      from: "/dashboard/vendors",
       button: /^Save$/,
       mine: { host: "mine.example" },
       theirs: [
@@ -217,7 +217,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "a service on the website",
       path: item,
-      from: "/dashboard/website/services",
+      from: "/dashboard/vendors",
       button: /^Save draft$/,
       mine: { "content.title": "My service" },
       theirs: [
@@ -229,7 +229,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
     {
       name: "a translation of a service",
       path: `${item}?language=te`,
-      from: "/dashboard/website/services",
+      from: "/dashboard/vendors",
       button: /^Save draft$/,
       mine: { "content.title": "నా సేవ" },
       theirs: [{ "content.description": "వారి" }, { "content.description": "వారి మళ్ళీ" }],
