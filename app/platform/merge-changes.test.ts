@@ -15,8 +15,10 @@ describe("texts", () => {
     });
   });
 
-  it("does not take the line breaks of a form for a change", () => {
+  it("does not take the line breaks of a form, or grouped digits, for a change", () => {
     expect(mergeChanges("One\nTwo", "One\r\nTwo", "Three")).toBe("Three");
+    expect(mergeChanges("1000.00", "1,000", "1500")).toBe("1500");
+    expect(mergeChanges("1000", "1,001", "1500")).toBe("1,001");
   });
 });
 

@@ -27,13 +27,15 @@ const textOf = (value: unknown): string =>
   JSON.stringify(value, (_name, part) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
   ) ?? "";
-/** Whether two values are equal. A form sends the line breaks of a text as CR LF, and without the spaces around it. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" ? isSameText(one, other) : textOf(one) === textOf(other);
 
 const normalized = (text: string) => text.replaceAll("\r\n", "\n").trim();
-/** Whether a field has the same text as before, as a form sends it: line breaks as CR LF, without the spaces around it. */
-export const isSameText = (one: string, other: string): boolean => normalized(one) === normalized(other);
+const amount = /^\d[\d,]*(\.\d{1,2})?$/;
+/** "1,000" and "1000.00" are one amount. */
+const ungrouped = (text: string) => (amount.test(text) ? text.replaceAll(",", "").replace(/\.0+$/, "") : text);
+/** Whether a field has the same text as before, as a form sends it: line breaks as CR LF, no spaces around it, amounts with their digits grouped. */
+export const isSameText = (one: string, other: string): boolean => ungrouped(normalized(one)) === ungrouped(normalized(other));
 
 function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const [before, own, other] = [keyed(base, base), keyed(base, mine), keyed(base, theirs)];
