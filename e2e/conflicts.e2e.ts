@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Client, loggedInClient } from "../test/client.ts";
 import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../test/conflict-cases.ts";
+import { resetDatabase } from "../test/databases.ts";
 import { expect, test } from "./fixtures.ts";
 import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
 
@@ -71,6 +72,8 @@ const runs: { way: Way; width: number; tag?: string }[] = [
 for (const { way, width, tag = "" } of runs)
   test(`in no form, opened by ${way} at ${width} pixels, an untouched field moves back ${tag}`, async ({ pageOf, site }) => {
     test.setTimeout(240_000);
+    // Each run begins with the same records.
+    await resetDatabase(site.databaseUrl as string, JSON.parse(process.env.E2E_POSTGRES as string));
     const cases = await conflictCases(site);
     const colleague = await loggedInClient(site, "sravani");
     const page = await pageOf("sravani", { view: "vendors", width, isNew: true });
