@@ -4,6 +4,7 @@ import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../te
 import { resetDatabase } from "../test/databases.ts";
 import { expect, test } from "./fixtures.ts";
 import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
+import { addDraft, waitUntilSaved } from "./invoice-generator.ts";
 
 // A colleague saves while a form is open: fields that were left as shown take that at once, and only what was typed is written.
 
@@ -79,3 +80,75 @@ for (const { way, width, tag = "" } of runs)
     const page = await pageOf("sravani", { view: "vendors", width, isNew: true });
     for (const one of cases) await test.step(one.name, () => tryCase(page, colleague, one, way, tag ? 2 : 1));
   });
+
+test("a live update neither overwrites what is being typed nor brings the other fields back", async ({ pageOf, site }) => {
+  const [, , lead] = await conflictCases(site);
+  const sql = await site.database();
+  const id = lead?.path.match(/leads\/([^?]+)/)?.[1] as string;
+  const page = await pageOf("sravani", { view: `leads/${id}`, isNew: true });
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  await page.getByText("Change", { exact: true }).click();
+  const action = page.getByLabel("Next action", { exact: true });
+  await action.fill("Typed");
+  await sql`update leads set next_action = 'Theirs', next_action_on = '2098-01-20' where id = ${id}`;
+  await expect(page.getByText("20 Jan 2098").first()).toBeVisible();
+  await expect(action).toHaveValue("Typed");
+  await page.getByRole("button", { name: "Set next action" }).click();
+  await expect(page.getByRole("alert")).toContainText("You changed Next action too");
+  await page.getByRole("button", { name: "Set next action" }).click();
+  await expect(page.getByText("Typed", { exact: true })).toBeVisible();
+  const stored = async () => ({ ...(await sql`select next_action, next_action_on::text from leads where id = ${id}`)[0] });
+  expect(await stored()).toEqual({ next_action: "Typed", next_action_on: "2098-01-20" });
+});
+
+test("after Back, and after a response that did not come, a second save writes only what was typed", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [task] = await sql`insert into tasks (title, description) values ('Back and forth', 'First') returning id`;
+  const page = await pageOf("sravani", { view: "tasks?q=forth", isNew: true });
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  const save = () => dialog.getByRole("button", { name: "Save Task" }).click();
+  await page.getByRole("link", { name: "Back and forth" }).click();
+  await dialog.getByLabel("Description").fill("Mine");
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await sql`update tasks set description = 'Theirs', priority = 'high' where id = ${task?.id}`;
+  await page.goForward();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
+  await expect(dialog.getByLabel("Priority")).toHaveValue("high");
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("Description is “Theirs” now");
+
+  await sql`update tasks set priority = 'low' where id = ${task?.id}`;
+  await page.context().setOffline(true);
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("There is no connection");
+  await page.context().setOffline(false);
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("Priority is LOW now");
+  await expect(dialog.getByLabel("Priority")).toHaveValue("low");
+  await save();
+  await expect(dialog).toHaveCount(0);
+  const [stored] = await sql`select description, priority from tasks where id = ${task?.id}`;
+  expect({ ...stored }).toEqual({ description: "Mine", priority: "low" });
+});
+
+test("of an invoice draft that two people fill in, Keep mine writes only what was entered", async ({ pageOf, site }) => {
+  const view = await addDraft(site, "Merge Rao");
+  const [mine, theirs] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
+  await mine.context().setOffline(true);
+  await theirs.getByLabel("Purchase order").fill("PO 7");
+  await waitUntilSaved(theirs);
+  await mine.getByLabel("Notes").fill("my notes");
+  await expect(mine.getByText("kept on this device")).toBeVisible();
+  await mine.reload().catch(() => {});
+  await mine.context().setOffline(false);
+  await mine.goto(`/dashboard/${view}`);
+  await expect(mine.getByText("Purchase order: “PO 7”")).toBeVisible();
+  await expect(mine.getByLabel("Purchase order")).toHaveValue("PO 7");
+  await expect(mine.getByLabel("Notes")).toHaveValue("my notes");
+  await mine.getByRole("button", { name: "Keep mine" }).click();
+  await waitUntilSaved(mine);
+  const sql = await site.database();
+  const [stored] = await sql`select notes, purchase_order from invoices where client_name = 'Merge Rao'`;
+  expect({ ...stored }).toEqual({ notes: "my notes", purchase_order: "PO 7" });
+});

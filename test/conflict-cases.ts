@@ -239,7 +239,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
 }
 
 /** The open dialog, else the page. */
-export const formOf = (page: Page): HtmlPart => page.all("dialog[open]")[0] ?? page.main;
+const formOf = (page: Page): HtmlPart => page.all("dialog[open]")[0] ?? page.main;
 
 /** What the form of the button would send, by name. */
 export const valuesOf = (page: Page, button: RegExp): Record<string, unknown> =>
