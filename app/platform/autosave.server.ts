@@ -1,4 +1,9 @@
 import { isId } from "./list-filters.ts";
+import { mergeChanges } from "./merge-changes.ts";
+import type { OtherDraft } from "./use-autosave.ts";
+
+/** What a page shows when somebody else stored the draft meanwhile. `draft`: what it continues with. */
+export type DraftConflict<Draft> = OtherDraft<Draft> & { draft: Draft };
 
 /** The open page that sends a draft, and when it sent it by its own clock. */
 export type SendingPage = { draftPageId: string; draftSentAtMs: number };
@@ -21,6 +26,18 @@ const maxVersion = 2_147_483_647;
 /** The version that the form's page last saw; 0 for a draft that was never stored. */
 export const readVersion = (form: FormData): number =>
   Math.max(0, Math.min(maxVersion, Number.parseInt(String(form.get("version")), 10) || 0));
+
+/**
+ * The draft with which a form that was sent without JavaScript continues after a conflict: what was entered, with what only somebody else
+ * changed since the page showed `snapshot`.
+ */
+export function mergeDrafts<Draft>(form: FormData, draft: Draft, stored: Draft): DraftConflict<Draft> {
+  let base = draft;
+  try {
+    base = JSON.parse(String(form.get("snapshot")));
+  } catch {}
+  return { base, draft: mergeChanges(base, draft, stored), stored };
+}
 
 const headers = { "Cache-Control": "no-store" };
 

@@ -14,10 +14,10 @@ export class NotFound extends DomainError {}
 export class Invalid extends DomainError {
   /** Messages by field name. */
   readonly errors: Partial<Record<string, string>>;
-  readonly values: Record<string, string>;
+  readonly values: Partial<Record<string, string>>;
 
   /** @param message belongs to no single field @param values that the form shows instead of the submitted ones */
-  constructor(errors: Partial<Record<string, string>>, message = "", values: Record<string, string> = {}) {
+  constructor(errors: Partial<Record<string, string>>, message = "", values: Partial<Record<string, string>> = {}) {
     super(message);
     this.errors = errors;
     this.values = values;
@@ -26,14 +26,14 @@ export class Invalid extends DomainError {
 
 type ConflictDetails = {
   errors?: Partial<Record<string, string>>;
-  /** New values for the form: the stored version and snapshot, and the fields that only another person changed. */
-  values?: Record<string, string>;
+  /** New values for the form: the stored version and snapshot, and the fields that only another person changed; undefined for one that goes. */
+  values?: Partial<Record<string, string>>;
 };
 
 /** The record changed after the user opened it, or the change conflicts with another record. */
 export class Conflict extends DomainError {
   readonly errors: Partial<Record<string, string>>;
-  readonly values: Record<string, string>;
+  readonly values: Partial<Record<string, string>>;
 
   constructor(message: string, { errors = {}, values = {} }: ConflictDetails = {}) {
     super(message);

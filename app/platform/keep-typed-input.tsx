@@ -33,7 +33,9 @@ export function KeepTypedInput(): null {
       if (controlsOf(form).length === 0) return;
       const controls = typedControls(form);
       if (type === "submit") sentNames.set(form, new Set(controls.map(({ name }) => name)));
-      const typed = type === "submit" ? [] : controls.map((control) => [control.name, enteredValue(control)]);
+      const isKept = type !== "submit" && controls.length > 0;
+      const shown = ["version", "snapshot"].map((name) => [`${name} shown`, hiddenInput(form, name)?.value]);
+      const typed = isKept ? [...controls.map((control) => [control.name, enteredValue(control)]), ...shown] : [];
       withTabStorage((storage) =>
         storage.setItem(storageKey, JSON.stringify({ ...readTyped(storageKey), [formKey(form)]: Object.fromEntries(typed) })),
       );
@@ -59,7 +61,23 @@ function restore(forms: Record<string, FormInput>): void {
       else control.value = value;
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    restoreShown(form, typed);
   }
+}
+
+const hiddenInput = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`);
+
+/** What was typed over a text that somebody else has changed since is compared with the text that it was typed over: saving then says so. */
+function restoreShown(form: HTMLFormElement, typed: FormInput): void {
+  const [version, snapshot] = [hiddenInput(form, "version"), hiddenInput(form, "snapshot")];
+  const { "version shown": shownVersion, "snapshot shown": shownSnapshot } = typed;
+  if (!version || !snapshot || !shownVersion || !shownSnapshot) return;
+  const [now, before]: FormInput[] = [JSON.parse(snapshot.value), JSON.parse(shownSnapshot)];
+  const changed = Object.keys(typed).filter((name) => before?.[name] !== undefined && before[name] !== now?.[name]);
+  if (changed.length === 0) return;
+  version.value = shownVersion;
+  snapshot.value = JSON.stringify({ ...now, ...Object.fromEntries(changed.map((name) => [name, before?.[name]])) });
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";

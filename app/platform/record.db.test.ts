@@ -47,7 +47,7 @@ const shown = { name: "T20 final", venue: "Beach Road" };
 test("the conflict message names the fields that changed meanwhile", () => {
   const stored = { name: "T20 final, day 2", venue: "" };
   expect(conflictMessage({ name, venue }, shown, stored)).toBe(
-    "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue has changed. Click the button again to save what you typed.",
+    "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue is empty now. Click the button again to save what you typed.",
   );
   expect(conflictMessage({ name, venue }, shown, shown)).toBe(
     "Not saved. Somebody changed it meanwhile. Click the button again to save what you typed.",

@@ -56,6 +56,8 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   permissions: { list: Action; change: Action; remove: Action };
   /** The name of a row in messages. */
   title(row: Partial<Row<Table>>): string;
+  /** Of a field that refers to another record: that record's name. */
+  nameOf?: { [Name in keyof Fields]?: (tx: Tx, id: string) => Promise<string | undefined> };
 };
 
 /**
@@ -144,21 +146,29 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
     audited,
     auditsChangesOnly: true,
     changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
-    conflict: (row) => conflict(record, edited, row),
+    conflict: (row, tx) => conflict(tx, record, edited, row),
     notDone: "Not saved",
   });
 }
 
-function conflict<Table extends RecordTable, Fields extends RecordFields>(
-  record: RecordDefinition<Table, Fields>,
-  edited: EditedRecord<Fields>,
+/** @param edited some of the record's fields, or all */
+async function conflict<Table extends RecordTable>(
+  tx: Tx,
+  record: RecordDefinition<Table>,
+  edited: { snapshot: Snapshot; [field: string]: unknown },
   row: Row<Table> & { version: number },
-): Conflict {
+): Promise<Conflict> {
   const stored = snapshotOf(record, row);
   const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
   const othersChanges = changedByOthers(edited.snapshot, submitted, stored);
   const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
-  return new Conflict(conflictMessage(record.fields, edited.snapshot, stored), { values });
+  const fields: RecordFields = { ...record.fields };
+  for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
+    if (!fields[name]) continue;
+    const referred = stored[name] && (await nameOf?.(tx, stored[name]));
+    fields[name] = { ...(fields[name] as RecordFields[string]), format: () => referred || "another one" };
+  }
+  return new Conflict(conflictMessage(fields, edited.snapshot, stored, submitted), { values });
 }
 
 type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
@@ -168,11 +178,19 @@ type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {
   changes: Changes<Table> | ((row: Row<Table>, tx: Tx) => Changes<Table> | Promise<Changes<Table>>);
   /** The columns that the audit entry shows. */
   audited: readonly Audited[];
-  /** The message for a sender whose version is outdated. */
-  conflict(row: Row<Table>): string;
   /** Begins the message when there is no such record: "Not moved". */
   notDone?: string;
-};
+} & (
+  | {
+      /** The message for a sender whose version is outdated. */
+      conflict(row: Row<Table>): string;
+      edited?: undefined;
+    }
+  | {
+      /** Of a form with fields of the record: what was submitted, with what the form had shown. The conflict brings what it continues with. */
+      edited: { snapshot: Snapshot; [field: string]: unknown };
+    }
+);
 
 /**
  * Changes some columns of a record, such as its status, if it still has the version that the sender saw.
@@ -182,7 +200,7 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
   actor: Actor,
   record: RecordDefinition<Table>,
   sent: RecordVersion,
-  { action, changes, audited, conflict, notDone = "Not changed" }: ColumnChange<Table, Audited>,
+  { action, changes, audited, notDone = "Not changed", ...outdated }: ColumnChange<Table, Audited>,
 ): Promise<{ before: Pick<Row<Table>, Audited>; after: Row<Table> }> {
   requirePermission(actor, record.permissions.list);
   const columns = getTableColumns(record.table as PgTable);
@@ -190,18 +208,26 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
     action,
     audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
     changes: typeof changes === "function" ? async (tx, row) => changes(row, tx) : changes,
-    conflict: (row) => new Conflict(conflict(row)),
+    conflict: (row, tx) =>
+      outdated.edited
+        ? conflict(tx, withFieldsOf(record, outdated.edited), outdated.edited, row)
+        : new Conflict(outdated.conflict(row)),
     notDone,
   });
   return changed as { before: Pick<Row<Table>, Audited>; after: Row<Table> };
 }
+
+const withFieldsOf = <Table extends RecordTable>(record: RecordDefinition<Table>, edited: Values): RecordDefinition<Table> => ({
+  ...record,
+  fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => name in edited)),
+});
 
 type Change<Table extends RecordTable> = {
   action: string;
   audited: readonly AuditedColumn[];
   auditsChangesOnly?: boolean;
   changes: Changes<Table> | ((tx: Tx, row: Row<Table>) => Promise<Changes<Table>>);
-  conflict(row: Row<Table> & { version: number }): Conflict;
+  conflict(row: Row<Table> & { version: number }, tx: Tx): Conflict | Promise<Conflict>;
   notDone: string;
 };
 
@@ -231,7 +257,7 @@ async function writeChange<Table extends RecordTable>(
   }
   return asActor(actor, async (tx, finish) => {
     const row = await lockRow(tx, actor, record, id, notDone);
-    if (row.version !== version) throw conflict(row);
+    if (row.version !== version) throw await conflict(row, tx);
     return changed(await finish(statement(typeof changes === "function" ? await changes(tx, row) : changes)));
   });
 }

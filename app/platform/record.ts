@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dayBounds } from "./dates.ts";
 import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
+import { isSameText } from "./merge-changes.ts";
 
 /**
  * A record is defined once: its fields in its feature's `<noun>.ts`, with the functions below, and its table in
@@ -12,7 +13,7 @@ export type RecordField<Value = unknown> = {
   label: string;
   /** Reads the submitted text as the column's value. */
   schema: z.ZodType<Value>;
-  /** How a message shows the value; without it a message only names the field. */
+  /** How a message shows the value; without it as the option chosen, or in quotation marks. */
   format?: (text: string) => string;
   /** The text of a column that is null. */
   empty?: string;
@@ -225,25 +226,56 @@ export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapsh
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
 
-/** "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Click the button again to save what you typed." */
+type NamedField = Pick<RecordField, "label" | "format"> & { input?: Pick<FieldInput, "options"> };
+
+/** The longest value that a message quotes in full, in characters. */
+const maxQuoted = 300;
+
+function describeStored({ format, input }: NamedField, text: string): string {
+  if (text === "") return "empty";
+  if (format) return format(text);
+  const option = input?.options?.find(({ value }) => value === text);
+  const characters = [...text];
+  return option?.label ?? inQuotationMarks(characters.length > maxQuoted ? `${characters.slice(0, maxQuoted).join("")}…` : text);
+}
+
+/**
+ * "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Click the button again to save what you typed."
+ * @param submitted what the sender entered; with it the message says what becomes of the fields
+ */
 export function conflictMessage(
-  fields: Record<string, Pick<RecordField, "label" | "format">>,
+  fields: Record<string, NamedField>,
   shown: Snapshot,
   stored: Snapshot,
+  submitted?: Snapshot,
 ): string {
-  const changed = Object.entries(fields)
-    .filter(([name]) => shown[name] !== undefined && shown[name] !== stored[name])
-    .map(([name, { label, format }]) =>
-      format ? `${label} is ${(stored[name] && format(stored[name])) || "empty"} now` : `${label} has changed`,
-    );
-  const what = changed.length > 0 ? `: ${changed.join(", ")}` : "";
-  return `Not saved. Somebody changed it meanwhile${what}. Click the button again to save what you typed.`;
+  const isChanged = (name: string) => shown[name] !== undefined && !isSameText(shown[name], stored[name] ?? "");
+  const changed = Object.entries(fields).filter(([name]) => isChanged(name));
+  const both = changed.filter(([name]) => {
+    const entered = submitted?.[name];
+    return entered !== undefined && !isSameText(entered, shown[name] ?? "") && !isSameText(entered, stored[name] ?? "");
+  });
+  const list = changed.map(([name, field]) => `${field.label} is ${describeStored(field, stored[name] ?? "")} now`);
+  const what = list.length > 0 ? `: ${list.join(", ")}` : "";
+  const isTaken = submitted && changed.length > both.length;
+  const labels = both.map(([, { label }]) => label).join(" and ");
+  return [
+    `Not saved. Somebody changed it meanwhile${what}.`,
+    isTaken && "The form shows that now, and keeps what you typed.",
+    labels && `You changed ${labels} too: that stays as you typed it, and replaces theirs when you save.`,
+    "Click the button again to save what you typed.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Three-way merge: of the fields that the sender left as they were shown, those that somebody else changed meanwhile. */
 export const changedByOthers = (shown: Snapshot, submitted: Snapshot, stored: Snapshot): Snapshot =>
   Object.fromEntries(
-    Object.entries(stored).filter(([name, text]) => submitted[name] === (shown[name] ?? "") && submitted[name] !== text),
+    Object.entries(stored).filter(([name, text]) => {
+      const entered = submitted[name] ?? "";
+      return isSameText(entered, shown[name] ?? "") && !isSameText(entered, text);
+    }),
   );
 
 type ValuesOf<Fields extends RecordFields> = { [Name in keyof Fields & string as CamelCase<Name>]: unknown };

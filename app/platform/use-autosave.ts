@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { isSame, mergeChanges } from "./merge-changes.ts";
 
 /** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
 export type SaveStatus = "unsaved" | "saving" | "saved" | "stale" | "frozen" | SaveFailure;
@@ -12,7 +13,7 @@ const retryDelayMs = 4_000;
 /** The server's response. `version` is the stored one, `stored` what somebody else saved. */
 export type SaveResult<Draft> =
   | { outcome: "saved"; version: number }
-  | { outcome: "stale"; version: number; stored?: Draft }
+  | { outcome: "stale"; version: number; stored: Draft }
   | { outcome: "frozen" };
 
 type StoredDraft<Draft> = {
@@ -25,29 +26,37 @@ type StoredDraft<Draft> = {
   withNewFields: (draft: Draft) => Draft;
   version: number;
   draft: Draft;
+  /** What the server has, when it is something else: after a conflict without JavaScript. */
+  savedDraft?: Draft;
   /** The id of this open page. A page that continues a local draft takes over the id of the page that wrote it. */
   draftPageId: string;
   /** When the server stored it last. */
   savedAt: string | null;
 };
 
+/** What somebody else stored, and what this page had been based on. */
+export type OtherDraft<Draft> = { base: Draft; stored: Draft };
+
 /**
  * A draft that is stored while its form is being filled in: at once in this browser, and a moment later on the server. What the
  * server does not have yet survives a reload and a lost connection. Saves run one after the other, so that none conflicts with
- * the one before.
+ * the one before. When somebody else has changed the draft, what only they changed is taken over at once, and nothing is stored until
+ * this person has chosen to keep what they entered.
  */
 export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   const { storageKey, saveUrl, version: storedVersion, draft: storedDraft, draftPageId, savedAt } = stored;
+  const { savedDraft: initialSaved = storedDraft } = stored;
   const [draft, setDraft] = useState(storedDraft);
   const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(storedVersion);
   const [ownSavedAt, setOwnSavedAt] = useState("");
-  const [otherDraft, setOtherDraft] = useState<Draft>();
+  const [savedDraft, setSavedDraft] = useState(initialSaved);
+  const [otherDraft, setOtherDraft] = useState<OtherDraft<Draft>>();
   const conversions = useRef({ toForm: stored.toForm, withNewFields: stored.withNewFields });
   const state = useRef({
     draft: storedDraft,
     /** The draft that the server last confirmed. */
-    savedDraft: storedDraft,
+    savedDraft: initialSaved,
     version: storedVersion,
     /** The version of somebody else's draft, after a conflict. */
     conflictingVersion: storedVersion,
@@ -66,14 +75,33 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
         const result = await sendDraft<Draft>(saveUrl, current.version, current.draftPageId, conversions.current.toForm(sent));
         if (result.outcome === "saved") {
           current.savedDraft = sent;
+          setSavedDraft(sent);
           current.version = result.version;
           setVersion(result.version);
+          setOtherDraft(undefined);
           setOwnSavedAt(new Date().toISOString());
           if (current.draft !== sent) continue;
           discardLocalDraft(storageKey);
         } else if (result.outcome === "stale") {
-          current.conflictingVersion = result.version;
-          setOtherDraft(result.stored);
+          const { savedDraft: base, draft: mine } = current;
+          const { stored, version } = result;
+          const merged = mergeChanges(base, mine, stored);
+          Object.assign(current, { draft: merged, savedDraft: stored, conflictingVersion: version });
+          setDraft(merged);
+          setSavedDraft(stored);
+          setOtherDraft((before) => ({ base: before?.base ?? base, stored }));
+          // Nothing else was entered: the stored draft is shown.
+          if (isSame(merged, stored)) {
+            Object.assign(current, { draft: stored, version, running: null });
+            setDraft(stored);
+            setVersion(version);
+            discardLocalDraft(storageKey);
+            setStatus("saved");
+            return "saved";
+          }
+          // With the version from before: after a reload too it is not stored before this person has chosen.
+          const { version: before, draftPageId } = current;
+          writeLocalDraft(storageKey, { version: before, draftPageId, draft: merged, savedDraft: stored });
         } else if (result.outcome === "offline" || result.outcome === "failed")
           current.timer = window.setTimeout(save, retryDelayMs);
         current.running = null;
@@ -92,7 +120,8 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
       current.draft = next;
       setDraft(next);
       setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
-      writeLocalDraft(storageKey, { version: current.version, draftPageId: current.draftPageId, draft: next });
+      const { version, draftPageId, savedDraft } = current;
+      writeLocalDraft(storageKey, { version, draftPageId, draft: next, savedDraft });
       clearTimeout(current.timer);
       current.timer = window.setTimeout(save, saveDelayMs);
     },
@@ -137,6 +166,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
     if (status === "saving" || current.draft !== current.savedDraft || storedVersion <= current.version) return;
     Object.assign(current, { draft: storedDraft, savedDraft: storedDraft, version: storedVersion });
     setDraft(storedDraft);
+    setSavedDraft(storedDraft);
     setVersion(storedVersion);
     setStatus("saved");
   }, [storedVersion, storedDraft, status]);
@@ -145,7 +175,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   /** @returns whether the server has the current draft */
   const saveNow = useCallback(async () => (await save()) === "saved", [save]);
   const lastSavedAt = savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt;
-  return { draft, status, savedAt: lastSavedAt, version, otherDraft, change, overwrite, onSubmit, saveNow };
+  return { draft, savedDraft, status, savedAt: lastSavedAt, version, otherDraft, change, overwrite, onSubmit, saveNow };
 }
 
 type RunningSave = { current: { draftPageId: string; timer: number; running: Promise<SaveStatus> | null } };

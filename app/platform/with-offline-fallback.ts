@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { announce } from "./announcements.ts";
-import type { FormActionData, FormErrors } from "./forms.ts";
+import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
@@ -35,7 +35,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         throw error;
       }
       const status = isRouteErrorResponse(error) ? error.status : 503;
-      return data(resultOf(intent, page, failureReason(error)), { status });
+      return data(resultOf(form, page, failureReason(error)), { status });
     }
   };
 }
@@ -109,8 +109,10 @@ function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | unde
   return { "/dashboard/events": `/dashboard/events/${id}`, "/dashboard/tasks": `/dashboard/tasks?edit=${id}` }[list as string];
 }
 
-function resultOf<Result>(intent: string, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
-  const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: {}, formError }, reason);
+/** The result has what was submitted, as one of the server: a form that was in conflict before does not fall back to what it opened with. */
+function resultOf<Result>(form: FormData, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
+  const intent = String(form.get("intent"));
+  const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: valuesToShow(form), formError }, reason);
   if (!("formIntents" in page)) return failed(`${reason} Nothing you typed is lost.`);
   return page.formIntents.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
 }

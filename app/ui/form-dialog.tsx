@@ -6,7 +6,8 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { Field } from "./field.tsx";
 import { FormId } from "./form-id.tsx";
 import { IntentButton } from "./intent-button.tsx";
-import { Select } from "./select.tsx";
+import { Select, withStored } from "./select.tsx";
+import { useEditedForm } from "./use-edited-form.ts";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./form-grid.css";
 
@@ -91,16 +92,14 @@ function DialogForm<Fields extends FormFields>({
   afterField,
   children,
 }: FormDialogProps<Fields>) {
-  // As it was when the form opened: what live updates bring meanwhile must not count as seen by this person.
-  const [openedRecord] = useState(editedRecord);
   const [initialValues] = useState({ ...newRecord, ...suggested });
-  const intent = openedRecord ? "edit" : "add";
+  const intent = editedRecord ? "edit" : "add";
   const formErrors = allFormErrors && (allFormErrors.intent ?? intent) === intent ? allFormErrors : undefined;
   const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { record: openedRecord } = useEditedForm({ form, stored: editedRecord, values: formErrors?.values });
   const values: Texts = { ...openedRecord?.snapshot, ...initialValues, ...submitted };
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
-
-  const form = useResultFocus<HTMLFormElement>(formErrors);
 
   return (
     // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
@@ -108,8 +107,8 @@ function DialogForm<Fields extends FormFields>({
       <input type="hidden" name="id" value={openedRecord?.id ?? values.id} />
       {openedRecord && (
         <>
-          <input type="hidden" name="version" value={submitted.version ?? openedRecord.version} />
-          <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(openedRecord.snapshot)} />
+          <input type="hidden" name="version" value={openedRecord.version} />
+          <input type="hidden" name="snapshot" value={JSON.stringify(openedRecord.snapshot)} />
         </>
       )}
       <FormId value="dialog">
@@ -158,6 +157,6 @@ function RecordInput({ name, label, input, value, error, hasInitialFocus }: Reco
     const { min, max, hint, required } = control;
     return <UncontrolledDateField {...frame} {...{ readDay, showDay, min, max, hint, required }} />;
   }
-  if (options) return <Select {...shared} {...control} options={options} />;
+  if (options) return <Select {...shared} {...control} options={withStored(options, value)} />;
   return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }

@@ -53,18 +53,31 @@ export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
 }
 
 type DraftConflictProps = {
-  /** The differences between the two, when the page knows them. */
-  children?: ReactNode;
+  /** What somebody else changed; absent while the page does not know it. */
+  theirs?: ReactNode;
+  /** How the draft differs from theirs. */
+  yours?: ReactNode;
   onShowOther: () => void;
   onOverwrite: () => void;
 };
 
 /** Offers the choice between the two versions after a conflict. */
-export function DraftConflict({ children, onShowOther, onOverwrite }: DraftConflictProps) {
+export function DraftConflict({ theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
     <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
       <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
-      {children}
+      {theirs && (
+        <>
+          <p>They changed this; what you had left as it was shows it now:</p>
+          {theirs}
+        </>
+      )}
+      {yours && (
+        <>
+          <p>With what you entered, this would replace theirs:</p>
+          {yours}
+        </>
+      )}
       <div className="actions">
         <Button type="button" small variant="quiet" onClick={onShowOther}>
           Show theirs

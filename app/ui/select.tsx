@@ -16,6 +16,10 @@ type SelectProps = ComponentProps<"select"> & {
   layoutClass?: FieldFrame["layoutClass"];
 };
 
+/** The options with one for a stored value that is not among them, so that saving the form does not clear it. */
+export const withStored = (options: readonly { value: string; label: string }[], stored = "") =>
+  !stored || options.some(({ value }) => value === stored) ? options : [...options, { value: stored, label: "Not in this list" }];
+
 export function Select({
   label,
   options,

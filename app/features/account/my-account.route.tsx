@@ -5,6 +5,7 @@ import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
+import type { EditableRecord } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
@@ -17,6 +18,8 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/my-account.route";
 import { messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
@@ -76,17 +79,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/account" email={email} />}
       <div className="two-columns">
         <Panel title="Name">
-          <Form method="post" className="panel__body account-form">
-            {nameErrors?.formError && <ErrorBox message={nameErrors.formError} />}
-            <input type="hidden" name="intent" value="name" />
-            <input type="hidden" name="id" value={profile.id} />
-            <input type="hidden" name="version" value={nameErrors?.values.version ?? profile.version} />
-            <input type="hidden" name="snapshot" value={nameErrors?.values.snapshot ?? JSON.stringify(profile.snapshot)} />
-            <FullNameField formErrors={nameErrors} defaultValue={profile.snapshot.full_name} />
-            <Button small busy={submittedIntent === "name"} busyLabel={messages.wait}>
-              Change name
-            </Button>
-          </Form>
+          <NameForm profile={profile} formErrors={nameErrors} busy={submittedIntent === "name"} />
         </Panel>
         <PasswordPanel minPasswordLength={minPasswordLength} formErrors={errorsOf("password")} email={email} />
       </div>
@@ -112,6 +105,26 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       <KeyboardPanel />
       <SessionList sessions={sessions} toEnd={loaderData.sessionToEnd} />
     </>
+  );
+}
+
+type NameFormProps = { profile: EditableRecord; formErrors?: FormErrors; busy: boolean };
+
+function NameForm({ profile, formErrors, busy }: NameFormProps) {
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const { record } = useEditedForm({ form, stored: profile, values: formErrors?.values, follows: true });
+  return (
+    <Form method="post" className="panel__body account-form" ref={form}>
+      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
+      <input type="hidden" name="intent" value="name" />
+      <input type="hidden" name="id" value={record.id} />
+      <input type="hidden" name="version" value={record.version} />
+      <input type="hidden" name="snapshot" value={JSON.stringify(record.snapshot)} />
+      <FullNameField formErrors={formErrors} defaultValue={record.snapshot.full_name} />
+      <Button small busy={busy} busyLabel={messages.wait}>
+        Change name
+      </Button>
+    </Form>
   );
 }
 

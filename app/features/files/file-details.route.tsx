@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
@@ -12,6 +13,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
+import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { fileAudiences } from "#db/enums.ts";
 import type { Route } from "./+types/file-details.route.ts";
 import { changeFileDetails, fileDetails, readFileDetails } from "./file-details.server.ts";
@@ -51,8 +54,7 @@ export const clientAction = formsClientAction(["save"]);
 export default function FileDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { parent, file, canEdit } = loaderData;
   const result = useStickyActionData<FormActionData>(actionData);
-  const isSaving = useNavigation().state === "submitting";
-  const { id, name, size, width, height, audience } = file;
+  const { id, name, size, width, height } = file;
   return (
     <>
       <PageHeader
@@ -71,35 +73,65 @@ export default function FileDetailsPage({ loaderData, actionData }: Route.Compon
         }
       />
       <Panel title="Who sees it">
-        <Form method="post" className="file-details" key={id}>
-          {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-          {(result?.formErrors?.formError || result?.errorMessage) && (
-            <ErrorBox message={result.formErrors?.formError ?? result.errorMessage ?? ""} />
-          )}
-          {!canEdit && <p>You may look at this file. Whoever may change the {parent.type} decides who sees it.</p>}
-          <fieldset className="file-details__fields" disabled={!canEdit}>
-            <SegmentedField
-              label="Besides the staff"
-              name="audience"
-              options={fileAudiences.map((value) => ({ value, label: audienceOptions[value] }))}
-              defaultValue={audience}
-              error={result?.formErrors?.errors.audience}
-            />
-            <p className="field__hint">
-              {audienceLabels.client}: on the client’s own page. {audienceLabels.public}: at an address for everybody who has it,
-              and on the public site.
-            </p>
-            {width !== null && <FocusPointField key={`${file.focusX} ${file.focusY}`} file={file} src={fileUrl(id, 960)} />}
-            <div>
-              <Button type="submit" name="intent" value="save" disabled={isSaving}>
-                Save
-              </Button>
-            </div>
-          </fieldset>
-        </Form>
+        <DetailsForm key={id} {...{ parent, file, canEdit, result }} />
       </Panel>
     </>
   );
+}
+
+type DetailsFormProps = Pick<Route.ComponentProps["loaderData"], "parent" | "file" | "canEdit"> & { result?: FormActionData };
+
+function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
+  const formErrors = result?.formErrors;
+  const isSaving = useNavigation().state === "submitting";
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const stored = useNumbered({ audience: file.audience, focusX: String(file.focusX), focusY: String(file.focusY) });
+  const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
+  const { audience, focusX, focusY } = { ...record.snapshot, ...formErrors?.values };
+  return (
+    <Form method="post" className="file-details" ref={form}>
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      {(formErrors?.formError || result?.errorMessage) && (
+        <ErrorBox message={formErrors?.formError ?? result?.errorMessage ?? ""} />
+      )}
+      {!canEdit && <p>You may look at this file. Whoever may change the {parent.type} decides who sees it.</p>}
+      <input type="hidden" name="version" value={record.version} />
+      <input type="hidden" name="snapshot" value={JSON.stringify(record.snapshot)} />
+      <fieldset className="file-details__fields" disabled={!canEdit}>
+        <SegmentedField
+          label="Besides the staff"
+          name="audience"
+          options={fileAudiences.map((value) => ({ value, label: audienceOptions[value] }))}
+          defaultValue={audience}
+          error={formErrors?.errors.audience}
+        />
+        <p className="field__hint">
+          {audienceLabels.client}: on the client’s own page. {audienceLabels.public}: at an address for everybody who has it, and
+          on the public site.
+        </p>
+        {file.width !== null && (
+          <FocusPointField
+            key={`${focusX} ${focusY}`}
+            file={{ name: file.name, focusX: Number(focusX), focusY: Number(focusY) }}
+            src={fileUrl(file.id, 960)}
+          />
+        )}
+        <div>
+          <Button type="submit" name="intent" value="save" disabled={isSaving}>
+            Save
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+/** The details, which have no version in the database, with a number that grows when they change. */
+function useNumbered(snapshot: Record<string, string>) {
+  const text = JSON.stringify(snapshot);
+  const [numbered, setNumbered] = useState({ text, version: 1 });
+  if (numbered.text !== text) setNumbered({ text, version: numbered.version + 1 });
+  return { version: numbered.version, snapshot };
 }
 
 const audienceOptions = { staff: "Nobody", client: audienceLabels.client, public: audienceLabels.public };

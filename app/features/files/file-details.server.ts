@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { changedByOthers, conflictMessage, type Snapshot, snapshotField } from "#app/platform/record.ts";
 import { asActor } from "#db/client.server.ts";
-import { fileAudiences } from "#db/enums.ts";
+import { type FileAudience, fileAudiences } from "#db/enums.ts";
 import { files } from "#db/schema.ts";
 import { auditFile, canEdit, readFiles, requireRecord } from "./files.server.ts";
 import { audienceLabels, type FileParent } from "./files.ts";
@@ -22,17 +23,27 @@ export async function readFileDetails(actor: Actor, parent: FileParent, id: stri
 
 const percent = z.coerce.number().int().min(0).max(100).multipleOf(5);
 /** The editable details of a file: who sees it, and the focus point of a picture. */
-export const fileDetails = z.object({
-  audience: z.enum(fileAudiences),
-  focusX: percent.default(50),
-  focusY: percent.default(50),
-});
+const details = { audience: z.enum(fileAudiences), focusX: percent.default(50), focusY: percent.default(50) };
+/** The form of the details, with those that it showed. */
+export const fileDetails = z.object({ ...details, snapshot: snapshotField(1_000) });
 
-/** @throws NotFound @throws Forbidden for whoever may not change the record */
+const fields = {
+  audience: { label: "Who sees it", format: (audience: string) => `“${audienceLabels[audience as FileAudience]}”` },
+  focusX: { label: "Subject from the left", format: (share: string) => `${share}%` },
+  focusY: { label: "Subject from the top", format: (share: string) => `${share}%` },
+};
+const textsOf = (values: Record<keyof typeof details, string | number>): Snapshot =>
+  Object.fromEntries(Object.keys(details).map((name) => [name, String(values[name as keyof typeof details])]));
+
+/**
+ * @throws NotFound
+ * @throws Conflict when somebody changed a detail that the form had shown otherwise
+ * @throws Forbidden for whoever may not change the record
+ */
 export async function changeFileDetails(
   actor: Actor,
   id: string,
-  details: z.infer<typeof fileDetails>,
+  { snapshot: shown = {}, ...details }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
 ): Promise<{ name: string }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
@@ -40,6 +51,11 @@ export async function changeFileDetails(
     if (!file || file.deletedAt) throw new NotFound(noSuchFile);
     const parent: FileParent = { type: file.parentType, id: file.parentId };
     if (!canEdit(actor, parent, await requireRecord(tx, parent))) throw new Forbidden();
+    const [submitted, stored] = [textsOf(details), textsOf(file)];
+    if (Object.keys(shown).some((name) => stored[name] !== undefined && shown[name] !== stored[name])) {
+      const values = { ...changedByOthers(shown, submitted, stored), snapshot: JSON.stringify(stored) };
+      throw new Conflict(conflictMessage(fields, shown, stored, submitted), { values });
+    }
     await tx.update(files).set(details).where(eq(files.id, id));
     if (file.audience !== details.audience)
       await auditFile(tx, actor, "file shown to", parent, { name: file.name, audience: audienceLabels[details.audience] });

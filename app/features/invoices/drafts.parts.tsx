@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useMemo } from "react";
 import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { followGstin } from "#app/gst/place-of-supply.ts";
@@ -35,12 +35,19 @@ export const DraftPage = ({ formId, children }: { formId: string; children: Reac
   </FormId>
 );
 
-type DraftFormProps = ComponentProps<typeof Form> & { version: number; lead: string; event: string };
+type DraftFormProps = ComponentProps<typeof Form> & {
+  version: number;
+  /** What the server has of the draft. */
+  savedDraft: unknown;
+  lead: string;
+  event: string;
+};
 
 /** The form of a draft, which is saved while it is being filled in. */
-export const DraftForm = ({ className = "", version, lead, event, children, ...form }: DraftFormProps) => (
+export const DraftForm = ({ className = "", version, savedDraft, lead, event, children, ...form }: DraftFormProps) => (
   <Form {...form} id={useFormId()} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="snapshot" value={useMemo(() => JSON.stringify(savedDraft), [savedDraft])} />
     {/* Filled in when the form is submitted. They tell the server which page stored the draft: this one may save it again, also when it could not be issued. */}
     <input type="hidden" name="draftPageId" />
     <input type="hidden" name="draftSentAtMs" />

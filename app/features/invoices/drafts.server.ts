@@ -11,6 +11,7 @@ import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
 import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
@@ -19,9 +20,6 @@ import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
 export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
-
-/** "stale": somebody else changed the draft; "frozen": it is issued. `version` is the stored one. */
-export type SaveResult = { outcome: "saved" | "stale"; version: number } | { outcome: "frozen" };
 
 /**
  * Stores a draft under the id that its page made, so that a draft submitted twice is stored once. A page that lost the response
@@ -34,15 +32,18 @@ export async function saveDraft(
   version: number,
   draft: Draft,
   page?: SendingPage,
-): Promise<SaveResult> {
+): Promise<SaveResult<Draft>> {
   requirePermission(actor, "invoice:draft");
   const columns = columnsToSave(draft, page);
-  return asActor(actor, async (tx) => {
+  return asActor(actor, async (tx): Promise<SaveResult<Draft>> => {
     if (await insertDraft(tx, actor, id, draft, page)) return { outcome: "saved", version: 1 };
     const stored = await lockDraft(tx, id);
     if (!stored) return { outcome: "frozen" };
-    if (stored.version !== version && !isNewerOfSamePage(stored, page))
-      return { outcome: (await isSameDraft(tx, stored, draft)) ? "saved" : "stale", version: stored.version };
+    if (stored.version !== version && !isNewerOfSamePage(stored, page)) {
+      const storedDraft = toDraft(stored, await selectItems(tx, [stored.id]));
+      const { version } = stored;
+      return isSameDraft(storedDraft, draft) ? { outcome: "saved", version } : { outcome: "stale", version, stored: storedDraft };
+    }
 
     const [updated] = await tx.update(invoices).set(columns).where(eq(invoices.id, id)).returning({ version: invoices.version });
     await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
@@ -78,9 +79,9 @@ export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | und
 }
 
 /** A draft that is sent again, because the response was lost, is no conflict. */
-async function isSameDraft(tx: Tx, stored: InvoiceRecord, draft: Draft): Promise<boolean> {
+function isSameDraft(stored: Draft, draft: Draft): boolean {
   const normalize = (draft: Draft) => JSON.stringify([draftColumns(draft), itemRecords("", draft)]);
-  return normalize(toDraft(stored, await selectItems(tx, [stored.id]))) === normalize(draft);
+  return normalize(stored) === normalize(draft);
 }
 
 /** The column of each field of a draft. */

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { payByAdvance } from "#app/features/receipts/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
@@ -8,19 +8,20 @@ import { readPaymentForm, recordPayment, removePayment } from "#app/features/rec
 import { readRefundForm, refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
+import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { type FormActionData, NewId, readForm, submittedValues } from "#app/platform/forms.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
 import { type Draft, emptyItem, readDraft } from "./draft.ts";
-import { copyAsDraft, deleteDraft, readDraftSource, saveDraft, staleDraftMessage } from "./drafts.server.ts";
+import { copyAsDraft, deleteDraft, readDraftSource, saveDraft } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
+import type { InvoiceActionData } from "./invoice-generator.tsx";
 import { findOtherIssue, issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
 import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./send.server.ts";
@@ -29,15 +30,26 @@ import { splitDraft } from "./split-draft.server.ts";
 const NewCopy = z.object({ id: NewId });
 
 /** The action of an invoice's page. */
-export function handleInvoiceForm(submission: Submission, id: string) {
+export async function handleInvoiceForm(submission: Submission, id: string) {
+  try {
+    return await dispatchInvoiceIntent(submission, id);
+  } catch (error) {
+    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
+    if (error instanceof StaleDraft) return data<InvoiceActionData>({ conflict: error.conflict }, 409);
+    throw error;
+  }
+}
+
+function dispatchInvoiceIntent(submission: Submission, id: string) {
   const { person, form } = submission;
   separateItem(form);
   const invoiceUrl = `/dashboard/invoices/${id}`;
 
   /** @returns the stored version, or null when the invoice is issued already */
   async function store(change = (draft: Draft) => draft): Promise<number | null> {
-    const saved = await saveDraft(person, id, readVersion(form), change(readDraft(company(), form)), readSendingPage(form));
-    if (saved.outcome === "stale") throw new Conflict(staleDraftMessage);
+    const draft = change(readDraft(company(), form));
+    const saved = await saveDraft(person, id, readVersion(form), draft, readSendingPage(form));
+    if (saved.outcome === "stale") throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
     return saved.outcome === "saved" ? saved.version : null;
   }
 
@@ -196,7 +208,7 @@ export function handleInvoiceForm(submission: Submission, id: string) {
     return redirect("/dashboard/invoices");
   }
 
-  return dispatchIntent<FormActionData, string>(submission, {
+  return dispatchIntent<InvoiceActionData, string>(submission, {
     forms: {
       save,
       "add-item": addItem,
@@ -224,6 +236,15 @@ export function handleInvoiceForm(submission: Submission, id: string) {
       delete: remove,
     },
   });
+}
+
+/** Somebody else stored the draft after this page had read it. */
+class StaleDraft extends Error {
+  readonly conflict: NonNullable<InvoiceActionData["conflict"]>;
+  constructor(conflict: NonNullable<InvoiceActionData["conflict"]>) {
+    super("Somebody else changed this draft.");
+    this.conflict = conflict;
+  }
 }
 
 /** "remove-item:2" names its item in the intent, because a button sends one value only. */

@@ -4,6 +4,7 @@ import type { BillingCompany } from "#app/features/documents/documents.ts";
 import type { OpenAdvance, OpenAdvances } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
+import type { DraftConflict } from "#app/platform/autosave.server.ts";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
@@ -14,12 +15,13 @@ import { DocumentBar } from "#app/ui/document-head.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
+import { SaveStatus } from "#app/ui/save-status.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { ClientFields } from "./client-fields.tsx";
 import type { Draft } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
+import { InvoiceConflict } from "./draft-conflict.tsx";
 import { DocumentFields } from "./draft-fields.tsx";
 import { calculateDraft } from "./draft-figures.ts";
 import { DraftItems } from "./draft-items.tsx";
@@ -39,6 +41,9 @@ import { useChecks } from "./use-checks.ts";
 import { showOtherDraft, useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
+
+/** `version`: of the draft that somebody else stored. */
+export type InvoiceActionData = FormActionData & { conflict?: DraftConflict<Draft> & { version: number } };
 
 type InvoiceGeneratorProps = {
   id: string;
@@ -61,7 +66,7 @@ type InvoiceGeneratorProps = {
   canDelete: boolean;
   /** Set while the dialog that issues the invoice is open. */
   issueDialogData: IssueDialogData | null;
-  result: FormActionData;
+  result: InvoiceActionData;
 };
 
 /** The page of a draft: its form, and the document as the client will see it. */
@@ -80,8 +85,13 @@ export function InvoiceGenerator({
   const staffCompany = useStaffCompany();
   const company = useMemo(() => ({ ...staffCompany, bank }), [staffCompany, bank]);
   const { issueDialogData, today } = stored;
-  const autosave = useDraft({ id, ...stored });
-  const { draft, status, savedAt, version, change, overwrite, saveNow } = autosave;
+  const { conflict } = result;
+  const autosave = useDraft({
+    id,
+    ...stored,
+    ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
+  });
+  const { draft, savedDraft, status, savedAt, version, change, overwrite, saveNow } = autosave;
   const [focusedField, setFocusedField] = useState<ItemField | null>(null);
   // Whether the calculator was opened by = in a field: then Enter puts its result there.
   const [usesResultOnEnter, setUsesResultOnEnter] = useState(false);
@@ -180,8 +190,15 @@ export function InvoiceGenerator({
         onOpenField={openField}
         formErrors={issueDialogData ? result.formErrors : undefined}
       />
-      {status === "stale" && <DraftConflict onShowOther={() => showOtherDraft(id)} onOverwrite={overwrite} />}
-      {!issueDialogData && (
+      {(status === "stale" || conflict) && (
+        <InvoiceConflict
+          other={autosave.otherDraft ?? conflict}
+          draft={draft}
+          onShowOther={() => showOtherDraft(id)}
+          onOverwrite={overwrite}
+        />
+      )}
+      {!issueDialogData && !conflict && (
         <ErrorSummary message={result.errorMessage ?? result.formErrors?.formError} errors={withItemNames(problems)} />
       )}
       <SplitNotice drafts={splitDrafts} />
@@ -189,7 +206,7 @@ export function InvoiceGenerator({
         <a className="skip-link" href={`#${fieldId(draftFormId, "items")}`}>
           Skip to the items
         </a>
-        <DraftForm version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
+        <DraftForm version={version} savedDraft={savedDraft} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
           <DocumentFields draft={draft} onChange={change} problems={fieldProblems} />
           <ClientFields draft={draft} onChange={change} problems={fieldProblems} clients={clients} />
           <SupplyFields draft={draft} figures={figures} onChange={change} problems={problems} source={source} />

@@ -2,7 +2,7 @@ import { discardLocalDraft } from "#app/platform/local-draft.ts";
 import { useAutosave } from "#app/platform/use-autosave.ts";
 import { type Draft, type DraftItem, draftForm } from "./draft.ts";
 
-type StoredDraft = { id: string; version: number; draft: Draft; draftPageId: string; savedAt: string | null };
+type StoredDraft = { id: string; version: number; draft: Draft; savedDraft?: Draft; draftPageId: string; savedAt: string | null };
 
 const storageKey = (id: string) => `invoice-draft:${id}`;
 

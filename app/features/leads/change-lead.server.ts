@@ -63,15 +63,19 @@ type Change = {
   /** The first words of the messages of a refusal: "Not moved". */
   notDone: string;
   changes: PgUpdateSetSource<typeof leads> | ((row: LeadRow) => PgUpdateSetSource<typeof leads>);
+  /** Of a form that shows what it changes. */
+  edited?: Omit<LeadAssignment, keyof RecordVersion> | Omit<NextAction, keyof RecordVersion>;
 };
 
-async function changeLead(actor: Actor, lead: RecordVersion, { action, notDone, changes }: Change): Promise<ChangedLead> {
+async function changeLead(actor: Actor, lead: RecordVersion, { action, notDone, changes, edited }: Change): Promise<ChangedLead> {
   const { after } = await changeRecord(actor, leadRecord, lead, {
     action,
     notDone,
     changes,
     audited: changedColumns,
-    conflict: (row) => `${notDone}: somebody changed this lead meanwhile; ${stateOf(row)}.`,
+    ...(edited
+      ? { edited: { snapshot: {}, ...edited } }
+      : { conflict: (row) => `${notDone}: somebody changed this lead meanwhile; ${stateOf(row)}.` }),
   });
   return { id: after.id, version: after.version, name: after.name };
 }
@@ -109,18 +113,18 @@ export async function markReplied(actor: Actor, lead: RecordVersion): Promise<Ch
 }
 
 /** Makes a member of the staff, or nobody, the owner of a lead. @throws NotFound, Conflict, Invalid */
-export async function assignLead(actor: Actor, { owner_id, ...lead }: LeadAssignment): Promise<ChangedLead> {
+export async function assignLead(actor: Actor, { id, version, ...edited }: LeadAssignment): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
-  await asActor(actor, (tx) => checkOwner(tx, owner_id));
-  const changes = { ownerId: owner_id };
-  return changeLead(actor, lead, { action: "lead assigned", notDone: "Not assigned", changes });
+  await asActor(actor, (tx) => checkOwner(tx, edited.owner_id));
+  const changes = { ownerId: edited.owner_id };
+  return changeLead(actor, { id, version }, { action: "lead assigned", notDone: "Not assigned", changes, edited });
 }
 
 /** @throws NotFound, Conflict */
-export async function setNextAction(actor: Actor, { next_action, next_action_on, ...lead }: NextAction): Promise<ChangedLead> {
+export async function setNextAction(actor: Actor, { id, version, ...edited }: NextAction): Promise<ChangedLead> {
   requirePermission(actor, "lead:change");
-  const changes = { nextAction: next_action, nextActionOn: next_action_on };
-  return changeLead(actor, lead, { action: "lead next action set", notDone: "Not saved", changes });
+  const changes = { nextAction: edited.next_action, nextActionOn: edited.next_action_on };
+  return changeLead(actor, { id, version }, { action: "lead next action set", notDone: "Not saved", changes, edited });
 }
 
 /** @throws NotFound, Conflict */

@@ -9,7 +9,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
 import { leads } from "#db/schema.ts";
-import { checkOwner } from "./lead-owners.server.ts";
+import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type EditedLead, leadFields } from "./leads.ts";
 
 export const leadRecord = defineRecord({
@@ -31,6 +31,7 @@ export const leadRecord = defineRecord({
   ],
   permissions: { list: "lead:list", change: "lead:change", remove: "lead:delete" },
   title: ({ name = "" }) => name,
+  nameOf: { owner_id: async (tx, id) => (await selectOwners(tx)).find((owner) => owner.id === id)?.name },
 });
 
 /** @throws NotFound, Conflict, Invalid */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type Ref, useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
@@ -10,8 +10,9 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { NextActionFields, OwnerSelect } from "./leads.parts.tsx";
+import { NextActionFields, OwnerSelect, RecordInputs } from "./leads.parts.tsx";
 import type { Lead, LeadOwner } from "./leads.ts";
 import { MoveLeadForm } from "./move-form.tsx";
 import "./lead-state-panel.css";
@@ -50,11 +51,14 @@ export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
 function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
   const formErrors = all?.intent === "assign" ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
+  const stored = { id: lead.id, version: lead.version, snapshot: { owner_id: lead.ownerId ?? "" } };
+  const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
+  const ownerId = formErrors?.values.owner_id ?? record.snapshot.owner_id;
   return (
     <Form method="post" className="select-form" ref={form} replace preventScrollReset>
-      <LeadIds lead={lead} />
+      <RecordInputs record={record} />
       <FormId value="assign">
-        <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
+        <OwnerSelect ownerId={ownerId} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
       <IntentButton small variant="quiet" intent="assign" busyLabel="Saving...">
@@ -69,9 +73,12 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
   const formErrors = all?.intent === "next" ? all : undefined;
   const { panel, onSubmit } = useNextActionFocus(lead);
   const { nextAction, nextActionOn } = lead;
-  // Another person's other changes of the lead leave what is being typed.
-  const saved = `${nextAction} ${nextActionOn}`;
-  const form = <NextActionForm key={saved} {...{ lead, formErrors, onSubmit }} />;
+  const formRef = useResultFocus<HTMLFormElement>(formErrors);
+  const snapshot = { next_action: nextAction ?? "", next_action_on: nextActionOn ?? "" };
+  const stored = { id: lead.id, version: lead.version, snapshot };
+  // What another person saves leaves what is being typed.
+  const { record, followed } = useEditedForm({ form: formRef, stored, values: formErrors?.values, follows: true });
+  const form = <NextActionForm key={followed} {...{ record, formErrors, onSubmit }} ref={formRef} />;
   const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
   if (!nextAction && !nextActionOn)
     return (
@@ -87,7 +94,7 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
           {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
         </p>
         {/* Closed after saving: a new element for each saved value. */}
-        <details key={saved} className="next-action__change" open={formErrors && true}>
+        <details key={followed} className="next-action__change" open={formErrors && true}>
           <summary>Change</summary>
           {form}
         </details>
@@ -120,21 +127,26 @@ function useNextActionFocus({ version, nextAction, nextActionOn }: Lead) {
   return { panel, onSubmit };
 }
 
-function NextActionForm({ lead, formErrors, onSubmit }: Omit<StatePanelProps, "owners"> & { onSubmit: () => void }) {
-  const form = useResultFocus<HTMLFormElement>(formErrors);
+type NextActionFormProps = ComponentProps<typeof RecordInputs> & {
+  formErrors: FormErrors;
+  onSubmit: () => void;
+  ref: Ref<HTMLFormElement>;
+};
+
+function NextActionForm({ record, formErrors, onSubmit, ref }: NextActionFormProps) {
   return (
     <Form
       method="post"
-      ref={form}
+      ref={ref}
       className="panel__body panel__body--tight next-action__form"
       onSubmit={onSubmit}
       noValidate
       replace
       preventScrollReset
     >
-      <LeadIds lead={lead} />
+      <RecordInputs record={record} />
       <FormId value="next">
-        <NextActionFields lead={lead} formErrors={formErrors} />
+        <NextActionFields shown={record.snapshot} formErrors={formErrors} />
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
       <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">

@@ -9,7 +9,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select, withStored } from "#app/ui/select.tsx";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Lead, type LeadDialogName, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 import "#app/ui/form-grid.css";
@@ -48,14 +49,23 @@ function ChangeForm({ name, lead, owners = [], formErrors: all, closeUrl }: Open
   const [intent, label] = buttons[name];
   const formErrors = all?.intent === intent ? all : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
+  const snapshot = { next_action: lead.nextAction ?? "", next_action_on: lead.nextActionOn ?? "", owner_id: lead.ownerId ?? "" };
+  const stored = { id: lead.id, version: lead.version, snapshot };
+  const { record } = useEditedForm({ form, stored, values: formErrors?.values });
   return (
     <Form method="post" ref={form} noValidate replace preventScrollReset>
-      <input type="hidden" name="id" value={lead.id} />
-      <input type="hidden" name="version" value={lead.version} />
+      <RecordInputs record={record} />
       <FormId value="change">
         {name === "lost" && <LostFields leadName={lead.name} formErrors={formErrors} />}
-        {name === "next" && <NextActionFields lead={lead} formErrors={formErrors} firstField={setAutofocus} />}
-        {name === "assign" && <OwnerSelect lead={lead} owners={owners} error={formErrors?.errors.owner_id} ref={setAutofocus} />}
+        {name === "next" && <NextActionFields shown={record.snapshot} formErrors={formErrors} firstField={setAutofocus} />}
+        {name === "assign" && (
+          <OwnerSelect
+            ownerId={formErrors?.values.owner_id ?? record.snapshot.owner_id}
+            owners={owners}
+            error={formErrors?.errors.owner_id}
+            ref={setAutofocus}
+          />
+        )}
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
       <DialogActions closeUrl={closeUrl}>
@@ -82,14 +92,26 @@ const LostFields = ({ leadName, formErrors }: { leadName: string; formErrors: Fo
   </>
 );
 
+type EditedLead = { id: string; version: number; snapshot: Record<string, string> };
+
+/** The hidden inputs of a form with some fields of a lead: what a save is compared with. */
+export const RecordInputs = ({ record: { id, version, snapshot } }: { record: EditedLead }) => (
+  <>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="snapshot" value={JSON.stringify(snapshot)} />
+  </>
+);
+
 type NextActionFieldsProps = {
-  lead: Pick<Lead, "nextAction" | "nextActionOn">;
+  /** The values that the form opened with. */
+  shown: Record<string, string>;
   formErrors: FormErrors;
   firstField?: Ref<HTMLInputElement>;
 };
 
 /** The next action and its day. */
-export function NextActionFields({ lead, formErrors, firstField }: NextActionFieldsProps) {
+export function NextActionFields({ shown, formErrors, firstField }: NextActionFieldsProps) {
   const { values = {}, errors = {} } = formErrors ?? {};
   return (
     <div className="form-grid">
@@ -100,7 +122,7 @@ export function NextActionFields({ lead, formErrors, firstField }: NextActionFie
         required
         maxLength={300}
         layoutClass="full-width"
-        defaultValue={values.next_action ?? lead.nextAction ?? ""}
+        defaultValue={values.next_action ?? shown.next_action}
         error={errors.next_action}
       />
       <UncontrolledDateField
@@ -109,7 +131,7 @@ export function NextActionFields({ lead, formErrors, firstField }: NextActionFie
         label={leadFields.next_action_on.label}
         name="next_action_on"
         layoutClass="full-width"
-        defaultValue={values.next_action_on ?? lead.nextActionOn ?? ""}
+        defaultValue={values.next_action_on ?? shown.next_action_on}
         error={errors.next_action_on}
       />
     </div>
@@ -117,20 +139,20 @@ export function NextActionFields({ lead, formErrors, firstField }: NextActionFie
 }
 
 type OwnerSelectProps = {
-  lead: Pick<Lead, "ownerId">;
+  /** Empty: nobody. */
+  ownerId: string | undefined;
   owners: LeadOwner[];
   error?: string;
   hideLabel?: boolean;
   ref?: Ref<HTMLSelectElement>;
 };
 
-export const OwnerSelect = ({ lead, owners, ...props }: OwnerSelectProps) => (
+export const OwnerSelect = ({ ownerId = "", owners, ...props }: OwnerSelectProps) => (
   <Select
-    key={lead.ownerId}
     label="Owner"
     name="owner_id"
-    options={ownerOptions(owners, lead.ownerId)}
-    defaultValue={lead.ownerId ?? ""}
+    options={withStored(ownerOptions(owners, ownerId), ownerId)}
+    defaultValue={ownerId}
     small={props.hideLabel}
     {...props}
   />

@@ -14,7 +14,9 @@ import {
   RecordVersion,
   referenceField,
   requiredTextField,
+  type Snapshot,
   schemasOf,
+  snapshotField,
   textField,
   VersionField,
 } from "#app/platform/record.ts";
@@ -133,16 +135,22 @@ export const LeadMove = z.object({
 });
 export type LeadMove = z.output<typeof LeadMove>;
 
-export const LeadAssignment = z.object({ id: z.uuid(), version: VersionField, owner_id });
-export type LeadAssignment = z.output<typeof LeadAssignment>;
+/** What a form with some fields of a lead had shown. */
+const snapshot = snapshotField(2_000);
+/** The snapshot may be absent: a conflict then names no field. */
+type WithSnapshot<Edited extends { snapshot: Snapshot }> = Omit<Edited, "snapshot"> & Partial<Pick<Edited, "snapshot">>;
+
+export const LeadAssignment = z.object({ id: z.uuid(), version: VersionField, snapshot, owner_id });
+export type LeadAssignment = WithSnapshot<z.output<typeof LeadAssignment>>;
 
 export const NextAction = z.object({
   id: z.uuid(),
   version: VersionField,
+  snapshot,
   next_action: z.string().trim().min(1, "Please say what is to be done.").max(300, "At most 300 characters."),
   next_action_on,
 });
-export type NextAction = z.output<typeof NextAction>;
+export type NextAction = WithSnapshot<z.output<typeof NextAction>>;
 
 /** A lead after a change, with the version that Undo must find. */
 export type ChangedLead = RecordVersion & { name: string };

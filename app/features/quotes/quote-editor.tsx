@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/invoices/drafts.parts.tsx";
+import type { DraftConflict as DraftConflictData } from "#app/platform/autosave.server.ts";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { discardLocalDraft } from "#app/platform/local-draft.ts";
@@ -33,7 +34,7 @@ import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
 /** The version that somebody else stored while this page had unsaved changes. */
-type QuoteConflict = { draft: QuoteDraft; stored: QuoteDraft; version: number };
+type QuoteConflict = DraftConflictData<QuoteDraft> & { version: number };
 export type StaffQuoteActionData = FormActionData & { conflict?: QuoteConflict };
 
 type QuoteEditorProps = {
@@ -83,13 +84,13 @@ export function QuoteEditor({
   const conflict = result.conflict;
   const autosave = useAutosave<QuoteDraft>({
     ...stored,
-    ...(conflict && { draft: conflict.draft, version: conflict.version }),
+    ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
     storageKey: storageKey(id),
     saveUrl: `/dashboard/quotes/${id}/draft`,
     toForm: quoteForm,
     withNewFields: (draft) => ({ ...stored.draft, ...draft, content: { ...stored.draft.content, ...draft.content } }),
   });
-  const { draft, status, savedAt, version, otherDraft, change, overwrite } = autosave;
+  const { draft, savedDraft, status, savedAt, version, otherDraft, change, overwrite } = autosave;
   const supply = useMemo(() => supplyOf(company, draft), [company, draft]);
   const chosen = useMemo(() => preselected(draft.content), [draft.content]);
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
@@ -110,7 +111,7 @@ export function QuoteEditor({
   ) as Record<string, string>;
   const form = useResultFocus<HTMLFormElement>(sendDialogData ? undefined : result.formErrors);
   const navigate = useNavigate();
-  const other = otherDraft ?? conflict?.stored;
+  const other = otherDraft ?? conflict;
   const { edit, removalToast } = useQuoteEdits(draft, change);
   const fields = { draft, problems, onChange: change };
   const { functions } = draft.content;
@@ -158,11 +159,16 @@ export function QuoteEditor({
             location.reload();
           }}
           onOverwrite={overwrite}
-        >
-          {other && (
-            <QuoteDifferencesList differences={draftDifferences(other, draft)} labels={{ before: "theirs", after: "yours" }} />
-          )}
-        </DraftConflict>
+          theirs={other && <QuoteDifferencesList differences={draftDifferences(other.base, other.stored)} />}
+          yours={
+            other && (
+              <QuoteDifferencesList
+                differences={draftDifferences(other.stored, draft)}
+                labels={{ before: "theirs", after: "yours" }}
+              />
+            )
+          }
+        />
       )}
       {!sendDialogData && !conflict && (
         <ErrorSummary
@@ -176,7 +182,15 @@ export function QuoteEditor({
         />
       )}
       <div className="document">
-        <DraftForm className="quote-form" version={version} lead={draft.lead} event={draft.event} onSubmit={submit} ref={form}>
+        <DraftForm
+          className="quote-form"
+          version={version}
+          savedDraft={savedDraft}
+          lead={draft.lead}
+          event={draft.event}
+          onSubmit={submit}
+          ref={form}
+        >
           <input type="hidden" name="client" value={draft.client} />
           <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
           <QuoteClientFields {...fields} />

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
+import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -49,7 +49,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
     const saved = await saveQuote(person, id, readVersion(form), draft, readSendingPage(form));
     if (saved.outcome === "saved") return saved.version;
     if (saved.outcome === "frozen") throw new Conflict("The client has accepted this quote: it does not change any more.");
-    throw new StaleQuote({ draft, stored: saved.stored ?? draft, version: saved.version });
+    throw new StaleQuote({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
   }
 
   async function save() {

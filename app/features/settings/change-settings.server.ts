@@ -7,11 +7,11 @@ import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { changedByOthers, conflictMessage, inQuotationMarks } from "#app/platform/record.ts";
+import { conflictMessage } from "#app/platform/record.ts";
 import type { SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
-import { changedFields, describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { changedFields, describeTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
 /** What a form of the settings edits: a section, an office, a template or a rule for reminders. */
 export type SettingsRecord<Fields extends SettingFields = SettingFields> = {
@@ -162,27 +162,19 @@ async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<SettingsRe
   if (admins.length > 0) await queueMail(tx, ...admins.map(({ email }) => ({ recipient: email, ...mail })));
 }
 
-/** The error that says what somebody else saved meanwhile. The form takes over fields that only they changed, and keeps the entered values. */
+/** The error that says what somebody else saved meanwhile. The form takes over what only they changed, and keeps the entered values. */
 function staleVersionConflict<Fields extends SettingFields>(
   { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
   { values, version }: { values: SettingValues<Fields>; version: number },
 ): Conflict {
   const stored = textsOf(fields, values);
-  const labelled = Object.fromEntries(
-    Object.keys({ ...snapshot, ...stored }).map((name) => [name, { label: labelOf(fields, name), format: inQuotationMarks }]),
-  );
-  const merged = changedByOthers(snapshot, texts, stored);
-  return new Conflict(conflictMessage(labelled, snapshot, stored), {
+  const [before, mine, theirs] = [snapshot, texts, stored].map((one) => describeTexts(fields, one)) as [Texts, Texts, Texts];
+  const merged = mergeTexts(fields, { snapshot, texts, stored });
+  const labelled = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, { label }]));
+  return new Conflict(conflictMessage(labelled, before, theirs, mine), {
     values: { ...merged, version: String(version), snapshot: JSON.stringify(stored) },
   });
-}
-
-/** The label of an input: "Opening hours, Days" for "hours.0.days". */
-function labelOf(fields: SettingFields, name: string): string {
-  const [field = "", , key = ""] = name.split(".");
-  const labels = [fields[field]?.label, fields[field]?.entry?.[key]?.label];
-  return labels.filter(Boolean).join(", ") || name;
 }
 
 export type SettingsChange = {

@@ -1,4 +1,5 @@
 import { storableText } from "#app/platform/forms.ts";
+import { mergeChanges } from "#app/platform/merge-changes.ts";
 import type { SettingField, SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 
 /** The texts of a form by input name; an input of a list's entry is "hours.0.days". */
@@ -73,6 +74,51 @@ function readEntries(list: string, { entry = {}, maxEntries = 0 }: SettingField,
   ]).filter(([, texts]) => (textKeys.length > 0 ? textKeys : keys).some((key) => texts[key]?.trim()));
 }
 
+/** Texts with each list as its entries that are not empty. */
+function entriesIn(fields: SettingFields, texts: Texts): Record<string, string | Texts[] | undefined> {
+  const fieldsAndLists = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.entry ? readEntries(name, field, texts).map(([, entry]) => entry) : texts[name],
+  ]);
+  return Object.fromEntries(fieldsAndLists);
+}
+
+/**
+ * What a form continues with after somebody else saved: the submitted texts, with what only they changed.
+ * @returns the texts of the inputs that change; undefined for one of an entry that goes
+ */
+export function mergeTexts(
+  fields: SettingFields,
+  { snapshot, texts, stored }: Record<"snapshot" | "texts" | "stored", Texts>,
+): Partial<Texts> {
+  const [before, mine, theirs] = [snapshot, texts, stored].map((one) => entriesIn(fields, one));
+  const merged: Partial<Texts> = Object.fromEntries(Object.keys(texts).map((name) => [name, undefined]));
+  for (const [name, value] of Object.entries(mergeChanges(before, mine, theirs) ?? {})) {
+    if (typeof value === "string") merged[name] = value;
+    else
+      for (const [index, entry] of (value ?? []).entries())
+        for (const [key, text] of Object.entries(entry)) merged[entryName(name, index, key)] = text;
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([name, text]) => text !== texts[name]));
+}
+
+/** The fields of a form in words, for the message about a conflict: a list as all its entries. Without secrets and pictures. */
+export function describeTexts(fields: SettingFields, texts: Texts): Texts {
+  const described = Object.entries(entriesIn(fields, texts)).flatMap(([name, value]) => {
+    const { entry = {}, input, isSecret } = fields[name] as SettingField;
+    if (value === undefined || isSecret || input.isPicture) return [];
+    if (typeof value === "string") return [[name, optionLabel(input, value)]];
+    const entries = value.map((texts) =>
+      Object.entries(texts).map(([key, text]) => text && optionLabel(entry[key]?.input, text)),
+    );
+    return [[name, entries.map((texts) => texts.filter(Boolean).join(", ")).join("; ")]];
+  });
+  return Object.fromEntries(described);
+}
+
+const optionLabel = (input: SettingField["input"] | undefined, value: string): string =>
+  input?.options?.find((option) => option.value === value)?.label ?? value;
+
 /** A value in words, for messages and the history: "Monday–Friday, 9:00 AM–6:00 PM; Saturday, 10:00 AM–2:00 PM". */
 export function describeValue(field: SettingField, value: unknown): string {
   const { entry, input } = field;
@@ -87,7 +133,7 @@ export function describeValue(field: SettingField, value: unknown): string {
       .join("; ");
   const text = field.toText(value);
   if (input.isPicture) return text && "a picture";
-  return input.options?.find((option) => option.value === text)?.label ?? text;
+  return optionLabel(input, text);
 }
 
 /** The names of the fields whose values differ. */

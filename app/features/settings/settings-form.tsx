@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
@@ -57,19 +58,17 @@ export function SettingsForm({
   children,
   ...stored
 }: SettingsFormProps) {
-  const [opened, setOpened] = useState({ snapshot: stored.snapshot, version: stored.version });
+  const { errors = {}, values: submitted, formError } = formErrors ?? {};
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
-  const wasJustSaved = lastSaved !== saved?.id;
-  if (wasJustSaved) {
+  if (lastSaved !== saved?.id) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  if ((wasJustSaved || (changedCount === 0 && !formErrors)) && opened.version !== stored.version)
-    setOpened({ snapshot: stored.snapshot, version: stored.version });
-  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  const texts = { ...opened.snapshot, ...submitted } as Texts;
+  const { snapshot, version } = stored;
+  const { record: opened, followed } = useEditedForm({ form, stored: { snapshot, version }, values: submitted, follows: true });
+  const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
 
   function countChanges({ currentTarget }: FormEvent<HTMLFormElement>) {
     const entered = [...new FormData(currentTarget)].filter(([name]) => name !== "version" && name !== "snapshot");
@@ -94,10 +93,10 @@ export function SettingsForm({
         <h2>{title}</h2>
         {headerActions}
       </header>
-      <input type="hidden" name="version" value={submitted.version ?? opened.version} />
-      <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.snapshot)} />
+      <input type="hidden" name="version" value={opened.version} />
+      <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
       <FormId value="settings">
-        <div className="form-grid" key={opened.version}>
+        <div className="form-grid" key={followed}>
           {children}
           <SettingInputs
             fields={fields}
@@ -114,6 +113,9 @@ export function SettingsForm({
     </Form>
   );
 }
+
+/** Without the texts of lists: how many entries they have, the submitted form says. */
+const withoutEntries = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([name]) => !name.includes(".")));
 
 type SaveBarProps = Pick<SettingsFormProps, "saved" | "effect"> & { changedCount: number };
 

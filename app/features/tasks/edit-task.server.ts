@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { untitledTask } from "#app/content/untitled.ts";
+import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
@@ -27,6 +27,13 @@ export const taskRecord = defineRecord({
   notEdited: ["completedAt", "plannedDue"],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },
   title: ({ title }) => title || untitledTask,
+  nameOf: {
+    assigned_to: async (tx, id) => (await selectTeam(tx)).find((person) => person.id === id)?.name,
+    async event_id(tx, id) {
+      const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, id));
+      return event && (event.name || untitledEvent);
+    },
+  },
 });
 
 /** A task as its form shows it; null when there is none or it belongs to another person. */

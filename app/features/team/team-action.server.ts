@@ -16,8 +16,8 @@ import {
 /** The action of the TEAM view. */
 export const handleTeamForm = (submission: Submission) =>
   dispatchIntent<TeamActionData, (typeof teamFormIntents)[number]>(submission, {
-    forms: { invite: sendInvitation },
-    buttons: { resend, withdraw, title, access, right, reset },
+    forms: { invite: sendInvitation, title },
+    buttons: { resend, withdraw, access, right, reset },
   });
 
 async function sendInvitation({ person, form }: Submission) {

@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/dates.ts";
+import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -59,19 +60,34 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <AccessDialog question={question} />
       <ResetDialog person={personToReset} />
       <Panel title="People">
-        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
+        <Table
+          caption="People"
+          columns={columns(ownId, today, result?.formErrors)}
+          rows={people}
+          rowKey={({ id }) => id}
+          isPageList
+        />
       </Panel>
-      <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} formErrors={result?.formErrors} />
+      <InvitationPanel
+        invitations={invitations}
+        idToWithdraw={idToWithdraw}
+        formErrors={result?.formErrors?.intent === "invite" ? result.formErrors : undefined}
+      />
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
   );
 }
 
-const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
+const columns = (ownId: string, today: string, formErrors?: FormErrors): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
   { header: "Email", cardFullWidth: true, cell: (person) => <EmailAddress person={person} /> },
-  { header: "Role", cardLabel: "Role", cardFullWidth: true, cell: (person) => <JobTitle person={person} /> },
+  {
+    header: "Role",
+    cardLabel: "Role",
+    cardFullWidth: true,
+    cell: (person) => <JobTitle person={person} formErrors={formErrors} />,
+  },
   {
     header: "Last seen",
     cardLabel: "Last seen",

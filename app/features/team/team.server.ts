@@ -7,6 +7,7 @@ import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
+import { changeRecord, defineRecord } from "#app/platform/record.server.ts";
 import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
@@ -14,6 +15,7 @@ import {
   type AccessChange,
   auditActionFor,
   type JobTitleChange,
+  jobTitleFields,
   type RightChange,
   reducesAccess,
   type TeamPerson,
@@ -96,20 +98,28 @@ export async function resetTwoStep(actor: Actor, id: string): Promise<string> {
   return person.fullName;
 }
 
-/** @returns the person's name */
-export async function changeJobTitle(actor: Actor, change: JobTitleChange): Promise<string> {
+const jobTitleRecord = defineRecord({
+  name: "person",
+  table: userProfiles,
+  idColumn: userProfiles.userId,
+  fields: jobTitleFields,
+  notEdited: ["userId", "email", "fullName", "access", "rights", "pendingReason", "adminSince"],
+  permissions: { list: "team:manage", change: "team:manage", remove: "team:manage" },
+  title: ({ fullName = "" }) => fullName,
+});
+
+/** @returns the person's name @throws ConfirmationRequired, Conflict, NotFound */
+export async function changeJobTitle(actor: Actor, { id, version, ...edited }: JobTitleChange): Promise<string> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
-  return asActor(actor, async (tx) => {
-    const { name, role } = await lockPerson(tx, change);
-    await tx.update(userProfiles).set({ role: change.role }).where(eq(userProfiles.userId, change.id));
-    await audit(tx, {
-      ...auditTarget(actor.id, change.id),
-      action: "job title changed",
-      fields: { role: [role, change.role] },
-    });
-    return name;
-  });
+  const changes = { role: edited.role };
+  const { after } = await changeRecord(
+    actor,
+    jobTitleRecord,
+    { id, version },
+    { action: "job title changed", changes, audited: ["role"], edited },
+  );
+  return after.fullName;
 }
 
 /** Gives a person a right, or withdraws it. @returns the person's name. @throws ConfirmationRequired, Conflict, NotFound */

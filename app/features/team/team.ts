@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { VersionField } from "#app/platform/record.ts";
+import { editSchema, textField, VersionField } from "#app/platform/record.ts";
 import { type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {
@@ -46,8 +46,9 @@ export const AccessChange = z.object({
 });
 export type AccessChange = z.output<typeof AccessChange>;
 
-/** An empty job title is shown as "Team Member". */
-export const JobTitleChange = z.object({ id: personId, role: jobTitle.transform(emptyToNull), version: VersionField });
+/** What an admin edits of a person. An empty job title is shown as "Team Member". */
+export const jobTitleFields = { role: textField({ label: "Job title", max: 100 }) };
+export const JobTitleChange = editSchema(jobTitleFields, personId);
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
 /** Gives a right to a person, or withdraws it. */
@@ -138,6 +139,6 @@ export function auditActionFor(from: Access, to: Access): string {
 }
 
 /** The intents of the TEAM view whose forms show their errors themselves; the others are buttons. */
-export const teamFormIntents = ["invite"] as const;
+export const teamFormIntents = ["invite", "title"] as const;
 
 export type TeamActionData = FormActionData<keyof NewInvitation>;

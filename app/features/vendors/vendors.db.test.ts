@@ -31,7 +31,7 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
     EditedVendor.parse({ ...shown?.snapshot, id, version: "1", snapshot: JSON.stringify(shown?.snapshot), ...changes });
   await editVendor(keerthi, edited({ phone: "98400" }));
   await expect(editVendor(sravani, edited({ address: "Beach Road" }))).rejects.toMatchObject({
-    message: expect.stringContaining("Phone has changed"),
+    message: expect.stringContaining("Phone is “98400” now"),
     values: { version: "2", phone: "98400" },
   });
   const [entry] = await database.owner`select fields from audit_log where action = 'vendor edited'`;

@@ -6,10 +6,11 @@ import type { Language } from "#app/content/languages.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { conflictMessage, inQuotationMarks, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
-import { type FormValues, fieldTexts, parseContent, valuesOfFields } from "./content-form.ts";
+import { type FormValues, parseContent } from "./content-form.ts";
+import { editConflict, isOutdated, mergedCheck, type SubmittedItem } from "./item-conflict.ts";
 import { allTexts, fieldsIn, formValuesIn } from "./item-texts.ts";
 import { isSampleItem, placeholderValues } from "./items.server.ts";
 import { menuKinds, positionBetween, type SavedItem, slugOf } from "./items.ts";
@@ -17,16 +18,6 @@ import { withEnglish, withTranslated } from "./translations.ts";
 
 type ItemRow = Omit<typeof websiteItems.$inferSelect, "kind"> & { kind: KindName };
 type Content = Record<string, unknown>;
-export type SubmittedItem = RecordVersion & {
-  /** The submitted values. */
-  values: FormValues;
-  /** The values that the form showed before it was edited. */
-  snapshot: FormValues;
-  /** The language of the edited texts; absent: English. */
-  language?: Language;
-  /** Set for a translation that a person who reads the language has checked. */
-  isChecked?: boolean;
-};
 
 const objectType = "website item";
 
@@ -95,13 +86,15 @@ function readContent(kind: KindName, values: FormValues, language: Language = "e
 /** Stores an edited draft, in one language. @throws Invalid, NotFound, Conflict with both values */
 export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<SavedItem> {
   requirePermission(actor, "website:edit");
-  const { id, version, values, snapshot, language = "en", isChecked = false } = sent;
+  const { id, version, values, snapshot, language = "en" } = sent;
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not saved");
-    if (row.version !== version && isOutdated(row, snapshot, language)) throw editConflict(row, values, snapshot, language);
+    if (row.version !== version && isOutdated(row, snapshot, language)) throw editConflict(row, sent, language);
     const content = readContent(row.kind, values, language);
     const draft =
-      language === "en" ? withEnglish(row.kind, row.draft, content) : withTranslated(row.draft, language, { content, isChecked });
+      language === "en"
+        ? withEnglish(row.kind, row.draft, content)
+        : withTranslated(row.draft, language, { content, isChecked: mergedCheck(row, sent, language) });
     // Saving a sample without changes confirms that it is true of this company. With the stored version it is no longer a sample.
     const isConfirmed = isDeepStrictEqual(draft, row.published) && (await isSample(tx, row));
     const publishedCount = row.publishedCount + (isConfirmed ? 1 : 0);
@@ -125,39 +118,6 @@ const savedItem = ({ kind, version }: ItemRow, draft: Content, language: Languag
   version: version + 1,
   values: formValuesIn(kind, draft, language),
 });
-
-/** Whether somebody changed the texts in this language since the form showed them. Other languages, position and visibility do not count. */
-function isOutdated({ kind, draft }: ItemRow, snapshot: FormValues, language: Language): boolean {
-  const fields = fieldsIn(kind, language);
-  return !isDeepStrictEqual(fieldTexts(fields, formValuesIn(kind, draft, language)), fieldTexts(fields, snapshot));
-}
-
-/** The error that says what others changed. The form takes over the fields that only they changed. */
-function editConflict(
-  { kind, draft, version }: ItemRow,
-  submitted: FormValues,
-  snapshot: FormValues,
-  language: Language,
-): Conflict {
-  const fields = fieldsIn(kind, language);
-  const stored = formValuesIn(kind, draft, language);
-  const [mine, theirs, before] = [submitted, stored, snapshot].map((values) => fieldTexts(fields, values)) as [
-    Snapshot,
-    Snapshot,
-    Snapshot,
-  ];
-  const untouched = Object.keys(fields).filter((name) => mine[name] === before[name]);
-  const touched = Object.keys(fields).filter((name) => !untouched.includes(name));
-  const merged = { ...valuesOfFields(submitted, touched), ...valuesOfFields(stored, untouched) };
-  const labelled = Object.fromEntries(
-    Object.entries(fields).map(([name, { label, control }]) => [
-      name,
-      { label, format: control.type === "text" || control.type === "rich" ? inQuotationMarks : undefined },
-    ]),
-  );
-  const values = { merged: JSON.stringify(merged), version: String(version), snapshot: JSON.stringify(stored) };
-  return new Conflict(conflictMessage(labelled, before, theirs), { values });
-}
 
 /** Adds an item at the end of its list, under the id that its form was given. @throws Invalid */
 export async function addItem(actor: Actor, kind: KindName, { id, values }: { id: string; values: FormValues }): Promise<void> {

@@ -4,6 +4,7 @@ import { type PlaceholderValues, unknownPlaceholder } from "#app/content/placeho
 import { formatRichText, parseRichText, type RichText } from "#app/content/rich-text.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
+import { mergeChanges } from "#app/platform/merge-changes.ts";
 
 /** An item's content in its form: the texts of the inputs by path, such as "content.benefits.0.title". */
 export type FormValues = Record<string, string>;
@@ -125,6 +126,41 @@ function renumberedValues(fields: Fields, values: FormValues, from: string, to: 
   return renumbered;
 }
 
+/** What a form continues with after somebody else saved: the submitted values, with what only they changed. */
+export function mergeValues(
+  fields: Fields,
+  { snapshot, submitted, stored }: Record<"snapshot" | "submitted" | "stored", FormValues>,
+) {
+  const treeOf = (values: FormValues) => toTree(renumber(fields, values));
+  return toPaths(mergeChanges(treeOf(snapshot), treeOf(submitted), treeOf(stored)));
+}
+
+type Tree = { [name: string]: Tree | string } | (Tree | string)[];
+
+/** Values by path as nested objects, and as lists where the paths have numbers. */
+function toTree(values: FormValues): Tree {
+  const tree: Tree = {};
+  for (const [path, text] of Object.entries(values)) {
+    const steps = path.split(".");
+    let inside = tree as Record<string, Tree | string>;
+    for (const [index, step] of steps.slice(0, -1).entries()) {
+      inside[step] ??= /^\d+$/.test(steps[index + 1] ?? "") ? [] : {};
+      inside = inside[step] as Record<string, Tree | string>;
+    }
+    inside[steps.at(-1) as string] = text;
+  }
+  return tree;
+}
+
+const toPaths = (tree: Tree): FormValues =>
+  Object.fromEntries(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === "string"
+        ? [[name, value]]
+        : Object.entries(toPaths(value)).map(([rest, text]) => [`${name}.${rest}`, text]),
+    ),
+  );
+
 /** The path of the input that shows a problem. A problem inside a rich text is shown by the input of the whole text. */
 function pathOf(fields: Fields, path: z.core.$ZodIssue["path"]): string {
   let found = root;
@@ -208,11 +244,3 @@ export function fieldTexts(fields: Fields, values: FormValues): Record<string, s
     ]),
   );
 }
-
-/** The values of some fields only. */
-export const valuesOfFields = (values: FormValues, names: readonly string[]): FormValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(([path]) =>
-      names.some((name) => path === join(root, name) || path.startsWith(`${join(root, name)}.`)),
-    ),
-  );

@@ -33,9 +33,10 @@ export function ItemForm({ item, placeholders, result }: ItemFormProps) {
   const { name, page } = kindOf(opened.item.kind);
   const { language } = opened.item;
   const fields = fieldsIn(opened.item.kind, language);
-  const translation = item.translations.find((one) => one.language === language);
+  const translation = opened.item.translations.find((one) => one.language === language);
   const { errors = {}, values: submitted = {}, formError } = result?.formErrors ?? {};
   const values = shownValues(opened.item, result);
+  const isChecked = result?.formErrors ? submitted.checked === "yes" : translation?.isChecked;
   const isNew = opened.item.version === 0;
   const title = isNew ? `New ${name}` : opened.item.title;
   const formTitle = page ? `${title}: texts` : title;
@@ -77,7 +78,11 @@ export function ItemForm({ item, placeholders, result }: ItemFormProps) {
         <input type="hidden" name="kind" value={opened.item.kind} />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
-        <input type="hidden" name="snapshot" value={submitted.snapshot ?? JSON.stringify(opened.item.values)} />
+        <input
+          type="hidden"
+          name="snapshot"
+          value={submitted.snapshot ?? JSON.stringify({ ...opened.item.values, checked: translation?.isChecked ? "yes" : "" })}
+        />
         <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
         <FormId value="item">
           {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
@@ -95,7 +100,8 @@ export function ItemForm({ item, placeholders, result }: ItemFormProps) {
               label={`Checked by a person who reads ${languageNames[translation.language]}`}
               name="checked"
               value="yes"
-              defaultChecked={submitted.checked ? submitted.checked === "yes" : translation.isChecked}
+              key={String(isChecked)}
+              defaultChecked={isChecked}
             />
           )}
           <ErrorSummary message={formError} errors={errors} />

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { type Client, loggedInClient } from "../test/client.ts";
+import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../test/conflict-cases.ts";
+import { resetDatabase } from "../test/databases.ts";
+import { expect, test } from "./fixtures.ts";
+import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
+import { addDraft, waitUntilSaved } from "./invoice-generator.ts";
+
+// A colleague saves while a form is open: fields that were left as shown take that at once, and only what was typed is written.
+
+/** How the form is opened: by a link inside the page, or by its address. */
+type Way = "link" | "address";
+
+async function open(page: Page, { path, from }: ConflictCase, way: Way): Promise<void> {
+  if (way === "address") return void (await page.goto(path));
+  for (const to of [from, path]) {
+    await navigateInBrowser(page, to);
+    await expect(page).toHaveURL(to);
+    await waitForIdleRouter(page);
+  }
+}
+
+const buttonOf = (page: Page, button: RegExp) => page.getByRole("button", { name: button }).first();
+
+/** The values of the form of a button, by name. */
+const shownIn = (page: Page, button: RegExp): Promise<Record<string, unknown>> =>
+  buttonOf(page, button).evaluate((element) =>
+    Object.fromEntries(new FormData((element as HTMLButtonElement).form ?? undefined)),
+  );
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`main [name="${name}"]:not([type=hidden])`).last();
+    await field.evaluate((control) => control.closest("details")?.setAttribute("open", ""));
+    await field.fill(value);
+  }
+}
+
+/** @param rounds how often the colleague saves */
+async function tryCase(page: Page, colleague: Client, one: ConflictCase, way: Way, rounds: number): Promise<void> {
+  const { path, button, mine, both } = one;
+  const theirs = one.theirs.slice(-rounds);
+  const stored = async () => valuesOf(await colleague.page(path), button);
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(one.theirs[0]).map((name) => [name, String(values[name]).replaceAll("\r\n", "\n")]));
+  await open(page, one, way);
+  await fill(page, mine);
+  let later: Record<string, unknown> = {};
+  for (const changes of theirs) {
+    const isLast = changes === theirs.at(-1);
+    const isBoth = isLast || Object.keys(changes).length === 0;
+    const value = isLast ? both.value : `${both.value}, first`;
+    await submitChanges(await colleague.page(path), button, { ...changes, ...(isBoth && { [both.name]: value }) });
+    later = await stored();
+    await buttonOf(page, button).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Somebody changed it meanwhile" });
+    await expect(alert).toBeVisible();
+    if (isBoth) await expect(alert).toContainText(value);
+    await expect.poll(async () => pick(await shownIn(page, button))).toEqual(pick(later));
+    expect(await shownIn(page, button)).toMatchObject(mine);
+  }
+  await buttonOf(page, button).click();
+  const { version: _, snapshot: __, ...expected } = { ...later, ...mine };
+  await expect.poll(stored).toMatchObject(expected);
+}
+
+const runs: { way: Way; width: number; tag?: string }[] = [
+  { way: "link", width: 1440 },
+  { way: "address", width: 390, tag: "@long" },
+  { way: "link", width: 390, tag: "@long" },
+  { way: "address", width: 1440, tag: "@long" },
+];
+for (const { way, width, tag = "" } of runs)
+  test(`in no form, opened by ${way} at ${width} pixels, an untouched field moves back ${tag}`, async ({ pageOf, site }) => {
+    test.setTimeout(240_000);
+    // Each run begins with the same records.
+    await resetDatabase(site.databaseUrl as string, JSON.parse(process.env.E2E_POSTGRES as string));
+    const cases = await conflictCases(site);
+    const colleague = await loggedInClient(site, "sravani");
+    const page = await pageOf("sravani", { view: "vendors", width, isNew: true });
+    for (const one of cases) await test.step(one.name, () => tryCase(page, colleague, one, way, tag ? 2 : 1));
+  });
+
+test("a live update neither overwrites what is being typed nor brings the other fields back", async ({ pageOf, site }) => {
+  const [, , lead] = await conflictCases(site);
+  const sql = await site.database();
+  const id = lead?.path.match(/leads\/([^?]+)/)?.[1] as string;
+  const page = await pageOf("sravani", { view: `leads/${id}`, isNew: true });
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  await page.getByText("Change", { exact: true }).click();
+  const action = page.getByLabel("Next action", { exact: true });
+  await action.fill("Typed");
+  await sql`update leads set next_action = 'Theirs', next_action_on = '2098-01-20' where id = ${id}`;
+  await expect(page.getByText("20 Jan 2098").first()).toBeVisible();
+  await expect(action).toHaveValue("Typed");
+  await page.getByRole("button", { name: "Set next action" }).click();
+  await expect(page.getByRole("alert")).toContainText("You changed Next action too");
+  await page.getByRole("button", { name: "Set next action" }).click();
+  await expect(page.getByText("Typed", { exact: true })).toBeVisible();
+  const stored = async () => ({ ...(await sql`select next_action, next_action_on::text from leads where id = ${id}`)[0] });
+  expect(await stored()).toEqual({ next_action: "Typed", next_action_on: "2098-01-20" });
+});
+
+test("after Back, and after a response that did not come, a second save writes only what was typed", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const [task] = await sql`insert into tasks (title, description) values ('Back and forth', 'First') returning id`;
+  const page = await pageOf("sravani", { view: "tasks?q=forth", isNew: true });
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  const save = () => dialog.getByRole("button", { name: "Save Task" }).click();
+  await page.getByRole("link", { name: "Back and forth" }).click();
+  await dialog.getByLabel("Description").fill("Mine");
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await sql`update tasks set description = 'Theirs', priority = 'high' where id = ${task?.id}`;
+  await page.goForward();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
+  await expect(dialog.getByLabel("Priority")).toHaveValue("high");
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("Description is “Theirs” now");
+
+  await sql`update tasks set priority = 'low' where id = ${task?.id}`;
+  await page.context().setOffline(true);
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("There is no connection");
+  await page.context().setOffline(false);
+  await save();
+  await expect(dialog.getByRole("alert")).toContainText("Priority is LOW now");
+  await expect(dialog.getByLabel("Priority")).toHaveValue("low");
+  await save();
+  await expect(dialog).toHaveCount(0);
+  const [stored] = await sql`select description, priority from tasks where id = ${task?.id}`;
+  expect({ ...stored }).toEqual({ description: "Mine", priority: "low" });
+});
+
+test("of an invoice draft that two people fill in, Keep mine writes only what was entered", async ({ pageOf, site }) => {
+  const view = await addDraft(site, "Merge Rao");
+  const [mine, theirs] = [await pageOf("sravani", { view }), await pageOf("keerthi", { view })];
+  await mine.context().setOffline(true);
+  await theirs.getByLabel("Purchase order").fill("PO 7");
+  await waitUntilSaved(theirs);
+  await mine.getByLabel("Notes").fill("my notes");
+  await expect(mine.getByText("kept on this device")).toBeVisible();
+  await mine.reload().catch(() => {});
+  await mine.context().setOffline(false);
+  await mine.goto(`/dashboard/${view}`);
+  await expect(mine.getByText("Purchase order: “PO 7”")).toBeVisible();
+  await expect(mine.getByLabel("Purchase order")).toHaveValue("PO 7");
+  await expect(mine.getByLabel("Notes")).toHaveValue("my notes");
+  await mine.getByRole("button", { name: "Keep mine" }).click();
+  await waitUntilSaved(mine);
+  const sql = await site.database();
+  const [stored] = await sql`select notes, purchase_order from invoices where client_name = 'Merge Rao'`;
+  expect({ ...stored }).toEqual({ notes: "my notes", purchase_order: "PO 7" });
+});
