@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
+import { people } from "../people.ts";
 import { startPgBouncer } from "../pgbouncer.ts";
-import { appSecret, cheapServer, openEventStream, password, Server } from "../server.ts";
+import { appSecret, cheapServer, logInOverHttp, openEventStream, password, Server } from "../server.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";
 import { enquiryOf } from "../visitor.ts";
 
@@ -69,15 +70,18 @@ test("when PgBouncer's connections to PostgreSQL are lost, silently or not, the 
   const pooler = await startPgBouncer({ superuserUrl: proxy.urlOf(superuserUrl), settings });
   const server = await Server.start({ databaseUrl: pooler.urlOf(databaseUrl), env: cheapServer });
   for (const fault of ["cut", "lost", "silent"]) {
-    // The test's own connection has no watchdog.
-    await server.disconnect();
     proxy.setSilent(fault === "silent");
     if (fault === "cut") proxy.cut();
     else proxy.loseOpenConnections();
     expect([200, 503]).toContain((await anonymousClient(server).post("/contact", enquiryOf(3))).status);
     proxy.setSilent(false);
     await expect.poll(async () => (await fetch(`${server.url}/ready`)).status, { timeout: 30_000 }).toBe(200);
-    await loggedInClient(server, "sravani");
+    const logIn = () =>
+      logInOverHttp(server, people.sravani.email).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(logIn, { timeout: 30_000 }).toBe(true);
   }
   await server.dispose();
   await pooler.stop();
