@@ -7,7 +7,7 @@ import { clientConfig } from "./pool.ts";
 type Channel = { name: string; onNotify: (payload: string) => void; onListen?: () => void };
 
 const reconnectMs = 250;
-const connectTimeoutMs = 2_000;
+const connectTimeoutMs = 5_000;
 
 /** One connection that listens for notifications, opened at the first channel. A lost one is opened again. */
 export class Listener {
