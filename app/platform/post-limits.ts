@@ -47,7 +47,7 @@ const quoteForm: PostLimits = { ...form, bytes: 512 * kib, sender: "quote:write"
 const publishForm: PostLimits = { ...form, fields: 2_000 };
 
 /**
- * Every route with an action, by its pattern, and what a post to it may contain. post-limits.test.ts compares it with app/routes.ts. A
+ * Every route with an action, by its pattern, and what a post to it may contain. tools/post-limits.test.ts compares it with app/routes.ts. A
  * translated page has the limits of the English one.
  */
 export const postLimits: Readonly<Record<string, PostLimits>> = {

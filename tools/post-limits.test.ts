@@ -4,10 +4,10 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import { maxItems } from "#app/features/invoices/draft.ts";
 import { maxLines } from "#app/features/quotes/quote-draft.ts";
+import { limitsOf, postLimits } from "#app/platform/post-limits.ts";
 import routes from "#app/routes.ts";
-import { limitsOf, postLimits } from "./post-limits.ts";
 
-const app = join(import.meta.dirname, "..");
+const app = join(import.meta.dirname, "../app");
 const flatten = (entries: RouteConfigEntry[], parent = ""): { path: string; file: string }[] =>
   entries.flatMap(({ path, file, children }) => {
     const fullPath = path ? `${parent}/${path}` : parent;
