@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { fc } from "../test/random.ts";
 
 testDatabase();
 const people = [testPerson("Sravani Reddy", "admin"), testPerson("Keerthi Naidu", "user")] as const;

@@ -8,6 +8,8 @@ if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new Error("SEE
 
 /** Prints the seed now, and again at the end of a run that failed. */
 export function printSeed(): void {
+  // Other programs read Vitest's configuration too.
+  if (!process.env.VITEST) return;
   console.log(`Random tests: SEED=${seed}`);
   process.once("exit", (code) => code !== 0 && console.log(`Random tests of this failed run: SEED=${seed}`));
 }

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../test/random.ts";
 import { mergeChanges } from "./merge-changes.ts";
 
 const seed = process.env.SEED ? { seed: Number(process.env.SEED) } : {};
