@@ -100,11 +100,12 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
     fieldBytes: 1024 * kib + 16 * kib,
   },
   "/dashboard/invoices": form,
-  "/dashboard/invoices/:id": invoiceForm,
+  // Without JavaScript the draft comes twice: as edited, and as the page showed it.
+  "/dashboard/invoices/:id": { ...invoiceForm, bytes: 768 * kib, fieldBytes: 512 * kib },
   "/dashboard/invoices/:id/draft": invoiceForm,
   "/dashboard/reminders": form,
   "/dashboard/quotes/templates": form,
-  "/dashboard/quotes/:id": quoteForm,
+  "/dashboard/quotes/:id": { ...quoteForm, bytes: 1024 * kib, fieldBytes: 512 * kib },
   "/dashboard/quotes/:id/draft": quoteForm,
   // One amount for each invoice that a payment settles.
   "/dashboard/payments": { ...form, fields: 1_000 },

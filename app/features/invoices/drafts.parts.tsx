@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useMemo } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { followGstin } from "#app/gst/place-of-supply.ts";
@@ -12,6 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Draft } from "./draft.ts";
 import "#app/ui/dotted.css";
 import "#app/ui/panel.css";
@@ -47,7 +48,8 @@ type DraftFormProps = ComponentProps<typeof Form> & {
 export const DraftForm = ({ className = "", version, savedDraft, lead, event, children, ...form }: DraftFormProps) => (
   <Form {...form} id={useFormId()} method="post" data-autosaved className={`panel draft-form ${className}`} noValidate replace>
     <input type="hidden" name="version" value={version} />
-    <input type="hidden" name="snapshot" value={useMemo(() => JSON.stringify(savedDraft), [savedDraft])} />
+    {/* With JavaScript the page merges the two drafts itself. */}
+    {!useHydrated() && <input type="hidden" name="snapshot" value={JSON.stringify(savedDraft)} />}
     {/* Filled in when the form is submitted. They tell the server which page stored the draft: this one may save it again, also when it could not be issued. */}
     <input type="hidden" name="draftPageId" />
     <input type="hidden" name="draftSentAtMs" />
