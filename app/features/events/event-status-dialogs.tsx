@@ -28,8 +28,9 @@ export function CancelDialog({ open, event, commitments, formErrors, closeUrl }:
   const [opened, setOpened] = useState(open ? event : null);
   if (open && !opened) setOpened(event);
   if (!open && opened) setOpened(null);
-  const { id, status, version } = opened ?? event;
   const submitted = formErrors?.intent === "cancel" ? formErrors : undefined;
+  // A conflict says what the event is now: whoever clicks again has read it.
+  const { id, status, version } = submitted ? event : (opened ?? event);
   return (
     <Dialog open={open} title="Cancel this event?" closeUrl={closeUrl}>
       {open && (

@@ -222,7 +222,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
       <CancelDialog
-        open={loaderData.isCancelDialogOpen}
+        open={loaderData.isCancelDialogOpen || result?.formErrors?.intent === "cancel"}
         {...{ event, commitments }}
         formErrors={result?.formErrors}
         closeUrl={eventUrl}
