@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 import type { EventStatus } from "#db/enums.ts";
+import "#app/ui/columns.css";
 import { type Commitments, consequencesOf } from "./event-cancellation.ts";
 import { cancelReasonField, statusName } from "./events.ts";
 import { OtherEvents, type VenueClash } from "./shared-venue.tsx";
