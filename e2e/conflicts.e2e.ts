@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Client, loggedInClient } from "../test/client.ts";
 import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../test/conflict-cases.ts";
 import { resetDatabase } from "../test/databases.ts";
+import type { Site } from "../test/server.ts";
 import { expect, test } from "./fixtures.ts";
 import { navigateInBrowser, waitForIdleRouter } from "./hydration.ts";
 import { addDraft, waitUntilSaved } from "./invoice-generator.ts";
@@ -64,6 +65,12 @@ async function tryCase(page: Page, colleague: Client, one: ConflictCase, way: Wa
   await expect.poll(stored).toMatchObject(expected);
 }
 
+/** The cases of a database as the template made it: each test begins with the same records. */
+async function freshCases(site: Site): Promise<ConflictCase[]> {
+  await resetDatabase(site.databaseUrl as string, JSON.parse(process.env.E2E_POSTGRES as string));
+  return conflictCases(site);
+}
+
 const runs: { way: Way; width: number; tag?: string }[] = [
   { way: "link", width: 1440 },
   { way: "address", width: 390, tag: "@long" },
@@ -73,16 +80,14 @@ const runs: { way: Way; width: number; tag?: string }[] = [
 for (const { way, width, tag = "" } of runs)
   test(`in no form, opened by ${way} at ${width} pixels, an untouched field moves back ${tag}`, async ({ pageOf, site }) => {
     test.setTimeout(240_000);
-    // Each run begins with the same records.
-    await resetDatabase(site.databaseUrl as string, JSON.parse(process.env.E2E_POSTGRES as string));
-    const cases = await conflictCases(site);
+    const cases = await freshCases(site);
     const colleague = await loggedInClient(site, "sravani");
     const page = await pageOf("sravani", { view: "vendors", width, isNew: true });
     for (const one of cases) await test.step(one.name, () => tryCase(page, colleague, one, way, tag ? 2 : 1));
   });
 
 test("a live update neither overwrites what is being typed nor brings the other fields back", async ({ pageOf, site }) => {
-  const [, , lead] = await conflictCases(site);
+  const [, , lead] = await freshCases(site);
   const sql = await site.database();
   const id = lead?.path.match(/leads\/([^?]+)/)?.[1] as string;
   const page = await pageOf("sravani", { view: `leads/${id}`, isNew: true });

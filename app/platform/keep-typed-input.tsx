@@ -70,14 +70,20 @@ const hiddenInput = (form: HTMLFormElement, name: string) =>
 
 /** What was typed over a text that somebody else has changed since is compared with the text that it was typed over: saving then says so. */
 function restoreShown(form: HTMLFormElement, typed: FormInput): void {
-  const [version, snapshot] = [hiddenInput(form, "version"), hiddenInput(form, "snapshot")];
   const { "version shown": shownVersion, "snapshot shown": shownSnapshot } = typed;
-  if (!version || !snapshot || !shownVersion || !shownSnapshot) return;
-  const [now, before]: FormInput[] = [JSON.parse(snapshot.value), JSON.parse(shownSnapshot)];
-  const changed = Object.keys(typed).filter((name) => before?.[name] !== undefined && before[name] !== now?.[name]);
-  if (changed.length === 0) return;
-  version.value = shownVersion;
-  snapshot.value = JSON.stringify({ ...now, ...Object.fromEntries(changed.map((name) => [name, before?.[name]])) });
+  if (!shownVersion || !shownSnapshot) return;
+  const before: FormInput = JSON.parse(shownSnapshot);
+  // At the submission: until then React writes its own values again whenever it renders the form.
+  const setShown = () => {
+    const [version, snapshot] = [hiddenInput(form, "version"), hiddenInput(form, "snapshot")];
+    if (!version || !snapshot) return;
+    const now: FormInput = JSON.parse(snapshot.value);
+    const changed = Object.keys(typed).filter((name) => before[name] !== undefined && before[name] !== now[name]);
+    if (changed.length === 0) return;
+    version.value = shownVersion;
+    snapshot.value = JSON.stringify({ ...now, ...Object.fromEntries(changed.map((name) => [name, before[name]])) });
+  };
+  form.addEventListener("submit", setShown, { once: true });
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
