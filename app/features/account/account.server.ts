@@ -50,17 +50,39 @@ export async function isResetToken(token: string): Promise<boolean> {
   return verification !== null && verification.expiresAt > new Date();
 }
 
-/** Sets the password of the person with this reset link and ends all their sessions. */
+/** Sets the password of the person with this reset link, voids their other ones and ends all their sessions. */
 export const resetPassword = (token: string, password: string): Promise<Outcome<null>> =>
   toOutcome(async () => {
+    await deleteOtherResetLinks(token);
     await auth().api.resetPassword({ body: { token, newPassword: password } });
     return null;
   });
 
-/** The address that a confirmation link confirms; null when the token is invalid or has expired. */
+/**
+ * Of links of one account that are used at the same moment one works: the first locks the account and deletes the others. All that was
+ * mailed before goes when the password changes (migration 0100).
+ */
+async function deleteOtherResetLinks(token: string): Promise<void> {
+  const { internalAdapter } = await auth().$context;
+  const used = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!used || used.expiresAt < new Date()) return;
+  await asSystem("auth", async (tx) => {
+    await tx.execute(sql`select from auth_users where id = ${used.value} for update`);
+    await tx.execute(sql`
+      delete from auth_verifications where value = ${used.value} and id <> ${used.id}
+        and exists (select from auth_verifications where id = ${used.id})`);
+  });
+}
+
+/** The address that a confirmation link confirms; null when the token is invalid, has expired, or the address is confirmed by now. */
 export async function emailToConfirm(token: string): Promise<string | null> {
   const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
-  return claims?.email?.toLowerCase() ?? null;
+  const email = claims?.email?.toLowerCase();
+  if (!email) return null;
+  const [user] = await asSystem("auth", (tx) =>
+    tx.execute(sql`select from auth_users where email = ${email} and not email_verified`),
+  );
+  return user ? email : null;
 }
 
 /**
