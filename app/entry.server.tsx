@@ -46,6 +46,7 @@ export { readOwnMetrics, startMetrics } from "./features/operations/metrics.serv
 export { canonicalPageUrl, isPublicPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
 export { maySend } from "./platform/may-send.server.ts";
+export { hideLinkToken } from "./platform/link-token.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { routePattern } from "./platform/route-pattern.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";

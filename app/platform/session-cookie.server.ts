@@ -24,13 +24,22 @@ export const serializeSessionCookie = (token: string, maxAgeSeconds: number): st
 export const serializeCookie = (name: string, value: string, maxAgeSeconds: number): string =>
   serialize(prefixed(name), value, maxAgeSeconds);
 
+/** The same for the pages below a path only. */
+export const serializePathCookie = (name: string, value: string, path: string, maxAgeSeconds: number): string =>
+  serialize(pathPrefixed(name), value, maxAgeSeconds, path);
+
+export const readPathCookie = (cookies: string | null, name: string): string | undefined =>
+  readCookie(cookies, pathPrefixed(name));
+
 export const readCookieValue = (cookies: string | null, name: string): string | undefined => readCookie(cookies, prefixed(name));
 
 const isSecure = () => env().ORIGIN.startsWith("https:");
 const prefixed = (name: string) => `${isSecure() ? "__Host-" : ""}${name}`;
+/** `__Host-` would require the path "/". */
+const pathPrefixed = (name: string) => `${isSecure() ? "__Secure-" : ""}${name}`;
 
-const serialize = (name: string, value: string, maxAgeSeconds: number) =>
-  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+const serialize = (name: string, value: string, maxAgeSeconds: number, path = "/") =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
 function readCookie(cookies: string | null, name: string): string | undefined {
   const start = `${name}=`;

@@ -77,6 +77,7 @@ const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
 const pathOf = (path: string) =>
   path
+    .replace("/:link?", "/id-without-token")
     .replace("*", "no/such/page")
     .replace(":id", unknownId(path))
     .replace(":section", "company")

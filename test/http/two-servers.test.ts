@@ -94,7 +94,10 @@ test("of twenty simultaneous uses of a reset link and of an older one exactly on
 
   const uses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      anonymousClient(n % 2 ? a : b).post(n % 4 < 2 ? newer : older, { password: `parallel-${n}`, confirmPassword: `parallel-${n}` }),
+      anonymousClient(n % 2 ? a : b).post(n % 4 < 2 ? newer : older, {
+        password: `parallel-${n}`,
+        confirmPassword: `parallel-${n}`,
+      }),
     ),
   );
   const statuses = uses.map(({ status }) => status);
