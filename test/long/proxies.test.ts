@@ -4,7 +4,7 @@ import { anonymousClient, loggedInClient } from "../client.ts";
 import { isInstalled, type ProxyName, ProxyServer } from "../proxy.ts";
 import { addLink, addSentQuote } from "../quote-rows.ts";
 import { freePort, openEventStream, type Server, Site } from "../server.ts";
-import { startSite } from "./site.ts";
+import { startSite } from "../http/site.ts";
 
 let site: Server;
 beforeAll(async () => {
