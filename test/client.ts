@@ -15,7 +15,7 @@ export class Client {
   constructor(site: Site, { cookie = "", headers = {} }: { cookie?: string; headers?: Headers } = {}) {
     this.site = site;
     this.#headers = headers;
-    this.#storeCookie(cookie);
+    for (const one of cookie.split("; ")) this.#storeCookie(one);
   }
 
   get cookie(): string {

@@ -9,7 +9,7 @@ import type { LinkAddress } from "./link-address.ts";
 import { readLinkToken } from "./link-token.server.ts";
 import { consumeRateLimits, senderLimits } from "./rate-limit.server.ts";
 import { clientIp, currentRequest } from "./request.server.ts";
-import { sign, timingSafeEqualTexts } from "./secret.server.ts";
+import { isSigned, linkSignatureLength, sign, signatureHash } from "./secret.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
 /** A link by which a client opens a page without an account: a quote, or the page of an event. It is open until it is closed or renewed. */
@@ -27,14 +27,19 @@ export type SecretLink = {
 type StoredLink = { id: string; salt: string };
 
 const idLength = 22;
-/** 132 bits of the signature. */
-const signatureLength = 22;
 
 /** The token of a link. Staff may see it again; the table alone does not contain it. */
 export const secretLinkToken = ({ id, salt }: StoredLink): string =>
   Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url") + signatureOf({ id, salt });
 
-const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, signatureLength);
+const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, linkSignatureLength);
+
+function isGenuine(token: string, { id, salt, earlierSignatures }: StoredLink & { earlierSignatures: string[] }): boolean {
+  const [text, signature] = [`${id} ${salt}`, token.slice(idLength)];
+  return (
+    isSigned("secret-link", text, signature, linkSignatureLength) || earlierSignatures.includes(signatureHash(text, signature))
+  );
+}
 
 export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
   `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
@@ -83,8 +88,7 @@ export async function opensClientPage(request: Request): Promise<string | null> 
   const [row] = id
     ? await asSecretLinkId(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => [])
     : [];
-  const isOpen = row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
-  return isOpen ? id : null;
+  return row?.kind === "client" && row.closedAt === null && isGenuine(token, row) ? id : null;
 }
 
 const perMinute = { max: 20, periodSeconds: 60 };
@@ -116,8 +120,8 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
   if (!id) throw new NotFound();
   return asSecretLinkId(id, async (tx) => {
     const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
-    const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
-    if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
+    const hasSignature = isGenuine(token, row ?? { id, salt: "", earlierSignatures: [] });
+    if (!row || !hasSignature || row.closedAt || row.kind !== kind) throw new NotFound();
     const isByClient = isRequestOfClient(request);
     if (isOpening && isByClient) await recordOpening(tx, row);
     return { id, kind, recordId: row.recordId, token, address, isByClient };

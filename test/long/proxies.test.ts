@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
+import { startSite } from "../http/site.ts";
 import { isInstalled, type ProxyName, ProxyServer } from "../proxy.ts";
 import { addLink, addSentQuote } from "../quote-rows.ts";
 import { freePort, openEventStream, type Server, Site } from "../server.ts";
-import { startSite } from "../http/site.ts";
 
 let site: Server;
 beforeAll(async () => {

@@ -1,14 +1,15 @@
 import { APIError } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
-import { queueAccountRequest } from "#app/platform/account-requests.server.ts";
+import { confirmationToken, queueAccountRequest } from "#app/platform/account-requests.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth, isPassword } from "#app/platform/auth.server.ts";
-import { env } from "#app/platform/env.ts";
 import { tokenHash } from "#app/platform/one-time-token.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
+import { acceptedSecrets } from "#app/platform/secret.server.ts";
+import { sessionHeaders, sessionToken } from "#app/platform/session-cookie.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 
@@ -76,8 +77,8 @@ async function deleteOtherResetLinks(token: string): Promise<void> {
 
 /** The address that a confirmation link confirms; null when the token is invalid, has expired, or the address is confirmed by now. */
 export async function emailToConfirm(token: string): Promise<string | null> {
-  const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
-  const email = claims?.email?.toLowerCase();
+  const claims = await Promise.all(acceptedSecrets().map((secret) => verifyJWT<{ email?: string }>(token, secret)));
+  const email = claims.find((claim) => claim !== null)?.email?.toLowerCase();
   if (!email) return null;
   const [user] = await asSystem("auth", (tx) =>
     tx.execute(sql`select from auth_users where email = ${email} and not email_verified`),
@@ -99,7 +100,8 @@ export async function confirmEmail(token: string, password: string): Promise<Out
   if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
   await refundRateLimits([limit]);
   return toOutcome(async () => {
-    await auth().api.verifyEmail({ query: { token } });
+    // better-auth knows APP_SECRET only.
+    await auth().api.verifyEmail({ query: { token: await confirmationToken(email) } });
     await auditAccountEvent(email, "e-mail confirmed");
     return null;
   });
@@ -107,8 +109,10 @@ export async function confirmEmail(token: string, password: string): Promise<Out
 
 /** Ends the session of this request. @returns the cookies that clear it */
 export async function logOut(request: Request): Promise<string[]> {
-  const session = await auth().api.getSession({ headers: request.headers });
-  const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
+  const token = sessionToken(request.headers.get("cookie"));
+  const cookies = token ? sessionHeaders(token) : request.headers;
+  const session = await auth().api.getSession({ headers: cookies });
+  const { headers } = await auth().api.signOut({ headers: cookies, returnHeaders: true });
   if (session) {
     const { id } = session.user;
     await asSystem("auth", (tx) => audit(tx, { ...personAudit(id), action: "logged out" }));

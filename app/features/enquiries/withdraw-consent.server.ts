@@ -9,7 +9,7 @@ import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatLocalDateTime } from "#app/platform/local-dates.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 
@@ -19,7 +19,7 @@ export const withdrawalUrl = (enquiryId: string, language: Language = "en"): str
 
 /** The enquiry's id in a link with a valid token; null in any other. */
 function readLink({ enquiryId: id, token }: Link): string | null {
-  return isId(id) && timingSafeEqualTexts(token, sign("withdraw", id)) ? id : null;
+  return isId(id) && isSigned("withdraw", id, token) ? id : null;
 }
 
 type Link = { enquiryId: string; token: string };
