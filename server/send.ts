@@ -94,6 +94,7 @@ export function sendError(response: ServerResponse, status: number, headers: Rec
   const text = `${reason || errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
   response.writeHead(status, {
     ...headers,
+    "content-security-policy": filePolicy(),
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "content-length": Buffer.byteLength(text),
