@@ -45,6 +45,7 @@ export { setUpLink } from "./features/account/set-up.server.ts";
 export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
 export { canonicalPageUrl, isPublicPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
+export { hideLinkToken } from "./platform/link-token.server.ts";
 export { maySend } from "./platform/may-send.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { routePattern } from "./platform/route-pattern.server.ts";

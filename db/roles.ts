@@ -7,12 +7,13 @@ export const appRole = "toranam_app";
 /**
  * Makes sure that the app has a login of its own, `<database>_login` in the group toranam_app, with this password. @returns its URL
  * The owner needs CREATEROLE the first time and when the password changes. Safe to call from several servers at once.
+ * @param suffix of the role's name, where servers with different passwords run side by side
  * Run it before migrate: the migrations' grants name the group.
  */
-export async function ensureAppLogin(ownerUrl: string, password: string): Promise<string> {
+export async function ensureAppLogin(ownerUrl: string, password: string, suffix = ""): Promise<string> {
   return withConnection(ownerUrl, async (owner) => {
     const [row] = await owner`select current_database() as database`;
-    const login = `${row?.database}_login`;
+    const login = `${row?.database}_login${suffix}`;
     const appUrl = withParts(ownerUrl, { user: login, password });
     await resetSettings(owner, login);
     if (await loginProblem(appUrl)) {
@@ -24,6 +25,15 @@ export async function ensureAppLogin(ownerUrl: string, password: string): Promis
     return appUrl;
   });
 }
+
+/** Logins with a suffix other than this one can connect no more: nobody needs their passwords. */
+export const disableOtherLogins = (ownerUrl: string, suffix: string): Promise<void> =>
+  withConnection(ownerUrl, async (owner) => {
+    const others = await owner<{ login: string }[]>`
+      select rolname as login from pg_roles where rolcanlogin and rolname ~ ('^' || current_database() || '_login_[0-9a-f]{8}$')
+        and rolname <> current_database() || '_login' || ${suffix}`;
+    for (const { login } of others) await owner.begin((sql) => run(sql, "alter role %1$I nologin", login));
+  });
 
 /**
  * Throws an Error naming the reason when the URL's role, or a role it can become, is superuser, bypasses row-level security, creates
@@ -64,7 +74,7 @@ async function createLogin(sql: TransactionSql, database: string, login: string,
     );
   await create(appRole, "nologin");
   await create(login, "login nosuperuser nocreatedb nocreaterole nobypassrls inherit");
-  await run(sql, "alter role %1$I password %2$L", login, password);
+  await run(sql, "alter role %1$I login password %2$L", login, password);
   const [member] = await sql`select pg_has_role(${login}, ${appRole}, 'usage') as yes`;
   if (!member?.yes) await run(sql, "grant %1$I to %2$I", appRole, login);
   await run(sql, "grant connect on database %1$I to %2$I", database, login);

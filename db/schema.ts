@@ -850,6 +850,7 @@ export const digests = pgTable(
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: text("user_id").primaryKey(),
   feedKey: uuid("feed_key").notNull().defaultRandom(),
+  earlierSignatures: text("earlier_signatures").array().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
@@ -1011,6 +1012,8 @@ export const secretLinks = pgTable("secret_links", {
   /** The id of a quote or an event. */
   recordId: uuid("record_id").notNull(),
   salt: text("salt").notNull(),
+  /** Hashes of its signatures under earlier values of APP_SECRET. */
+  earlierSignatures: text("earlier_signatures").array().notNull().default([]),
   createdBy: text("created_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   closedAt: instant("closed_at"),

@@ -15,8 +15,8 @@ const flatten = (entries: RouteConfigEntry[], parent = ""): Route[] =>
     return [{ path: fullPath, file }, ...flatten(children ?? [], fullPath)];
   });
 const accountRoutes = flatten(routes).filter(({ file }) => file.startsWith("features/account/"));
-const readsToken = ({ file }: Route) => readFileSync(join(root, "app", file), "utf8").includes('searchParams.get("token")');
-const pathsOf = (list: Route[]) => list.map(({ path }) => path).sort();
+const readsToken = ({ file }: Route) => readFileSync(join(root, "app", file), "utf8").includes("readLinkToken(");
+const pathsOf = (list: Route[]) => list.map(({ path }) => path.replace("/:link?", "")).sort();
 
 test("accountPaths has every route of features/account, and tokenPaths every one whose URL contains a token", () => {
   expect([...accountPaths].sort()).toEqual(pathsOf(accountRoutes));
@@ -24,7 +24,10 @@ test("accountPaths has every route of features/account, and tokenPaths every one
 });
 
 test("a URL with a token is sent to nobody as Referer, and posts to account pages are limited to 8 KiB", () => {
-  for (const path of [...secretPaths, "/te/withdraw", "/c/file/1", "/c/paper/1", "/c/calendar.ics"])
+  const id = "/id-of-16-letters";
+  const opened = [...tokenPaths, "/q", "/c", "/te/withdraw"].map((path) => path + id);
+  const parts = ["/c/file/1", `/c${id}/file/1`, "/c/paper/1", `/c${id}/paper/1`, "/c/calendar.ics", `/q${id}/pdf`];
+  for (const path of [...secretPaths, "/te/withdraw", ...opened, ...parts])
     for (const ending of ["", ".data"])
       expect(securityHeaders("https://x.example", path + ending)["referrer-policy"], path).toBe("no-referrer");
   expect(securityHeaders("https://x.example", "/login")["referrer-policy"]).toBe("strict-origin-when-cross-origin");

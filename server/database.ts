@@ -4,8 +4,9 @@ import type { Env } from "#app/platform/env.ts";
 import { connect, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 import { migrate, readNewestMigration } from "#db/migrate.ts";
-import { assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
+import { assertLeastPrivilege, disableOtherLogins, ensureAppLogin } from "#db/roles.ts";
 import { startPostgres } from "./postgres.ts";
+import { replaceFallback } from "./replace-fallback.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
 import { assertSessionMode } from "./session-mode.ts";
 import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
@@ -38,8 +39,9 @@ async function prepareEmbedded(env: Env): Promise<PreparedDatabase> {
   const stop = () => claim.release(postgres.stop);
   try {
     const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
-    const appUrl = await ensureAppLogin(postgres.ownerUrl, loginPassword(secret));
+    const appUrl = await ensureLogin(postgres.ownerUrl, env, secret);
     await migrate(postgres.ownerUrl);
+    if (env.APP_SECRET_FALLBACK) await replaceFallback(postgres.ownerUrl, env.APP_SECRET_FALLBACK);
     return { appUrl, ownerUrl: postgres.ownerUrl, migration: await readNewestMigration(), secret, stop };
   } catch (error) {
     await stop();
@@ -56,7 +58,7 @@ export async function acquireDatabase(env: Env): Promise<{ appUrl: string; owner
   if (prepared) return { appUrl: prepared.appUrl, ownerUrl: prepared.ownerUrl, release: prepared.stop };
   const { ownerUrl } = await startPostgres(env.DATA_DIR);
   const secret = env.APP_SECRET ?? (await readFolderSecret(env.DATA_DIR));
-  return { appUrl: await ensureAppLogin(ownerUrl, loginPassword(secret)), ownerUrl, release: async () => {} };
+  return { appUrl: await ensureLogin(ownerUrl, env, secret), ownerUrl, release: async () => {} };
 }
 
 /** Connects as the owner without migrating, whether or not a server is running. */
@@ -82,7 +84,7 @@ export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
     for (;;) {
       const [row] = await sql`
         select count(*)::int as connections from pg_stat_activity
-        where datname = current_database() and usename = current_database() || '_login' and query <> ${poolerReset}`;
+        where datname = current_database() and starts_with(usename, current_database() || '_login') and query <> ${poolerReset}`;
       if (row?.connections === 0) return;
       if (Date.now() > deadline) throw new Error("A server is using this database. Stop every server first.");
       await sleep(50);
@@ -94,11 +96,12 @@ async function prepareExternal(env: Env, ownerUrl: string): Promise<PreparedData
   await assertConnectable(ownerUrl, { mayBeSuperuser: env.NODE_ENV !== "production" });
   await assertSessionMode(ownerUrl, "the owner");
   const secret = env.APP_SECRET ?? (await readDatabaseSecret(ownerUrl));
-  const appUrl = await ensureAppLogin(ownerUrl, loginPassword(secret));
+  const appUrl = await ensureLogin(ownerUrl, env, secret);
   // A pooler may have another mode for each user.
   await assertSessionMode(appUrl, "the app's login");
   await migrate(ownerUrl);
   await assertLeastPrivilege(appUrl);
+  if (env.APP_SECRET_FALLBACK) await replaceFallback(ownerUrl, env.APP_SECRET_FALLBACK);
   return { appUrl, ownerUrl, migration: await readNewestMigration(), secret, stop: async () => {} };
 }
 
@@ -119,8 +122,18 @@ async function assertConnectable(url: string, { mayBeSuperuser }: { mayBeSuperus
   }
 }
 
-/** Every server derives the same password for the app's login from the same secret. */
-const loginPassword = (secret: string) => createHmac("sha256", secret).update("database login").digest("base64url");
+/**
+ * Every server derives the same password for the app's login from the same secret. While APP_SECRET changes, servers with the old and the new
+ * one run side by side: each has a login of its own. Afterwards those of older secrets can connect no more.
+ */
+async function ensureLogin(ownerUrl: string, env: Env, secret: string): Promise<string> {
+  const password = createHmac("sha256", secret).update("database login").digest("base64url");
+  const suffix = `_${createHmac("sha256", secret).update("login name").digest("hex").slice(0, 8)}`;
+  if (env.APP_SECRET_FALLBACK) return ensureAppLogin(ownerUrl, password, suffix);
+  const appUrl = await ensureAppLogin(ownerUrl, password);
+  await disableOtherLogins(ownerUrl, suffix);
+  return appUrl;
+}
 
 const readFolderSecret = async (folder: string) => (await readOrMakeSecret(folder, "app-secret")).secret;
 

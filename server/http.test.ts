@@ -23,6 +23,7 @@ async function serve(route: (request: Request) => Promise<Response>, more: Parti
     sessionToken: () => undefined,
     routePattern: (path) => path,
     maySend: async () => null,
+    hideLinkToken: () => null,
     onSnapshotChange: () => {},
     ...more,
   };

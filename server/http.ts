@@ -46,6 +46,8 @@ export type App = {
    * whose link is closed.
    */
   maySend(sender: LargeSender, url: string, cookies: string | null): Promise<string | null>;
+  /** A redirect to the address without the token of a link; null when the address has none, or must keep it. */
+  hideLinkToken(request: Request): Response | null;
   /** Measures a request for /metrics; undefined without METRICS_TOKEN. */
   observeRequest?(request: IncomingMessage, response: ServerResponse, path: string, source: "asset" | "cached" | "route"): void;
 };
@@ -138,7 +140,8 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
       const webRequest = createRequest(request, response, origin + url, form ? undefined : body);
       const contentVersion = pages.contentVersion();
-      const routeResponse = await app.runWithRequest(context, () => handleRoute(webRequest));
+      const redirect = isReadRequest && !path.endsWith(".data") ? app.hideLinkToken(webRequest) : null;
+      const routeResponse = redirect ?? (await app.runWithRequest(context, () => handleRoute(webRequest)));
       const page = request.method === "GET" ? wantedPart(await pages.store(url, routeResponse, contentVersion)) : undefined;
       if (page) return sendCached(request, response, page, commonHeaders);
       if (wantsData) return sendError(response, 404, commonHeaders);

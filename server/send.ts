@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
+import { filePolicy } from "#app/platform/content-security-policy.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import type { UnsentResponses } from "./slow-readers.ts";
 
@@ -25,6 +26,8 @@ export async function send(
   if (headers["set-cookie"]) headers["set-cookie"] = routeResponse.headers.getSetCookie();
   // A page that was not cached (page-cache.ts) has a nonce, and an error page has the request's id: they are for this request only.
   const type = routeResponse.headers.get("content-type") ?? "";
+  if (!type.startsWith("text/html") && !routeResponse.headers.has("content-security-policy"))
+    headers["content-security-policy"] = filePolicy();
   const isForOneRequest = request.method === "POST" || routeResponse.status >= 400 || type.startsWith("text/html");
   if (isForOneRequest || !headers["cache-control"]) headers["cache-control"] = "no-store";
   if (routeResponse.body && eventStream.test(type)) {
@@ -91,6 +94,7 @@ export function sendError(response: ServerResponse, status: number, headers: Rec
   const text = `${reason || errorTexts[status]}${id ? `\nRequest ${id}` : ""}\n`;
   response.writeHead(status, {
     ...headers,
+    "content-security-policy": filePolicy(),
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "content-length": Buffer.byteLength(text),

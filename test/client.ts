@@ -9,16 +9,26 @@ export type Fields = Record<string, string> | [string, string][];
 export class Client {
   readonly site: Site;
   readonly #headers: Headers;
-  readonly #cookies = new Map<string, string>();
+  /** By name and path. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
   constructor(site: Site, { cookie = "", headers = {} }: { cookie?: string; headers?: Headers } = {}) {
     this.site = site;
     this.#headers = headers;
-    this.#storeCookie(cookie);
+    for (const one of cookie.split("; ")) this.#storeCookie(one);
   }
 
   get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return this.#cookiesFor("/");
+  }
+
+  /** As RFC 6265, 5.1.4 matches paths. */
+  #cookiesFor(requested: string): string {
+    const covers = (path: string) => requested === path || requested.startsWith(path.endsWith("/") ? path : `${path}/`);
+    return [...this.#cookies.values()]
+      .filter(({ path }) => covers(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
   }
 
   /** One request; redirects are not followed. */
@@ -26,18 +36,26 @@ export class Client {
     path: string,
     { headers = {}, ...init }: Omit<RequestInit, "headers"> & { headers?: Headers } = {},
   ): Promise<Response> {
-    const cookie: Headers = this.cookie ? { cookie: this.cookie } : {};
-    const response = await fetch(new URL(path, this.site.url), {
+    const url = new URL(path, this.site.url);
+    const sent = this.#cookiesFor(url.pathname);
+    const cookie: Headers = sent ? { cookie: sent } : {};
+    const response = await fetch(url, {
       redirect: "manual",
       ...init,
       headers: { ...cookie, ...this.#headers, ...headers },
     });
-    for (const line of response.headers.getSetCookie()) this.#storeCookie(line.split(";")[0] ?? "");
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     return response;
   }
 
   get(path: string, headers?: Headers): Promise<Response> {
     return this.request(path, { headers });
+  }
+
+  /** Opens a link with a token, and follows the redirects to the address without it. */
+  async open(path: string): Promise<Response> {
+    const response = await this.get(path);
+    return response.status === 303 ? this.open(response.headers.get("location") as string) : response;
   }
 
   post(path: string, fields: Fields, headers?: Headers): Promise<Response> {
@@ -77,9 +95,11 @@ export class Client {
     return new Page(this, current, pathname + search, await current.text());
   }
 
-  #storeCookie(cookie: string): void {
+  #storeCookie(line: string): void {
+    const [cookie = "", ...attributes] = line.split("; ");
     const [name, ...value] = cookie.split("=");
-    if (name) this.#cookies.set(name, value.join("="));
+    const path = attributes.find((attribute) => attribute.startsWith("Path="))?.slice(5) ?? "/";
+    if (name) this.#cookies.set(`${name} ${path}`, { name, value: value.join("="), path });
   }
 }
 

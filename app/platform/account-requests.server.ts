@@ -91,7 +91,7 @@ async function createAccount(tx: Tx, request: StoredRequest): Promise<void> {
   await queueMail(tx, { recipient: email, ...mail });
 }
 
-const confirmationToken = (email: string) =>
+export const confirmationToken = (email: string) =>
   createEmailVerificationToken(env().APP_SECRET as string, email, undefined, confirmationSeconds);
 
 async function findUser(tx: Tx, email: string): Promise<User | undefined> {

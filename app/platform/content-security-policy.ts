@@ -1,4 +1,8 @@
-/** The policy of every response. `scripts`: the nonce or hashes of the page's inline scripts; `styles`: hashes of its inline styles. */
+/** The policy of a response that is no page, such as a picture, a document or data: it loads nothing and nobody frames it. */
+export const filePolicy = (...more: string[]): string =>
+  ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", ...more].join("; ");
+
+/** The policy of every page. `scripts`: the nonce or hashes of the page's inline scripts; `styles`: hashes of its inline styles. */
 export const contentSecurityPolicy = (scripts = "", styles = "", framedBy = "'none'"): string =>
   [
     "default-src 'none'",

@@ -68,6 +68,7 @@ const Variables = z.object({
     .max(maxPasswordLength)
     .default(lowestMinPasswordLength),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  APP_SECRET_FALLBACK: z.string().min(32, "must have at least 32 characters").optional(),
   SPAM_RETENTION_DAYS: z.coerce.number("must be a number").int().min(1, "may not be below 1").max(3650).default(90),
   METRICS_TOKEN: z
     .string()
@@ -103,7 +104,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new Error(`The environment is not right:\n${lines.join("\n")}\nSee docs/operations.md.`);
   }
-  const { HOST, PORT, ORIGIN, ADMIN_SECOND_FACTOR, DEMO } = result.data;
+  const { HOST, PORT, ORIGIN, ADMIN_SECOND_FACTOR, DEMO, APP_SECRET, APP_SECRET_FALLBACK } = result.data;
+  if (APP_SECRET_FALLBACK && !APP_SECRET)
+    throw new Error("The environment is not right:\n  APP_SECRET_FALLBACK needs APP_SECRET\nSee docs/operations.md.");
   const isPublic = ORIGIN?.startsWith("https:") && !DEMO;
   return {
     ...result.data,

@@ -9,7 +9,8 @@ import { peekSession } from "./session.server.ts";
  * @returns null for anybody else, and while the database is unavailable: the route then says so
  */
 export async function maySend(sender: LargeSender, url: string, cookies: string | null): Promise<string | null> {
-  if (sender === "client link") return opensClientPage(url);
+  if (sender === "client link")
+    return opensClientPage(new Request(`http://localhost${url}`, { headers: cookies ? { cookie: cookies } : {} }));
   const person = await peekSession(cookies).catch(() => null);
   return person !== null && can(person, sender) ? person.id : null;
 }

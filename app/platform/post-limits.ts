@@ -48,7 +48,7 @@ const publishForm: PostLimits = { ...form, fields: 2_000 };
 
 /**
  * Every route with an action, by its pattern, and what a post to it may contain. tools/post-limits.test.ts compares it with app/routes.ts. A
- * translated page has the limits of the English one.
+ * translated page has the limits of the English one, a page of a link those of its address with the token.
  */
 export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/services": enquiryForm,
@@ -138,4 +138,4 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
 };
 
 /** The limits of a post to a route, by its pattern. A route without an action refuses every post, after reading a small one. */
-export const limitsOf = (pattern: string): PostLimits => postLimits[pattern.replace(/^\/(te|hi)(?=\/)/, "")] ?? form;
+export const limitsOf = (pattern: string): PostLimits => postLimits[pattern.replace(/^\/(te|hi)(?=\/)|\/:link\?/g, "")] ?? form;

@@ -5,9 +5,11 @@ import type { SecretLinkKind } from "#db/enums.ts";
 import { secretLinks } from "#db/schema.ts";
 import { audit } from "./audit.server.ts";
 import { NotFound, TooManyRequests } from "./errors.ts";
+import type { LinkAddress } from "./link-address.ts";
+import { readLinkToken } from "./link-token.server.ts";
 import { consumeRateLimits, senderLimits } from "./rate-limit.server.ts";
 import { clientIp, currentRequest } from "./request.server.ts";
-import { sign, timingSafeEqualTexts } from "./secret.server.ts";
+import { isSigned, linkSignatureLength, sign, signatureHash } from "./secret.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
 /** A link by which a client opens a page without an account: a quote, or the page of an event. It is open until it is closed or renewed. */
@@ -16,6 +18,8 @@ export type SecretLink = {
   kind: SecretLinkKind;
   recordId: string;
   token: string;
+  /** Where this browser has the page. */
+  address: LinkAddress;
   /** False for the staff, and for a messenger that fetches the page for a preview. */
   isByClient: boolean;
 };
@@ -23,14 +27,19 @@ export type SecretLink = {
 type StoredLink = { id: string; salt: string };
 
 const idLength = 22;
-/** 132 bits of the signature. */
-const signatureLength = 22;
 
 /** The token of a link. Staff may see it again; the table alone does not contain it. */
 export const secretLinkToken = ({ id, salt }: StoredLink): string =>
   Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url") + signatureOf({ id, salt });
 
-const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, signatureLength);
+const signatureOf = ({ id, salt }: StoredLink) => sign("secret-link", `${id} ${salt}`).slice(0, linkSignatureLength);
+
+function isGenuine(token: string, { id, salt, earlierSignatures }: StoredLink & { earlierSignatures: string[] }): boolean {
+  const [text, signature] = [`${id} ${salt}`, token.slice(idLength)];
+  return (
+    isSigned("secret-link", text, signature, linkSignatureLength) || earlierSignatures.includes(signatureHash(text, signature))
+  );
+}
 
 export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
   `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
@@ -72,15 +81,14 @@ const uuidOf = (encoded: string): string =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** The id of the open link to a client's page whose token a URL has; null: none. For server/http.ts, which limits uploads before it reads the body. */
-export async function opensClientPage(url: string): Promise<string | null> {
-  const token = new URL(url, "http://localhost").searchParams.get("t") ?? "";
+/** The id of the open link to a client's page whose token a post has; null: none. For server/http.ts, which limits uploads before it reads the body. */
+export async function opensClientPage(request: Request): Promise<string | null> {
+  const { token } = readLinkToken(request);
   const id = readLinkId(token);
   const [row] = id
     ? await asSecretLinkId(id, (tx) => tx.select().from(secretLinks).where(eq(secretLinks.id, id))).catch(() => [])
     : [];
-  const isOpen = row?.kind === "client" && row.closedAt === null && timingSafeEqualTexts(token.slice(idLength), signatureOf(row));
-  return isOpen ? id : null;
+  return row?.kind === "client" && row.closedAt === null && isGenuine(token, row) ? id : null;
 }
 
 const perMinute = { max: 20, periodSeconds: 60 };
@@ -90,11 +98,12 @@ const previewAgents = /bot\b|whatsapp|facebookexternalhit|telegram|preview|slack
 const partsPerMinute = { max: 120, periodSeconds: 60 };
 
 /**
- * The link in the address `?t=`. A GET counts as an opening, with an audit entry.
+ * The link that opened the page. A GET counts as an opening, with an audit entry.
  * @param isPart a file or document of the page, not the page itself
  * @throws NotFound for a token that is wrong, or of a link that is closed or of another kind; TooManyRequests
  */
 export async function readSecretLink(request: Request, kind: SecretLinkKind, { isPart = false } = {}): Promise<SecretLink> {
+  const { token, address } = readLinkToken(request);
   // Without JavaScript the response to a refused form is the page, read by GET within the same request.
   const isResult = request.method === "GET" && currentRequest()?.form !== undefined;
   const isOpening = request.method === "GET" && !isPart && !isResult;
@@ -107,16 +116,15 @@ export async function readSecretLink(request: Request, kind: SecretLinkKind, { i
     if (context) context.retryAfterSeconds = wait;
     throw new TooManyRequests("Too many requests from your network. Please wait a minute.", wait);
   }
-  const token = new URL(request.url).searchParams.get("t") ?? "";
   const id = readLinkId(token);
   if (!id) throw new NotFound();
   return asSecretLinkId(id, async (tx) => {
     const [row] = await tx.select().from(secretLinks).where(eq(secretLinks.id, id));
-    const isGenuine = timingSafeEqualTexts(token.slice(idLength), signatureOf(row ?? { id, salt: "" }));
-    if (!row || !isGenuine || row.closedAt || row.kind !== kind) throw new NotFound();
+    const hasSignature = isGenuine(token, row ?? { id, salt: "", earlierSignatures: [] });
+    if (!row || !hasSignature || row.closedAt || row.kind !== kind) throw new NotFound();
     const isByClient = isRequestOfClient(request);
     if (isOpening && isByClient) await recordOpening(tx, row);
-    return { id, kind, recordId: row.recordId, token, isByClient };
+    return { id, kind, recordId: row.recordId, token, address, isByClient };
   });
 }
 

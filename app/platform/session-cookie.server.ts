@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { env } from "./env.ts";
-import { timingSafeEqualTexts } from "./secret.server.ts";
+import { acceptedSecrets, timingSafeEqualTexts } from "./secret.server.ts";
 
 /** The session cookie's name for a site at `origin`. */
 export const sessionCookieName = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
@@ -13,24 +13,37 @@ export function sessionToken(cookies: string | null): string | undefined {
   const value = readCookie(cookies, sessionCookieName(env().ORIGIN));
   const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decodeOrEmpty(value ?? "")) ?? [];
   if (!token || !signature) return undefined;
-  return timingSafeEqualTexts(signature, signatureOf(token)) ? token : undefined;
+  return acceptedSecrets().some((secret) => timingSafeEqualTexts(signature, signatureOf(token, secret))) ? token : undefined;
 }
 
 /** The cookie of a session that our own code made, as better-auth writes it. */
 export const serializeSessionCookie = (token: string, maxAgeSeconds: number): string =>
   serialize(sessionCookieName(env().ORIGIN), encodeURIComponent(`${token}.${signatureOf(token)}`), maxAgeSeconds);
 
+/** The headers of a request with this session, as better-auth reads them: it knows APP_SECRET, not APP_SECRET_FALLBACK. */
+export const sessionHeaders = (token: string): Headers =>
+  new Headers({ cookie: serializeSessionCookie(token, 0).split(";")[0] as string });
+
 /** Another cookie of ours, which only the server reads. `name` and `value` need no encoding. */
 export const serializeCookie = (name: string, value: string, maxAgeSeconds: number): string =>
   serialize(prefixed(name), value, maxAgeSeconds);
+
+/** The same for the pages below a path only. */
+export const serializePathCookie = (name: string, value: string, path: string, maxAgeSeconds: number): string =>
+  serialize(pathPrefixed(name), value, maxAgeSeconds, path);
+
+export const readPathCookie = (cookies: string | null, name: string): string | undefined =>
+  readCookie(cookies, pathPrefixed(name));
 
 export const readCookieValue = (cookies: string | null, name: string): string | undefined => readCookie(cookies, prefixed(name));
 
 const isSecure = () => env().ORIGIN.startsWith("https:");
 const prefixed = (name: string) => `${isSecure() ? "__Host-" : ""}${name}`;
+/** `__Host-` would require the path "/". */
+const pathPrefixed = (name: string) => `${isSecure() ? "__Secure-" : ""}${name}`;
 
-const serialize = (name: string, value: string, maxAgeSeconds: number) =>
-  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+const serialize = (name: string, value: string, maxAgeSeconds: number, path = "/") =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
 
 function readCookie(cookies: string | null, name: string): string | undefined {
   const start = `${name}=`;
@@ -40,10 +53,7 @@ function readCookie(cookies: string | null, name: string): string | undefined {
     ?.slice(start.length);
 }
 
-const signatureOf = (token: string) =>
-  createHmac("sha256", env().APP_SECRET as string)
-    .update(token)
-    .digest("base64");
+const signatureOf = (token: string, secret = acceptedSecrets()[0]) => createHmac("sha256", secret).update(token).digest("base64");
 
 function decodeOrEmpty(value: string): string {
   try {

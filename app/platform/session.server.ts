@@ -8,7 +8,7 @@ import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from
 import { env } from "./env.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
 import { clientIp, currentRequest } from "./request.server.ts";
-import { sessionToken } from "./session-cookie.server.ts";
+import { sessionHeaders, sessionToken } from "./session-cookie.server.ts";
 
 /** The signed-in person of a request below /dashboard; set by the middleware `requireSignIn`. */
 const personContext = createContext<Person>();
@@ -48,7 +48,8 @@ export async function readSession(request: Request): Promise<{ person: Person | 
   // A request that may change something must read its own change.
   if (request.method === "GET") person.snapshot = snapshot;
   if (!isRenewalDue) return { person, headers: new Headers() };
-  const { headers } = await auth().api.getSession({ headers: request.headers, returnHeaders: true });
+  const token = sessionToken(request.headers.get("cookie")) as string;
+  const { headers } = await auth().api.getSession({ headers: sessionHeaders(token), returnHeaders: true });
   await authDatabase().execute(sql`update auth_sessions set ip_address = ${clientIp()} where id = ${person.sessionId}`);
   return { person, headers };
 }

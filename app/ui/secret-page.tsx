@@ -2,20 +2,26 @@ import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
 import { Brand, type BrandProps } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import "./cover.css";
 import "./indian-scripts.css";
 import "./secret-page.css";
 import "./secret-form.css";
 import "./woven-pattern.css";
 
-/** A page that a client opens by a secret link. @param footer what the link is, and who the company is */
-export function SecretPage({ brand, footer, className, children }: SecretPageProps) {
+/**
+ * A page that a client opens by a secret link.
+ * @param footer what the link is, and who the company is
+ * @param shareUrl the link, which the address bar does not have; empty in a preview
+ */
+export function SecretPage({ brand, footer, shareUrl, className, children }: SecretPageProps) {
   return (
     <div className={className ? `secret-page ${className}` : "secret-page"}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       {children}
+      {shareUrl && <ShareLink url={shareUrl} />}
       <footer className="secret-page__footer">
         <div className="secret-page__width">
           <Brand {...brand} />
@@ -26,7 +32,33 @@ export function SecretPage({ brand, footer, className, children }: SecretPagePro
   );
 }
 
-type SecretPageProps = { brand: BrandProps; footer: ReactNode; className?: string; children: ReactNode };
+type SecretPageProps = { brand: BrandProps; footer: ReactNode; shareUrl: string; className?: string; children: ReactNode };
+
+/** The link for another phone or another person. */
+function ShareLink({ url }: { url: string }) {
+  return (
+    <aside className="share-link secret-page__width" aria-label="Share">
+      <details>
+        <summary>Share this page</summary>
+        <p>The address above the page opens it in this browser only. For another phone, or for your family, send this link:</p>
+        <code className="share-link__url">{url}</code>
+        <div className="share-link__actions">
+          <CopyButton text={url}>Copy link</CopyButton>
+          <ButtonLink
+            small
+            variant="quiet"
+            icon="chat"
+            to={`https://wa.me/?text=${encodeURIComponent(url)}`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            WhatsApp
+          </ButtonLink>
+        </div>
+      </details>
+    </aside>
+  );
+}
 
 type CoverProps = {
   brand: BrandProps;

@@ -5,7 +5,15 @@ import type { Sql } from "#db/connect.ts";
 
 const timeoutMs = 3_600_000;
 /** Variables that the operator's program does not need. */
-const secretVariables = ["DATABASE_URL", "APP_DATABASE_URL", "APP_SECRET", "SMTP_URL", "BACKUP_KEY", "METRICS_TOKEN"];
+const secretVariables = [
+  "DATABASE_URL",
+  "APP_DATABASE_URL",
+  "APP_SECRET",
+  "APP_SECRET_FALLBACK",
+  "SMTP_URL",
+  "BACKUP_KEY",
+  "METRICS_TOKEN",
+];
 
 /**
  * Runs BACKUP_COMMAND with the backup's path as its last argument, without a shell, and records how it went.

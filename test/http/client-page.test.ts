@@ -170,17 +170,17 @@ test("the token of one client opens nothing of another, and a wrong or replaced 
   ];
   const unknown = await visitor().page("/ourproject/no-such-page");
   for (const [part, type] of parts) {
-    const response = await visitor().get(partPath(one.path, part));
+    const response = await visitor().open(partPath(one.path, part));
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
       200,
       type,
       "no-store",
     ]);
     if (part === "calendar.ics") continue;
-    expect((await visitor().get(partPath(other.path, part))).status, part).toBe(404);
+    expect((await visitor().open(partPath(other.path, part))).status, part).toBe(404);
   }
-  expect(await (await visitor().get(partPath(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
-  expect((await visitor().get(`${partPath(other.path, "calendar.ics")}&function=${eventFunction?.id}`)).status).toBe(404);
+  expect(await (await visitor().open(partPath(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
+  expect((await visitor().open(`${partPath(other.path, "calendar.ics")}&function=${eventFunction?.id}`)).status).toBe(404);
   const wrongPaths = [
     one.path.slice(0, -1) + (one.path.endsWith("A") ? "B" : "A"),
     "/c",
@@ -195,7 +195,7 @@ test("the token of one client opens nothing of another, and a wrong or replaced 
     expect(refused.main.text.replace(/Request \S+/, ""), path).toBe(unknown.main.text.replace(/Request \S+/, ""));
   }
   await (await (await one.staff.page(one.staffPath)).follow("Renew")).submit("Renew the link");
-  for (const [part] of parts) expect((await visitor().get(partPath(one.path, part))).status, part).toBe(404);
+  for (const [part] of parts) expect((await visitor().open(partPath(one.path, part))).status, part).toBe(404);
   expect((await visitor().page(one.path)).status).toBe(404);
   expect((await visitor().post(one.path, { intent: "ask", text: "?" })).status).toBe(404);
   const renewed = pathIn(await one.staff.page(one.staffPath));

@@ -55,6 +55,6 @@ test.each([
   "/withdraw?enquiry=x'--&token=",
 ])("%s withdraws nothing", async (path) => {
   const visitor = anonymousClient(site);
-  expect((await visitor.get(path)).status).toBe(403);
+  expect((await visitor.open(path)).status).toBe(403);
   expect((await visitor.post(path, {})).status).toBe(403);
 });

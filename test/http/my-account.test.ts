@@ -81,7 +81,7 @@ test("the mail about a new device ends its session with one click, without a log
   const { knownDevice, newDevice, link } = await addPersonWithNewDevice("alert@toranam.example");
   expect(link.startsWith(`${site.url}/end-session?token=`)).toBe(true);
   const visitor = anonymousClient(site);
-  for (let n = 0; n < 2; n++) expect((await visitor.get(link)).status).toBe(200);
+  for (let n = 0; n < 2; n++) expect((await visitor.open(link)).status).toBe(200);
   expect([await isLoggedIn(knownDevice), await isLoggedIn(newDevice)]).toEqual([true, true]);
   const question = await visitor.page(link);
   expect(question.text).toContain("Chrome on Android logged in to your account from This server");

@@ -54,7 +54,7 @@ const translated = (language: string): Record<string, Row> => {
     "/ourproject": missing,
     "/ourproject/:slug": missing,
     "/privacy": missing,
-    "/withdraw": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
+    "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
     "/*": missing,
   };
@@ -79,7 +79,7 @@ export const permissionTable: Record<string, Row> = {
   "/privacy": page,
   // Says whether the company issued a document.
   "/verify": page,
-  "/withdraw": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
+  "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
   ...translated("te"),
   ...translated("hi"),
@@ -108,17 +108,17 @@ export const permissionTable: Record<string, Row> = {
     posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, returns: all(200) } },
   },
   "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh-email" }, returns: all(200) } } },
-  "/reset-password": {
+  "/reset-password/:link?": {
     ...page,
     posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, returns: all(400) } },
   },
-  "/confirm-email": { ...page, posts: { "no token": { form: { password: "secret-6" }, returns: all(400) } } },
-  "/invitation": {
+  "/confirm-email/:link?": { ...page, posts: { "no token": { form: { password: "secret-6" }, returns: all(400) } } },
+  "/invitation/:link?": {
     get: all(403),
     posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, returns: all(403) } },
   },
-  "/end-session": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
-  "/set-up": {
+  "/end-session/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
+  "/set-up/:link?": {
     get: all(403),
     posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "secret-6" }, returns: all(403) } },
   },
@@ -245,7 +245,7 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
   // A quote, without the token of its secret link; quotes.test.ts has some.
-  "/q": {
+  "/q/:link?": {
     get: all(404),
     posts: {
       accept: { form: { intent: "accept" }, returns: all(404) },
@@ -253,7 +253,7 @@ export const permissionTable: Record<string, Row> = {
       "update the total": { form: { intent: "recount" }, returns: all(404) },
     },
   },
-  "/q/pdf": { get: all(404) },
+  "/q/:link?/pdf": { get: all(404) },
   "/dashboard/clients": {
     get: staff,
     posts: {
@@ -592,16 +592,16 @@ export const permissionTable: Record<string, Row> = {
   "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
   "/media/:name": { get: all(404) },
   // A client's page, without the token of its secret link; client-page.test.ts has some.
-  "/c": {
+  "/c/:link?": {
     get: all(404),
     posts: {
       ask: { form: { intent: "ask", text: "Who comes?" }, returns: all(404) },
       "no intent": { form: {}, returns: all(404) },
     },
   },
-  "/c/file/:id": { get: all(404) },
-  "/c/paper/:id": { get: all(404) },
-  "/c/calendar.ics": { get: all(404) },
+  "/c/:link?/file/:id": { get: all(404) },
+  "/c/:link?/paper/:id": { get: all(404) },
+  "/c/:link?/calendar.ics": { get: all(404) },
   "/colors/:name": { get: all(404) },
   "/logo/:name": { get: all(404) },
   "/up": page,

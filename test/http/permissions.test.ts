@@ -61,11 +61,34 @@ async function request(path: string, who: number, form?: Record<string, string>)
     headers: cookie ? { cookie } : {},
     redirect: "manual",
   });
+  headerProblems.push(...problemsOf(path, response.headers));
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     await response.body?.cancel();
     return { status: response.status, text: "" };
   }
   return { status: response.status, text: await response.text() };
+}
+
+/** What is wrong with the security headers of the responses to all requests of this file. */
+const headerProblems: string[] = [];
+
+function problemsOf(path: string, headers: Headers): string[] {
+  const policy = headers.get("content-security-policy") ?? "";
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const rules: [string, boolean][] = [
+    ["default-src 'none'", policy.startsWith("default-src 'none'; ")],
+    ["frame-ancestors 'none'", policy.split("; ").includes("frame-ancestors 'none'")],
+    ["no 'unsafe-…', no host", !/unsafe|https?:|\*/.test(policy)],
+    ["no script in what is no page", isPage || !/script-src|style-src/.test(policy)],
+    ["nosniff", headers.get("x-content-type-options") === "nosniff"],
+    ["X-Frame-Options", headers.get("x-frame-options") === "DENY"],
+    ["Referrer-Policy", /^(no-referrer|strict-origin-when-cross-origin)$/.test(headers.get("referrer-policy") ?? "")],
+    ["Permissions-Policy", headers.has("permissions-policy")],
+    ["Cross-Origin-Opener-Policy", headers.get("cross-origin-opener-policy") === "same-origin"],
+    ["Cross-Origin-Resource-Policy", headers.has("cross-origin-resource-policy")],
+    ["Cache-Control", headers.has("cache-control")],
+  ];
+  return rules.flatMap(([rule, holds]) => (holds ? [] : [`${path}: ${rule}`]));
 }
 
 /** Client navigation gets a redirect as 202. */
@@ -77,6 +100,7 @@ const dataPath = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 const unknownId = (path: string) => `00000000-0000-4000-8000-${String(path.length).padStart(12, "0")}`;
 const pathOf = (path: string) =>
   path
+    .replace("/:link?", "/id-without-token")
     .replace("*", "no/such/page")
     .replace(":id", unknownId(path))
     .replace(":section", "company")
@@ -261,4 +285,9 @@ test("denied requests are in the audit log: for another person's task or session
     [people.keerthi.email, "/dashboard/team", 403, undefined],
     [people.keerthi.email, "/dashboard/team", 403, "1"],
   ]);
+});
+
+// The last test: it reads what the tests before collected. Files of records that exist are in files.test.ts, icons in company-look.test.ts.
+test("every response of every route, as document, data and post, has the security headers of its kind", () => {
+  expect(headerProblems).toEqual([]);
 });

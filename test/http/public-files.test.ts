@@ -54,7 +54,7 @@ test("visitors see a public picture, at an address that never changes, without i
     expect(Object.fromEntries(response.headers), name).toMatchObject({
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
     });
     expect(response.headers.get("set-cookie")).toBeNull();

@@ -15,7 +15,7 @@ test("every response carries the security headers and a request id", async () =>
   for (const path of ["/", "/contact", "/login", "/dashboard", "/nothing", "/up", "/ready", "/live", "/logo.svg", asset]) {
     const { headers, status } = await get(path);
     expect(headers.get("content-security-policy"), path).toMatch(
-      /^default-src 'none'; script-src 'self'[^;]*; style-src 'self'( 'sha256-[^;]*)?;/,
+      /^default-src 'none'; (script-src 'self'[^;]*; style-src 'self'( 'sha256-[^;]*)?;|base-uri 'none'; form-action 'none'; frame-ancestors 'none'$)/,
     );
     expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");

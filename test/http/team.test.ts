@@ -74,7 +74,7 @@ test("an invited person chooses name and password and is approved; a newer link 
     expect(team.text).toContain(`Invitation sent to ${email}.`);
     return linkOf(await site.mail(email, "You are invited to Toranam"));
   };
-  const status = async (link: string) => (await anonymousClient(site).get(link)).status;
+  const status = async (link: string) => (await anonymousClient(site).open(link)).status;
   const first = await invite("invited@example.com");
   expect(first.startsWith(`${site.url}/invitation?token=`)).toBe(true);
   team = await team.submit(/^Resend.*invited@/);
@@ -151,8 +151,8 @@ test("the set-up link creates the first admin once", async () => {
     const dashboard = await (await anonymousClient(freshSite).page(link)).submit("Make me the admin", form);
     expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
     const again = await anonymousClient(freshSite).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
-    expect([again.status, (await anonymousClient(freshSite).get(link)).status]).toEqual([403, 403]);
-    expect((await anonymousClient(freshSite).get("/set-up?token=guess")).status).toBe(403);
+    expect([again.status, (await anonymousClient(freshSite).open(link)).status]).toEqual([403, 403]);
+    expect((await anonymousClient(freshSite).open("/set-up?token=guess")).status).toBe(403);
     await freshSite.end();
     await freshSite.restart();
     expect(freshSite.output).not.toContain("set-up");

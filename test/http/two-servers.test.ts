@@ -81,7 +81,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
   await expect.poll(() => stream.ended).toBe(true);
 });
 
-test("of twenty simultaneous uses of a reset link exactly one works; opening it does not use it up; an older link still works", async () => {
+test("of twenty simultaneous uses of a reset link and of an older one exactly one works; opening it does not use it up", async () => {
   const { email } = people.arjun;
   const request = (site: Server) => anonymousClient(site).post("/forgot-password", { email });
   await request(a);
@@ -94,7 +94,10 @@ test("of twenty simultaneous uses of a reset link exactly one works; opening it 
 
   const uses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      anonymousClient(n % 2 ? a : b).post(newer, { password: `parallel-${n}`, confirmPassword: `parallel-${n}` }),
+      anonymousClient(n % 2 ? a : b).post(n % 4 < 2 ? newer : older, {
+        password: `parallel-${n}`,
+        confirmPassword: `parallel-${n}`,
+      }),
     ),
   );
   const statuses = uses.map(({ status }) => status);

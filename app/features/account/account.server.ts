@@ -1,14 +1,15 @@
 import { APIError } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
-import { queueAccountRequest } from "#app/platform/account-requests.server.ts";
+import { confirmationToken, queueAccountRequest } from "#app/platform/account-requests.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { auth, isPassword } from "#app/platform/auth.server.ts";
-import { env } from "#app/platform/env.ts";
 import { tokenHash } from "#app/platform/one-time-token.server.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
+import { acceptedSecrets } from "#app/platform/secret.server.ts";
+import { sessionHeaders, sessionToken } from "#app/platform/session-cookie.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 
@@ -50,17 +51,39 @@ export async function isResetToken(token: string): Promise<boolean> {
   return verification !== null && verification.expiresAt > new Date();
 }
 
-/** Sets the password of the person with this reset link and ends all their sessions. */
+/** Sets the password of the person with this reset link, voids their other ones and ends all their sessions. */
 export const resetPassword = (token: string, password: string): Promise<Outcome<null>> =>
   toOutcome(async () => {
+    await deleteOtherResetLinks(token);
     await auth().api.resetPassword({ body: { token, newPassword: password } });
     return null;
   });
 
-/** The address that a confirmation link confirms; null when the token is invalid or has expired. */
+/**
+ * Of links of one account that are used at the same moment one works: the first locks the account and deletes the others. All that was
+ * mailed before goes when the password changes (migration 0100).
+ */
+async function deleteOtherResetLinks(token: string): Promise<void> {
+  const { internalAdapter } = await auth().$context;
+  const used = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!used || used.expiresAt < new Date()) return;
+  await asSystem("auth", async (tx) => {
+    await tx.execute(sql`select from auth_users where id = ${used.value} for update`);
+    await tx.execute(sql`
+      delete from auth_verifications where value = ${used.value} and id <> ${used.id}
+        and exists (select from auth_verifications where id = ${used.id})`);
+  });
+}
+
+/** The address that a confirmation link confirms; null when the token is invalid, has expired, or the address is confirmed by now. */
 export async function emailToConfirm(token: string): Promise<string | null> {
-  const claims = await verifyJWT<{ email?: string }>(token, env().APP_SECRET as string);
-  return claims?.email?.toLowerCase() ?? null;
+  const claims = await Promise.all(acceptedSecrets().map((secret) => verifyJWT<{ email?: string }>(token, secret)));
+  const email = claims.find((claim) => claim !== null)?.email?.toLowerCase();
+  if (!email) return null;
+  const [user] = await asSystem("auth", (tx) =>
+    tx.execute(sql`select from auth_users where email = ${email} and not email_verified`),
+  );
+  return user ? email : null;
 }
 
 /**
@@ -77,7 +100,8 @@ export async function confirmEmail(token: string, password: string): Promise<Out
   if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
   await refundRateLimits([limit]);
   return toOutcome(async () => {
-    await auth().api.verifyEmail({ query: { token } });
+    // better-auth knows APP_SECRET only.
+    await auth().api.verifyEmail({ query: { token: await confirmationToken(email) } });
     await auditAccountEvent(email, "e-mail confirmed");
     return null;
   });
@@ -85,8 +109,10 @@ export async function confirmEmail(token: string, password: string): Promise<Out
 
 /** Ends the session of this request. @returns the cookies that clear it */
 export async function logOut(request: Request): Promise<string[]> {
-  const session = await auth().api.getSession({ headers: request.headers });
-  const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
+  const token = sessionToken(request.headers.get("cookie"));
+  const cookies = token ? sessionHeaders(token) : request.headers;
+  const session = await auth().api.getSession({ headers: cookies });
+  const { headers } = await auth().api.signOut({ headers: cookies, returnHeaders: true });
   if (session) {
     const { id } = session.user;
     await asSystem("auth", (tx) => audit(tx, { ...personAudit(id), action: "logged out" }));

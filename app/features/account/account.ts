@@ -17,7 +17,8 @@ export const messages = {
   mismatch: "Passwords do not match.",
   tooShort: (minPasswordLength: number) => `Password must be at least ${minPasswordLength} characters long.`,
   disabled: "This account is disabled. Please ask an admin.",
-  staleLink: "This link does not work any more. Log in with your password and we send a new one.",
+  staleLink:
+    "This link does not work any more: it was used, or is too old. Log in with your password; if your address still needs confirming, we send a new one.",
   notTheSignUpPassword:
     "That is not the password chosen at sign-up. If it was not you, or you forgot it, set a new one with 'Forgot password'.",
   wrongCurrent: "The current password is not right. Nothing was changed.",

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
@@ -19,13 +20,13 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm your email", noIndex: true });
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
-export const loader = async ({ url }: Route.LoaderArgs) => ({
-  email: await emailToConfirm(url.searchParams.get("token") ?? ""),
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  email: await emailToConfirm(readLinkToken(request).token),
 });
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const password = String((await postedForm(request)).get("password") ?? "").slice(0, maxPasswordLength);
-  const outcome = await confirmEmail(url.searchParams.get("token") ?? "", password);
+  const outcome = await confirmEmail(readLinkToken(request).token, password);
   if (outcome.ok) return { confirmed: true, message: null };
   const headers = retryAfter(outcome.retryAfterSeconds);
   return data({ confirmed: false, message: outcome.message }, { status: outcome.status, headers });

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,14 +20,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a
 type EndSessionActionData = { ended?: number; problem?: string };
 
 /** Opening the link ends nothing, because mail scanners open links too. The form ends the session. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const logIn = await reportedLogIn(url.searchParams.get("token") ?? "");
+export async function loader({ request }: Route.LoaderArgs) {
+  const logIn = await reportedLogIn(readLinkToken(request).token);
   return data({ logIn }, { status: logIn ? 200 : 403 });
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request);
-  const ended = await endReportedSession(url.searchParams.get("token") ?? "", { endsAll: form.get("all") !== null });
+  const ended = await endReportedSession(readLinkToken(request).token, { endsAll: form.get("all") !== null });
   return ended === null
     ? data<EndSessionActionData>({ problem: messages.staleEndSession }, { status: 403 })
     : data<EndSessionActionData>({ ended });

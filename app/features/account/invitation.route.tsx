@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,15 +23,15 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invitation", noIndex: true });
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const email = await invitedEmail(url.searchParams.get("token") ?? "");
+export async function loader({ request }: Route.LoaderArgs) {
+  const email = await invitedEmail(readLinkToken(request).token);
   return data({ email, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: email ? 200 : 403 });
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = await parseNewPasswordForm(acceptInvitationSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return data({ formErrors: form.formErrors }, { status: 400 });
-  const email = await acceptInvitation(url.searchParams.get("token") ?? "", form.data);
+  const email = await acceptInvitation(readLinkToken(request).token, form.data);
   if (!email) return staleLinkResponse(messages.staleInvitation, { full_name: form.data.full_name });
   const outcome = await logIn(email, form.data.password, readClient(request));
   return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");

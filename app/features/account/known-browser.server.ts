@@ -1,11 +1,13 @@
-import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { readCookieValue, serializeCookie } from "#app/platform/session-cookie.server.ts";
 
 const maxAgeDays = 90;
 const cookieName = "toranam-known";
+const purpose = "known browser of";
 
 /** Marks the browser as one that has logged in as this address. The cookie grants no access. */
-export const knownBrowserCookie = (email: string): string => serializeCookie(cookieName, signatureOf(email), maxAgeDays * 86_400);
+export const knownBrowserCookie = (email: string): string =>
+  serializeCookie(cookieName, sign(purpose, email), maxAgeDays * 86_400);
 
 /**
  * Whether this browser has logged in as this address before. Its log-in attempts have a limit of their own, so that guesses from
@@ -13,6 +15,4 @@ export const knownBrowserCookie = (email: string): string => serializeCookie(coo
  * @param cookies the request's Cookie header
  */
 export const isKnownBrowser = (cookies: string, email: string): boolean =>
-  timingSafeEqualTexts(readCookieValue(cookies, cookieName) ?? "", signatureOf(email));
-
-const signatureOf = (email: string) => sign("known browser of", email);
+  isSigned(purpose, email, readCookieValue(cookies, cookieName) ?? "");

@@ -72,6 +72,9 @@ export const endReportedSession = (token: string, { endsAll }: { endsAll: boolea
     const { userId, sessionId, device } = JSON.parse(row.value) as Alert;
     const ended = await tx.execute(sql`
       delete from auth_sessions where user_id = ${userId} and (${endsAll} or id = ${sessionId}) returning id`);
+    if (endsAll)
+      await tx.execute(sql`
+        delete from auth_verifications where identifier like 'end-session:%' and value like ${`{"userId":${JSON.stringify(userId)},%`}`);
     // The device is unknown again: its next log-in is mailed too.
     await tx.execute(sql`update auth_users set known_devices = array_remove(known_devices, ${device}) where id = ${userId}`);
     const fields = { device, sessions: ended.length, by: "link in the mail" };

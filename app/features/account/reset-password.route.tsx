@@ -3,6 +3,7 @@ import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Overloaded } from "#app/platform/hash-queue.ts";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -33,8 +34,8 @@ const backToLoginMs = 3000;
 
 type LinkCheck = { problem: string | null; minPasswordLength: number };
 
-export async function loader({ url }: Route.LoaderArgs): Promise<LinkCheck> {
-  return { problem: await linkProblem(url.searchParams.get("token")), minPasswordLength: env().PASSWORD_MIN_LENGTH };
+export async function loader({ request }: Route.LoaderArgs): Promise<LinkCheck> {
+  return { problem: await linkProblem(readLinkToken(request).token), minPasswordLength: env().PASSWORD_MIN_LENGTH };
 }
 
 /** On client navigation the page renders at once and shows that the link is being checked. */
@@ -45,7 +46,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checki
   })),
 });
 
-async function linkProblem(token: string | null): Promise<string | null> {
+async function linkProblem(token: string): Promise<string | null> {
   if (!token) return messages.noResetSession;
   try {
     return (await isResetToken(token)) ? null : messages.invalidResetSession;
@@ -65,14 +66,14 @@ type ResetActionData = {
   done: boolean;
 };
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const password = String(form.get("password") ?? "");
   const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
   if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });
   if (await isCommonPassword(password))
     return data<ResetActionData>({ problem: null, passwordProblem: commonPasswordMessage, done: false }, { status: 400 });
-  const token = url.searchParams.get("token") ?? "";
+  const token = readLinkToken(request).token;
   const outcome = await resetPassword(token, password).catch((error) => resetFailure(error));
   if (outcome.ok) return data<ResetActionData>({ problem: null, done: true });
   // If this check fails too, the form stays: the link may still work.

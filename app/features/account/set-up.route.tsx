@@ -1,5 +1,6 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.ts";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,15 +22,15 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Set up", noIndex: true });
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const isTokenValid = await isSetUpTokenValid(url.searchParams.get("token") ?? "");
+export async function loader({ request }: Route.LoaderArgs) {
+  const isTokenValid = await isSetUpTokenValid(readLinkToken(request).token);
   return data({ isTokenValid, minPasswordLength: env().PASSWORD_MIN_LENGTH }, { status: isTokenValid ? 200 : 403 });
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return validationErrorResponse(form.formErrors);
-  if (!(await createFirstAdmin(url.searchParams.get("token") ?? "", form.data)))
+  if (!(await createFirstAdmin(readLinkToken(request).token, form.data)))
     return staleLinkResponse(messages.staleSetUp, { full_name: form.data.full_name, email: form.data.email });
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
   return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");

@@ -3,7 +3,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { hashPassword } from "#app/platform/password.server.ts";
 import { setRequestAccount } from "#app/platform/request.server.ts";
-import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";
@@ -19,7 +19,7 @@ export async function setUpLink(): Promise<string | null> {
 
 /** Whether this token can still create the first admin. */
 export async function isSetUpTokenValid(submittedToken: string): Promise<boolean> {
-  return timingSafeEqualTexts(submittedToken, setUpToken()) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
+  return isSigned("set-up", "first admin", submittedToken) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
 export type FirstAdmin = { full_name: string; email: string; password: string };

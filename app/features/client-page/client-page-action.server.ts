@@ -4,6 +4,7 @@ import { today } from "#app/platform/dates.ts";
 import { DomainError, Invalid, NotFound } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
+import { linkUrl } from "#app/platform/link-address.ts";
 import { currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { claimProblems, NewClaim } from "./claims.ts";
@@ -52,7 +53,7 @@ export async function handleClientPageForm(request: Request) {
     const { handle, section } = handlers[intent];
     if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: tooLargeMessage });
     await handle(link, form);
-    return redirect(`/c?t=${link.token}&done=${intent}#${section}`);
+    return redirect(`${linkUrl(link.address, "", [["done", intent]])}#${section}`);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFound || !isClientForm(intent)) throw error;
     const formErrors = {

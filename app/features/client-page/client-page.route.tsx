@@ -2,7 +2,8 @@ import { contactOf, coverPicture } from "#app/features/quotes/shared-page.server
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
-import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
+import { env } from "#app/platform/env.ts";
+import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -41,7 +42,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const claimToCorrect = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
     page,
-    token: link.token,
+    link: link.address,
+    shareUrl: env().ORIGIN + secretLinkUrl("client", link.token),
     pay: paymentDetails(page),
     claimToCorrect: claimToCorrect ?? null,
     done: clientFormIntents.find((form) => form === url.searchParams.get("done")) ?? null,
@@ -67,8 +69,8 @@ const thanks: Record<ClientForm, string> = {
 
 export default function ClientPageView({ loaderData, actionData }: Route.ComponentProps) {
   const result = useStickyActionData<ClientActionData>(actionData);
-  const { page, token, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
-  const urls = clientPageUrls(token);
+  const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
+  const urls = clientPageUrls(link);
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
   const thanksFor = (form: ClientForm, count: number) =>
     !result &&
@@ -84,7 +86,7 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
-    <SecretPage brand={brand} footer={footer}>
+    <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
       <main id="main" className="client-page">
         <div className="client-page__column">

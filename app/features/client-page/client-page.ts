@@ -1,6 +1,7 @@
 import type { FileType } from "#app/features/files/files.ts";
 import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { type LinkAddress, linkUrl } from "#app/platform/link-address.ts";
 import { choiceFilter, readId } from "#app/platform/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
@@ -63,17 +64,13 @@ export const clientFormIntents = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientFormIntents)[number];
 export type ClientActionData = FormActionData;
 
-/** The URLs of the page and of its files. The token is in the query, which logs leave out. */
-export const clientPageUrls = (token: string) => {
-  const query = `?t=${token}`;
-  return {
-    page: `/c${query}`,
-    correct: (claimId: string) => `/c${query}&correct=${claimId}#paid`,
-    file: (id: string) => `/c/file/${id}${query}`,
-    paper: (id: string) => `/c/paper/${id}${query}`,
-    calendar: (functionId?: string) => `/c/calendar.ics${query}${functionId ? `&function=${functionId}` : ""}`,
-  };
-};
+/** The URLs of the page and of its files. */
+export const clientPageUrls = (link: LinkAddress) => ({
+  correct: (claimId: string) => `${linkUrl(link, "", [["correct", claimId]])}#paid`,
+  file: (id: string) => linkUrl(link, `/file/${id}`),
+  paper: (id: string) => linkUrl(link, `/paper/${id}`),
+  calendar: (functionId?: string) => linkUrl(link, "/calendar.ics", functionId ? [["function", functionId]] : []),
+});
 
 /** The staff's view of a client's page. */
 export type StaffClientPage = {

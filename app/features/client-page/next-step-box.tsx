@@ -11,7 +11,7 @@ export const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }
         <p>{title}</p>
         <small>{text}</small>
       </div>
-      <ButtonLink to={to} variant="accent">
+      <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
         {label}
       </ButtonLink>
     </section>

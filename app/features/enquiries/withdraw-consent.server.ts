@@ -9,7 +9,7 @@ import { pathIn } from "#app/platform/language-path.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { formatLocalDateTime } from "#app/platform/local-dates.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { sign, timingSafeEqualTexts } from "#app/platform/secret.server.ts";
+import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 
@@ -18,16 +18,17 @@ export const withdrawalUrl = (enquiryId: string, language: Language = "en"): str
   `${env().ORIGIN}${pathIn(language, "/withdraw")}?${new URLSearchParams({ enquiry: enquiryId, token: sign("withdraw", enquiryId) })}`;
 
 /** The enquiry's id in a link with a valid token; null in any other. */
-function readLink(params: URLSearchParams): string | null {
-  const [id, token] = [params.get("enquiry") ?? "", params.get("token") ?? ""];
-  return isId(id) && timingSafeEqualTexts(token, sign("withdraw", id)) ? id : null;
+function readLink({ enquiryId: id, token }: Link): string | null {
+  return isId(id) && isSigned("withdraw", id, token) ? id : null;
 }
+
+type Link = { enquiryId: string; token: string };
 
 export type Consent = { sentAt: string; isWithdrawn: boolean };
 
 /** The consent of the enquiry that a link names; null when its token is wrong, or the enquiry was erased. */
-export async function readConsent(params: URLSearchParams, language: Language): Promise<Consent | null> {
-  const id = readLink(params);
+export async function readConsent(link: Link, language: Language): Promise<Consent | null> {
+  const id = readLink(link);
   if (!id) return null;
   const [row] = await asSystem("enquiries", (tx) =>
     tx
@@ -39,8 +40,8 @@ export async function readConsent(params: URLSearchParams, language: Language): 
 }
 
 /** Withdraws the consent once, and asks the company by mail to erase the data. @returns false when the link's token is wrong */
-export async function withdrawConsent(params: URLSearchParams): Promise<boolean> {
-  const id = readLink(params);
+export async function withdrawConsent(link: Link): Promise<boolean> {
+  const id = readLink(link);
   if (!id) return false;
   await asSystem("enquiries", async (tx) => {
     const [row] = await tx.execute<{ name: string; at: string; leadId: string | null }>(

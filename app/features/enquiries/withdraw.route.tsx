@@ -3,6 +3,7 @@ import { en } from "#app/content/interface/en.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { languageOfPath } from "#app/platform/language-path.ts";
+import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
@@ -19,17 +20,22 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData?.title ?? en.withdraw.title, noIndex: true });
 
+const linkOf = (request: Request) => ({
+  enquiryId: new URL(request.url).searchParams.get("enquiry") ?? "",
+  token: readLinkToken(request).token,
+});
+
 type WithdrawActionData = { isWithdrawn?: boolean; problem?: string };
 
 /** Only shows the question: programs that check the links of a mail request them too. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const language = languageOfPath(url.pathname);
-  const consent = await readConsent(url.searchParams, language);
+  const consent = await readConsent(linkOf(request), language);
   return data({ consent, title: textsIn(language).withdraw.title }, { status: consent ? 200 : 403 });
 }
 
-export async function action({ url }: Route.ActionArgs) {
-  return (await withdrawConsent(url.searchParams))
+export async function action({ request, url }: Route.ActionArgs) {
+  return (await withdrawConsent(linkOf(request)))
     ? data<WithdrawActionData>({ isWithdrawn: true })
     : data<WithdrawActionData>({ problem: textsIn(languageOfPath(url.pathname)).withdraw.staleLink }, { status: 403 });
 }

@@ -1,3 +1,4 @@
+import { filePolicy } from "#app/platform/content-security-policy.ts";
 import type { FileType } from "./files.ts";
 import type { PictureFormat } from "./pictures.ts";
 
@@ -42,7 +43,7 @@ export function sendPicture(request: Request, { format, etag, cacheControl, byte
   return new Response(bytes as BodyInit, { headers });
 }
 
-const sandbox = { "content-security-policy": "default-src 'none'; sandbox" };
+const sandbox = { "content-security-policy": filePolicy("sandbox") };
 
 const isUnchanged = (request: Request, etag: string) => request.headers.get("if-none-match") === etag;
 

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/platform/dates.ts";
+import { type LinkAddress, linkUrl } from "#app/platform/link-address.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -19,7 +20,7 @@ type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["
 
 /** The record that both sides keep. Nothing can be changed. */
 export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps) {
-  const { revision, token, number, contact, brand, address, clientPageUrl } = view;
+  const { revision, link, shareUrl, number, contact, brand, address, clientPageUrl } = view;
   const { content, supply } = revision;
   const chosen = new Set(acceptance.chosen);
   const totals = quoteTotals(content, chosen, supply);
@@ -29,7 +30,11 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
   });
   const firstName = contact.name.split(" ")[0];
   return (
-    <SecretPage brand={brand} footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}>
+    <SecretPage
+      brand={brand}
+      shareUrl={shareUrl}
+      footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}
+    >
       <QuoteCover
         view={view}
         kicker="Accepted. Thank you."
@@ -38,7 +43,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           {message && <ErrorBox message={message} />}
-          <AcceptanceRecord {...{ acceptance, number, token, clientPageUrl }} choices={choicesText(content, chosen)} />
+          <AcceptanceRecord {...{ acceptance, number, link, clientPageUrl }} choices={choicesText(content, chosen)} />
           <section className="quote__section">
             <h2>What you accepted</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
@@ -103,12 +108,12 @@ function choicesText(content: QuoteView["revision"]["content"], chosen: Readonly
 type RecordProps = {
   acceptance: NonNullable<QuoteView["acceptance"]>;
   number: string;
-  token: string;
+  link: LinkAddress;
   choices: string;
   clientPageUrl: string | null;
 };
 
-function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }: RecordProps) {
+function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: RecordProps) {
   const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
   return (
     <article className="accepted" aria-labelledby="record">
@@ -168,7 +173,7 @@ function AcceptanceRecord({ acceptance, number, token, choices, clientPageUrl }:
               Go to your page
             </ButtonLink>
           )}
-          <ButtonLink variant="quiet" icon="download" to={`/q/pdf?t=${encodeURIComponent(token)}`} reloadDocument>
+          <ButtonLink variant="quiet" icon="download" to={linkUrl(link, "/pdf")} reloadDocument>
             Record as PDF
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
+import { linkUrl } from "#app/platform/link-address.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -30,7 +31,7 @@ type OpenQuoteProps = {
 /** A quote that is neither accepted nor replaced: its options can be ticked while it is open. The totals update at once. */
 export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const isPreview = preview !== undefined;
-  const { revision, state, token, number, contact, brand, address } = view;
+  const { revision, state, link, shareUrl, number, contact, brand, address } = view;
   const { content, supply, validUntil } = revision;
   const isOpen = state === "open";
   const busy = useNavigation().state !== "idle";
@@ -54,11 +55,15 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   useEffect(readForm, []);
 
   const contactFirstName = contact.name.split(" ")[0] ?? brand.name;
-  const url = `/q?t=${token}`;
-  const pdfUrl = `/q/pdf?${new URLSearchParams([["t", token], ...[...chosen].map((id) => ["option", id])] as [string, string][])}`;
+  const url = linkUrl(link);
+  const pdfUrl = linkUrl(
+    link,
+    "/pdf",
+    [...chosen].map((id) => ["option", id]),
+  );
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
-    <SecretPage brand={brand} footer={footer}>
+    <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
       {preview}
       <Form method="post" ref={form} onChange={readForm}>
         <input type="hidden" name="revision" value={revision.number} />

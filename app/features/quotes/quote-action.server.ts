@@ -2,8 +2,9 @@ import { data, redirect } from "react-router";
 import { DomainError } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
+import { linkUrl } from "#app/platform/link-address.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
 import { chosenIn, type QuoteActionData } from "./quote-form.ts";
@@ -55,7 +56,7 @@ export async function handleClientQuoteForm(request: Request) {
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
     await answer(link);
     // The fragment moves keyboard and screen reader to the result.
-    return redirect(`${secretLinkUrl("quote", link.token)}#${intent === "accept" ? "record" : "main"}`, 303);
+    return redirect(`${linkUrl(link.address)}#${intent === "accept" ? "record" : "main"}`, 303);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.message) throw error;
     return refuse({ message: error.message }, statusOf(error) ?? 500);

@@ -20,7 +20,8 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
   const number = row.number ?? (await readNextQuoteNumber(actor, draft.office)) ?? "";
   const picture = coverPicture(draft.content.picture);
   return {
-    token: "",
+    link: { path: "", query: "" },
+    shareUrl: "",
     state: "open",
     number,
     decidedAt: null,

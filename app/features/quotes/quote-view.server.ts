@@ -1,4 +1,5 @@
 import { formatDateTime, today } from "#app/platform/dates.ts";
+import { env } from "#app/platform/env.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asSystem } from "#db/client.server.ts";
@@ -25,7 +26,8 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
     const chosen = acceptance && isNewest ? new Set(acceptance.chosen) : preselected(content);
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
-      token: link.token,
+      link: link.address,
+      shareUrl: env().ORIGIN + secretLinkUrl("quote", link.token),
       eventId: quote.eventId,
       state: quoteState(quote, today()),
       number: quote.number,

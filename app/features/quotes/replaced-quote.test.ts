@@ -11,7 +11,14 @@ import { contactOf } from "./shared-page.server.ts";
 const sentAt = "2026-11-21T05:30:00Z";
 const owner = { name: "Keerthi Naidu", role: "Wedding Planner" };
 const view = {
-  ...{ token: "t", number: "QT-V/2627/00001", decidedAt: null, chosen: [], acceptedOn: "2026-11-22" },
+  ...{
+    link: { path: "/q/id", query: "" },
+    shareUrl: "",
+    number: "QT-V/2627/00001",
+    decidedAt: null,
+    chosen: [],
+    acceptedOn: "2026-11-22",
+  },
   ...{ acceptance: undefined, request: undefined, clientPageUrl: null, picture: null },
   ...contactOf("visakhapatnam", owner, "Quote"),
   revision: {

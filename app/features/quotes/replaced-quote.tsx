@@ -1,4 +1,5 @@
 import { formatDay, today } from "#app/platform/dates.ts";
+import { linkUrl } from "#app/platform/link-address.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -19,16 +20,17 @@ type Newer = NonNullable<QuoteView["newer"]>;
 
 /** An older version: readable, but it cannot be accepted any more. */
 export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
-  const { revision, contact, brand, address, token } = view;
+  const { revision, contact, brand, address, link, shareUrl } = view;
   const { content, supply } = revision;
   const chosen = preselected(content);
   const totals = quoteTotals(content, chosen, supply);
-  const newestUrl = `/q?t=${encodeURIComponent(token)}`;
+  const newestUrl = linkUrl(link);
   const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
   const openLabel = `Open version ${newer.number}`;
   return (
     <SecretPage
       brand={brand}
+      shareUrl={shareUrl}
       footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
       className="is-replaced"
     >
@@ -77,7 +79,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
         <aside className="secret-page__aside bill" aria-label="Versions">
           <div className="bill__body">
             <h2>Versions</h2>
-            <Versions view={view} newestUrl={newestUrl} />
+            <Versions view={view} />
             <div className="bill__actions bill__actions--contact">
               <ContactCard {...contact} />
             </div>
@@ -107,8 +109,8 @@ function Changes({ changes }: { changes: readonly RevisionChange[] }) {
   );
 }
 
-function Versions({ view, newestUrl }: { view: QuoteView; newestUrl: string }) {
-  const { versions, revision } = view;
+function Versions({ view }: { view: QuoteView }) {
+  const { versions, revision, link } = view;
   return (
     <ol className="versions">
       {versions.map(({ number, sentAt }, index) => (
@@ -119,7 +121,7 @@ function Versions({ view, newestUrl }: { view: QuoteView; newestUrl: string }) {
           </span>
           {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}
           {number !== revision.number && (
-            <ButtonLink variant="quiet" to={index === 0 ? newestUrl : `${newestUrl}&v=${number}`}>
+            <ButtonLink variant="quiet" to={linkUrl(link, "", index === 0 ? [] : [["v", String(number)]])}>
               Read
             </ButtonLink>
           )}

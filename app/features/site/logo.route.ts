@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { filePolicy } from "#app/platform/content-security-policy.ts";
 import { readLogo } from "#app/platform/logo.server.ts";
 import type { Route } from "./+types/logo.route.ts";
 
@@ -10,7 +11,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
     headers: {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Security-Policy": filePolicy("sandbox"),
       // Mails contain it, and a webmail site shows it on its own pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
