@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { oldestVersion } from "./test/own-postgres.ts";
 import { printSeed } from "./test/seed.ts";
+import { onDatabase } from "./vitest.config.ts";
 
 printSeed();
 
@@ -17,6 +19,18 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: `databases of PostgreSQL ${oldestVersion}`,
+          include: onDatabase,
+          env: { POSTGRES_VERSION: String(oldestVersion) },
+          globalSetup: "./db/test/cluster.ts",
+          setupFiles: "./db/test/environment.ts",
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
