@@ -1,22 +1,19 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Round trips to the database: all of them, and those that waited for each other. */
-export type RoundTrips = { all: number; inTurn: number };
-
 /** The end of the server's answer when no transaction is open: ReadyForQuery, 5 bytes long, idle. */
 const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A proxy in front of PostgreSQL that counts round trips. One begins when a client sends something after the answer to what it sent
- * before. It is in turn after every answer that had arrived by then, on any connection; answers are delayed a little, so that what is
+ * A proxy in front of PostgreSQL that counts the round trips that wait for each other. One begins when a client sends something after the answer to what it sent
+ * before. It waits for every answer that had arrived by then, on any connection; answers are delayed a little, so that what is
  * sent side by side counts as such on a busy machine too. Transactions whose first message matches `ignored`, such as those of the server's own jobs, are left out.
  */
 export class CountingProxy {
   readonly url: string;
   /** Delay of each answer in milliseconds. */
   delayMs = 0;
-  #roundTrips: RoundTrips = { all: 0, inTurn: 0 };
+  #waits = 0;
   readonly #close: () => void;
 
   private constructor(url: string, close: () => void) {
@@ -60,8 +57,7 @@ export class CountingProxy {
     client.on("data", (data) => {
       if (state.isAnswered) {
         if (state.isIdle) state.isIgnored = ignored.test(data.toString("latin1"));
-        state.turn = this.#roundTrips.inTurn + 1;
-        if (!state.isIgnored) this.#roundTrips.all++;
+        state.turn = this.#waits + 1;
       }
       state.isAnswered = false;
       database.write(data);
@@ -69,18 +65,18 @@ export class CountingProxy {
     database.on("data", async (data) => {
       if (this.delayMs > 0) await sleep(this.delayMs);
       // Else the rest of an answer, or a notification.
-      if (!state.isAnswered && !state.isIgnored) this.#roundTrips.inTurn = Math.max(this.#roundTrips.inTurn, state.turn);
+      if (!state.isAnswered && !state.isIgnored) this.#waits = Math.max(this.#waits, state.turn);
       state.isAnswered = true;
       state.isIdle = data.subarray(-idle.length).equals(idle);
       client.write(data);
     });
   }
 
-  /** Counts the round trips of `work`. */
-  async count(work: () => Promise<unknown>): Promise<RoundTrips> {
-    this.#roundTrips = { all: 0, inTurn: 0 };
+  /** @returns how often `work` waited for the database */
+  async count(work: () => Promise<unknown>): Promise<number> {
+    this.#waits = 0;
     await work();
-    return this.#roundTrips;
+    return this.#waits;
   }
 
   end(): void {
