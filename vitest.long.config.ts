@@ -1,9 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { oldestVersion } from "./test/own-postgres.ts";
-import { printSeed } from "./test/seed.ts";
+// It prints the seed of the random tests too.
 import { onDatabase } from "./vitest.config.ts";
-
-printSeed();
 
 /** Tests that take minutes, to be run before a release: `npm run test:long`. */
 export default defineConfig({
