@@ -10,7 +10,7 @@ const expect = { poll: { timeout: 30_000 } };
 const maxWorkers = 3;
 
 // `*.db.test.ts` and all tests of server/ and db/ run on a real PostgreSQL; the other tests of app/ and tools/ need no server.
-const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];
+export const onDatabase = ["app/**/*.db.test.ts", "server/**/*.test.ts", "db/**/*.test.ts"];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { printSeed } from "./test/seed.ts";
-
-printSeed();
+import { oldestVersion } from "./test/own-postgres.ts";
+// It prints the seed of the random tests too.
+import { onDatabase } from "./vitest.config.ts";
 
 /** Tests that take minutes, to be run before a release: `npm run test:long`. */
 export default defineConfig({
@@ -17,6 +17,18 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: `databases of PostgreSQL ${oldestVersion}`,
+          include: onDatabase,
+          env: { POSTGRES_VERSION: String(oldestVersion) },
+          globalSetup: "./db/test/cluster.ts",
+          setupFiles: "./db/test/environment.ts",
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

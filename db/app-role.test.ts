@@ -4,19 +4,22 @@ import { addTestPerson, testDatabase } from "./test/database.ts";
 
 const database = testDatabase();
 
-/** Statements that an attacker with SQL access as the app's role may try, and PostgreSQL's refusals. */
+/**
+ * Statements that an attacker with SQL access as the app's role may try, and PostgreSQL's refusals. Some begin with "must be superuser" or
+ * "must have" before version 16.
+ */
 const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
   "become another role": [
     ["set role postgres", /permission denied to set role/],
     ["set role pg_read_all_data", /permission denied to set role/],
     ["set session authorization postgres", /permission denied to set session authorization/],
-    ["alter role current_user superuser", /permission denied to alter role/],
-    ["alter role current_user createrole bypassrls", /permission denied to alter role/],
-    ["create role intruder login superuser", /permission denied to create role/],
-    ["grant pg_read_all_data to current_user", /permission denied to grant role/],
+    ["alter role current_user superuser", /permission denied to alter role|^must /],
+    ["alter role current_user createrole bypassrls", /permission denied to alter role|^must /],
+    ["create role intruder login superuser", /permission denied to create role|^must /],
+    ["grant pg_read_all_data to current_user", /permission denied to grant role|^must /],
     ["alter role current_user set app.user_id = 'somebody'", /permission denied to set parameter/],
     ["alter role current_user set session_preload_libraries = 'x'", /permission denied to set parameter/],
-    ["alter role current_user connection limit 0", /permission denied to alter role/],
+    ["alter role current_user connection limit 0", /permission denied/],
     ["drop role current_user", /cannot be used as a role name|permission denied to drop role/],
     ["reassign owned by postgres to current_user", /permission denied to reassign objects/],
   ],
@@ -65,7 +68,7 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["select pg_read_file('postgresql.conf')", /permission denied for function pg_read_file/],
     ["select pg_ls_dir('.')", /permission denied for function pg_ls_dir/],
     ["select pg_stat_file('PG_VERSION')", /permission denied for function pg_stat_file/],
-    ["copy leads from '/etc/passwd'", /permission denied to COPY from a file/],
+    ["copy leads from '/etc/passwd'", /permission denied to COPY from a file|^must /],
     ["select lo_import('/etc/passwd')", /permission denied for function lo_import/],
     ["select lo_export(1, '/tmp/toranam-intruder')", /permission denied for function lo_export/],
     ["delete from pg_largeobject", /permission denied for table pg_largeobject/],
@@ -73,11 +76,11 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["copy leads from stdin", /not supported with row-level security/],
     ["select last_value from audit_log_id_seq", /permission denied for sequence/],
     ["select pg_log_backend_memory_contexts(pg_backend_pid())", /permission denied for function/],
-    ["show data_directory", /permission denied to examine/],
+    ["show data_directory", /permission denied to examine|^must /],
   ],
   "leave the database": [
-    ["copy leads to program 'id'", /permission denied to COPY to or from an external program/],
-    ["copy leads to '/tmp/toranam-intruder'", /permission denied to COPY to a file/],
+    ["copy leads to program 'id'", /permission denied to COPY to or from an external program|^must /],
+    ["copy leads to '/tmp/toranam-intruder'", /permission denied to COPY to a file|^must /],
     ["create extension dblink", /permission denied to create extension|is not available/],
     ["create extension postgres_fdw", /permission denied to create extension|is not available/],
     ["create extension pg_trgm schema pg_catalog", /permission denied|already exists/],
@@ -86,12 +89,12 @@ const attempts: Record<string, [sql: string, refusal: RegExp][]> = {
     ["load 'dblink'", /access to library|permission denied|could not access/],
     ["do language c 'x'", /does not support|permission denied/],
     ["create subscription mine connection 'dbname=postgres' publication mine", /permission denied|must be superuser/],
-    ["select pg_create_logical_replication_slot('mine', 'pgoutput')", /permission denied to use replication slots/],
-    ["select pg_create_physical_replication_slot('mine')", /permission denied to use replication slots/],
+    ["select pg_create_logical_replication_slot('mine', 'pgoutput')", /permission denied to use replication slots|^must /],
+    ["select pg_create_physical_replication_slot('mine')", /permission denied to use replication slots|^must /],
     ["select pg_backup_start('mine')", /permission denied for function pg_backup_start/],
     ["select pg_promote()", /permission denied for function pg_promote/],
     ["import foreign schema mine from server elsewhere into public", /does not exist/],
-    ["checkpoint", /permission denied to execute CHECKPOINT/],
+    ["checkpoint", /permission denied to execute CHECKPOINT|^must /],
     ["select pg_reload_conf()", /permission denied for function pg_reload_conf/],
     ["select pg_switch_wal()", /permission denied for function pg_switch_wal/],
     ["create tablespace mine location '/tmp'", /permission denied to create tablespace/],
@@ -120,7 +123,7 @@ for (const [aim, statements] of Object.entries(attempts)) {
 test("the app's role cannot end a connection of another role", async () => {
   const [other] = await database.owner`select pg_backend_pid() as pid`;
   await expect(database.app`select pg_terminate_backend(${other?.pid})`).rejects.toThrow(
-    "permission denied to terminate process",
+    /permission denied to terminate process|^must be a/,
   );
 });
 

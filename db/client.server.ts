@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
 import { Addresses } from "./addresses.ts";
-import { rowsOf } from "./connect.ts";
+import { type Rows, rowsOf } from "./connect.ts";
 import type { Setting } from "./connection.ts";
-import { type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
+import { compileSql, type Database, drizzleIn, drizzleOn, rowArrays, type Tx } from "./drizzle.ts";
 import type { SystemRole } from "./enums.ts";
 import { Listener } from "./listen.ts";
 import { transactionLocks } from "./locks.ts";
@@ -148,9 +148,17 @@ export const asReader = <T>(actor: { id: string }, work: (tx: Tx) => Promise<T>)
     setting: actorSetting(actor),
   });
 
+const systemSetting = (role: SystemRole): Setting => ({ name: "app.system", value: role });
+
 /** One transaction for a job of the server itself, such as receiving a visitor's enquiry. */
-export const asSystem = <T>(role: SystemRole, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  begin({ name: "app.system", value: role }, work);
+export const asSystem = <T>(role: SystemRole, work: (tx: Tx, finish: RunAndCommit) => Promise<T>): Promise<T> =>
+  begin(systemSetting(role), work);
+
+/** Runs one statement for a job of the server itself in a transaction of its own: one round trip, where `asSystem` takes two. */
+export const executeAsSystem = async (role: SystemRole, statement: SQL): Promise<Rows> => {
+  const { text, values } = compileSql(statement);
+  return rowsOf(await database().main.query(text, values, systemSetting(role)));
+};
 
 /** One transaction in which the database shows only what one secret link leads to (platform/secret-link.server.ts). */
 export const asSecretLinkId = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -175,4 +183,13 @@ export const runAsNobody = (statement: Statement): Promise<unknown[][]> => rowAr
 
 /** Waits until no other transaction holds the lock of this purpose and name; this one holds it to its end. */
 export const lockUntilCommit = (tx: Tx, purpose: keyof typeof transactionLocks, name: string | SQL = ""): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${transactionLocks[purpose]}))`);
+  tx.execute(lockSql(purpose, name));
+
+/** The statement of `lockUntilCommit`. */
+export const lockSql = (purpose: keyof typeof transactionLocks, name: string | SQL = ""): SQL =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${transactionLocks[purpose]}))`;
+
+/** Sends statements together; the database runs them in this order, each with a snapshot of its own. @returns the rows of each */
+export const executeInOrder = (tx: Tx, statements: readonly SQL[]): Promise<Rows[]> =>
+  // `then` sends a statement: waiting for all in `Promise.all` would leave the order to the promises.
+  Promise.all(statements.map((statement) => tx.execute(statement).then((rows) => rows)));

@@ -24,6 +24,19 @@ function open(options = {}) {
   return { pool, sql, terminate };
 }
 
+it("fails all statements that were sent together with the error of the one that failed", async () => {
+  const { pool } = open();
+  const errors: unknown[] = [];
+  const failed = pool.transaction(async (run) => {
+    const statements = ["select 1", "select 1 / 0", "select 2"].map((text) =>
+      run(text).catch((error) => errors.push(error.message)),
+    );
+    await Promise.all(statements);
+  });
+  await expect(failed).rejects.toThrow("division by zero");
+  expect(errors).toEqual(["division by zero", "division by zero"]);
+});
+
 it("fails a transaction whose connection is lost, ten times, and runs the next on a new connection", async () => {
   const { pool, terminate } = open();
   for (let round = 0; round < 10; round++) {

@@ -163,7 +163,8 @@ export class DatabasePool {
       if (isOver) throw new Error("This transaction is over.");
       return run(statement, values).catch((error) => {
         failure ??= error;
-        throw error;
+        // A statement that was sent together with the one that failed: its own error says only that the transaction failed.
+        throw codeOf(error) === failedTransactionCode ? failure : error;
       });
     };
     const finish: RunStatement = (statement, values) => {
@@ -259,6 +260,8 @@ function release(connection: PooledConnection): void {
 const staleStatementCodes = new Set(["0A000", "26000"]);
 /** The server has become a standby, or an administrator has stopped writing. */
 const readOnlyCode = "25006";
+/** An earlier statement of the transaction failed. */
+const failedTransactionCode = "25P02";
 /**
  * The server is short of memory, disk or connections (53…), stops, starts or was told to end the statement (57…), cannot read its disk
  * (58030), or ended a transaction that took too long (25P03, 25P04).

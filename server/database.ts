@@ -13,8 +13,6 @@ import { AlreadyRunning, claimDataFolder } from "./single-server.ts";
 
 /** How long pg_stat_activity may still list a connection that was closed. */
 const connectionCloseMs = 1_000;
-/** The last statement on a connection that PgBouncer keeps for the next session (its server_reset_query). */
-const poolerReset = "DISCARD ALL";
 
 export type PreparedDatabase = {
   /** The URL of the app's login, a database role that owns nothing. */
@@ -77,14 +75,18 @@ export async function acquireOwnerDatabase(env: Env): Promise<{ ownerUrl: string
   }
 }
 
-/** @throws Error while a server is connected: its data must not be replaced while it runs */
+/**
+ * A server's connections have a name. Those that PgBouncer keeps after a session have none: it resets them (DISCARD ALL). Their last
+ * statement is hidden from the owner.
+ * @throws Error while a server is connected: its data must not be replaced while it runs
+ */
 export async function assertNoServerConnected(ownerUrl: string): Promise<void> {
   const deadline = Date.now() + connectionCloseMs;
   return withConnection(ownerUrl, async (sql) => {
     for (;;) {
       const [row] = await sql`
         select count(*)::int as connections from pg_stat_activity
-        where datname = current_database() and starts_with(usename, current_database() || '_login') and query <> ${poolerReset}`;
+        where datname = current_database() and starts_with(usename, current_database() || '_login') and application_name <> ''`;
       if (row?.connections === 0) return;
       if (Date.now() > deadline) throw new Error("A server is using this database. Stop every server first.");
       await sleep(50);

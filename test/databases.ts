@@ -17,9 +17,9 @@ const snapshot = "test_snapshot";
 /** PostgreSQL's code for a lock that NOWAIT did not get. */
 const lockNotAvailable = "55P03";
 
-/** A PostgreSQL for the databases of many servers, with the template. */
-export async function startTestPostgres() {
-  const postgres = await fastPostgres();
+/** A PostgreSQL for the databases of many servers, with the template. @param programs see `fastPostgres` */
+export async function startTestPostgres(programs?: string) {
+  const postgres = await fastPostgres(programs);
   const address: PostgresAddress = { ownerUrl: postgres.url, superuserUrl: postgres.superuserUrl };
   await createTemplate(address);
   return { address, stop: postgres.end };

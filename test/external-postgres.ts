@@ -3,17 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { startPostgres } from "../server/postgres.ts";
+import { OwnPostgres } from "./own-postgres.ts";
 
-/** A PostgreSQL for the databases of many tests: fast, because it may lose data in a crash. */
-export async function fastPostgres() {
-  const postgres = await externalPostgres(folderInMemory());
+/**
+ * A PostgreSQL for the databases of many tests: fast, because it may lose data in a crash.
+ * @param programs of another version than the embedded one, see own-postgres.ts
+ */
+export async function fastPostgres(programs?: string) {
+  const parent = folderInMemory();
+  const postgres = programs ? await OwnPostgres.create(programs, {}, parent) : await externalPostgres(parent);
   const sql = postgres.superuser();
   // A database in which autovacuum works cannot be dropped by its owner.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
     await sql.unsafe(`alter system set ${setting} = off`);
   await sql`select pg_reload_conf()`;
   await sql.end();
-  return postgres;
+  return { url: postgres.url, superuserUrl: postgres.superuserUrl, end: () => postgres.end() };
 }
 
 /** A PostgreSQL that servers reach by DATABASE_URL and neither start nor stop. */

@@ -10,6 +10,8 @@ import { freePort } from "./server.ts";
 type Options = {
   /** The superuser's URL of the PostgreSQL behind it: its password finds everybody else's (`auth_query`). */
   superuserUrl: string;
+  /** The owner's URL, whose password goes into auth_file: `npm run drill` needs that. */
+  ownerUrl?: string;
   mode?: "session" | "transaction" | "statement";
   /** Lines of pgbouncer.ini that replace or follow those of docs/operations.md. */
   settings?: Record<string, string | number>;
@@ -19,11 +21,11 @@ type Options = {
  * Starts PgBouncer (Debian's package `pgbouncer`) as docs/operations.md describes it, on a free port of the loopback.
  * @throws Error that names the package when it is not installed
  */
-export async function startPgBouncer({ superuserUrl, mode = "session", settings = {} }: Options) {
+export async function startPgBouncer({ superuserUrl, ownerUrl, mode = "session", settings = {} }: Options) {
   const folder = mkdtempSync(join(tmpdir(), "toranam-pgbouncer-"));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const { hostname, port: serverPort, username, password, searchParams } = new URL(superuserUrl);
+  const { hostname, port: serverPort, username, searchParams } = new URL(superuserUrl);
   const lines = {
     listen_addr: "127.0.0.1",
     listen_port: port,
@@ -38,7 +40,9 @@ export async function startPgBouncer({ superuserUrl, mode = "session", settings 
   };
   const server = `* = host=${searchParams.get("host") ?? hostname} port=${serverPort || 5432}`;
   const ini = ["[databases]", server, "[pgbouncer]", ...Object.entries(lines).map(([name, value]) => `${name} = ${value}`)];
-  writeFileSync(join(folder, "users.txt"), `"${username}" "${decodeURIComponent(password)}"\n`);
+  const users = [superuserUrl, ...(ownerUrl ? [ownerUrl] : [])].map((url) => new URL(url));
+  const passwords = users.map((user) => `"${user.username}" "${decodeURIComponent(user.password)}"\n`);
+  writeFileSync(join(folder, "users.txt"), passwords.join(""));
   writeFileSync(join(folder, "pgbouncer.ini"), `${ini.join("\n")}\n`);
 
   // PostgreSQL's socket is private to the account that runs it, and PgBouncer does not run as root.

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -99,6 +99,11 @@ export class Site {
     return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
   }
 
+  /** `npm run backup`, `restore`, `drill` and the like, as an operator would run it beside this server. */
+  runCommand(name: string, ...args: string[]): Promise<{ code: number; output: string }> {
+    return runCommand(name, args, this.environment());
+  }
+
   /** The mails written so far, oldest first. */
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
@@ -126,6 +131,14 @@ export class Site {
   }
 }
 
+/** Runs a command of server/. */
+export const runCommand = (name: string, args: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(process.execPath, [join(root, `server/${name}.ts`), ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+
 export type StartOptions = { dataDir?: string; port?: number; databaseUrl?: string; env?: Record<string, string> };
 
 /** The real server in a process of its own, on a data folder of its own. */
@@ -134,11 +147,16 @@ export class Server extends Site {
   #child: ChildProcess | undefined;
 
   /** Without a database's address it makes an embedded PostgreSQL in its data folder, as `npm start` does. */
-  static async start({ dataDir, port, databaseUrl, env = {} }: StartOptions = {}): Promise<Server> {
-    const folder = dataDir ?? mkdtempSync(join(tmpdir(), "toranam-site-"));
-    const server = new Server({ dataDir: folder, port: port ?? (await freePort()), databaseUrl }, env);
+  static async start(options: StartOptions = {}): Promise<Server> {
+    const server = await Server.prepare(options);
     await server.restart();
     return server;
+  }
+
+  /** As `start`, but `restart` starts it. */
+  static async prepare({ dataDir, port, databaseUrl, env = {} }: StartOptions = {}): Promise<Server> {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), "toranam-site-"));
+    return new Server({ dataDir: folder, port: port ?? (await freePort()), databaseUrl }, env);
   }
 
   get pid(): number {
@@ -164,7 +182,8 @@ export class Server extends Site {
 
   /** Ends the process with a signal and waits for it. @returns its exit code */
   async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
-    const child = this.#child as ChildProcess;
+    const child = this.#child;
+    if (!child) return null;
     if (child.exitCode === null && child.signalCode === null) {
       const closed = new Promise((resolve) => child.once("close", resolve));
       child.kill(signal);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { asSystem } from "#db/client.server.ts";
+import { asSystem, type Tx } from "#db/client.server.ts";
 import { audit } from "./audit.server.ts";
 import { env } from "./env.ts";
 
@@ -10,23 +10,25 @@ type User = { id: string; name: string; email: string; emailVerified: boolean };
  * STAFF_DOMAINS become staff. Only `pending` access changes: what an admin decided later stays. Runs after each confirmation and at
  * each log-in, so that a crash in between leaves nobody without a profile.
  */
-export async function grantConfiguredAccess(user: User): Promise<void> {
+export const grantConfiguredAccess = (user: User): Promise<void> => asSystem("auth", (tx) => grantConfiguredAccessIn(tx, user));
+
+/** The same in the caller's transaction of the system role `auth`. */
+export async function grantConfiguredAccessIn(tx: Tx, user: User): Promise<void> {
   const configured = user.emailVerified ? configuredAccess(user.email) : "pending";
   const name = user.name.trim() || user.email.split("@")[0] || "User";
-  await asSystem("auth", async (tx) => {
-    await tx.execute(sql`
-      insert into user_profiles (user_id, full_name, email) values (${user.id}, ${name}, ${user.email}) on conflict do nothing`);
-    if (configured === "pending") return;
-    const updated = await tx.execute(sql`
-      update user_profiles set access = ${configured} where user_id = ${user.id} and access = 'pending' returning user_id`);
-    if (updated.length === 0) return;
-    await audit(tx, {
-      actor: user.id,
-      action: "access granted by configuration",
-      objectType: "person",
-      objectId: user.id,
-      fields: { access: configured },
-    });
+  const grant = sql`update user_profiles set access = ${configured} where user_id = ${user.id} and access = 'pending' returning user_id`;
+  const [, granted] = await Promise.all([
+    tx.execute(sql`
+      insert into user_profiles (user_id, full_name, email) values (${user.id}, ${name}, ${user.email}) on conflict do nothing`),
+    configured === "pending" ? [] : tx.execute(grant),
+  ]);
+  if (granted.length === 0) return;
+  await audit(tx, {
+    actor: user.id,
+    action: "access granted by configuration",
+    objectType: "person",
+    objectId: user.id,
+    fields: { access: configured },
   });
 }
 

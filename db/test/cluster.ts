@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { fastPostgres } from "../../test/external-postgres.ts";
+import { findPrograms, type PostgresVersion } from "../../test/own-postgres.ts";
 import { connect, withParts } from "../connect.ts";
 import { migrate } from "../migrate.ts";
 import { ensureAppLogin } from "../roles.ts";
@@ -11,9 +12,13 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for all integration tests, with a migrated template. */
+/**
+ * One PostgreSQL for all integration tests, with a migrated template: the embedded one, or the version of the project's variable
+ * POSTGRES_VERSION.
+ */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await fastPostgres();
+  const version = project.config.env?.POSTGRES_VERSION;
+  const postgres = await fastPostgres(version ? await findPrograms(Number(version) as PostgresVersion) : undefined);
   const templateUrl = withParts(postgres.url, { database: "toranam_template" });
   const owner = connect(postgres.url, { max: 1 });
   await owner.unsafe("create database toranam_template");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { backupActions } from "#app/platform/backup-actions.ts";
-import { identifier, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
+import { identifier, type Sql, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import type { BackupFile } from "./archive.ts";
 import type { Archive } from "./make-backup.ts";
@@ -71,8 +71,22 @@ async function withTemporaryDatabase(ownerUrl: string, work: (url: string) => Pr
     try {
       await work(withParts(ownerUrl, { database: name }));
     } finally {
-      await sql`drop database ${identifier(name)} with (force)`;
+      await dropDatabase(sql, name);
     }
+  });
+}
+
+/**
+ * Ends the owner's connections, which a pooler keeps, and drops the database. Not WITH (FORCE): that fails while an autovacuum works there, which
+ * only a superuser may terminate; without it PostgreSQL ends the autovacuum itself.
+ */
+async function dropDatabase(sql: Sql, name: string): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+  await sql`drop database ${identifier(name)}`.catch((cause) => {
+    throw new Error(
+      `The temporary database ${name} was not deleted: ${cause.message}. Behind PgBouncer the owner has to be in its auth_file (docs/operations.md).`,
+      { cause },
+    );
   });
 }
 

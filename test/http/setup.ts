@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { buildWhenStale } from "../../server/build.ts";
 import { createDatabase, type PostgresAddress, startTestPostgres } from "../databases.ts";
+import { installedPrograms, oldestVersion } from "../own-postgres.ts";
 import { cheapServer, Server, type SiteAddress } from "../server.ts";
 
 declare module "vitest" {
@@ -11,10 +12,17 @@ declare module "vitest" {
   }
 }
 
+/** The oldest promised PostgreSQL where Debian's package has it, so that its language limits what every page sends. */
+function oldestPrograms(): string | undefined {
+  const programs = installedPrograms(oldestVersion);
+  if (!programs) console.log(`PostgreSQL ${oldestVersion} is not installed: the HTTP tests run on the embedded version only.`);
+  return programs;
+}
+
 /** Builds the app, and starts PostgreSQL and a server for each worker. @returns the teardown */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();
-  const postgres = await startTestPostgres();
+  const postgres = await startTestPostgres(oldestPrograms());
   const workers = Number(project.vitest.config.maxWorkers);
   const startServer = async () => Server.start({ databaseUrl: await createDatabase(postgres.address), env: cheapServer });
   const servers = await Promise.all(Array.from({ length: workers }, startServer));

@@ -1,27 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkArchive } from "../../server/backup/restore-backup.ts";
-import { root } from "../../server/build.ts";
 import { people } from "../people.ts";
 import { Server } from "../server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "toranam-backup-e2e-"));
 const file = join(folder, "toranam.backup");
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** `npm run backup`, `restore` or `drill`, as an operator would run it beside this server. */
-const command = (site: Server, name: "backup" | "restore" | "drill", ...options: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(root, `server/${name}.ts`), ...options],
-      { cwd: root, env: site.environment() },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    );
-  });
 
 /** So many enquiries one IP address may send at once. */
 const allowedAtOnce = 20;
@@ -49,16 +36,16 @@ test("a backup of a server under load is restored with all rows; a running serve
     while (posting && sent < allowedAtOnce) expect((await sendEnquiry(site, sent++)).status).toBeLessThan(400);
   })();
   while (sent < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-  const backup = await command(site, "backup", file);
+  const backup = await site.runCommand("backup", file);
   posting = false;
   await load;
   expect(backup).toMatchObject({ code: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
 
-  const refused = await command(site, "restore", file);
+  const refused = await site.runCommand("restore", file);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Stop it first") });
-  const drill = await command(site, "drill", file);
+  const drill = await site.runCommand("drill", file);
   expect(drill).toMatchObject({ code: 0, output: expect.stringContaining("Passed") });
   const cookie = await site.session("sravani");
   const operations = await (await fetch(`${site.url}/dashboard/operations`, { headers: { cookie } })).text();
@@ -69,12 +56,12 @@ test("a backup of a server under load is restored with all rows; a running serve
 
   const other = await Server.start();
   await other.end();
-  expect(await command(other, "restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("another key") });
+  expect(await other.runCommand("restore", file)).toMatchObject({ code: 1, output: expect.stringContaining("another key") });
   writeFileSync(join(other.dataDir, "backup-key"), key);
-  const restored = await command(other, "restore", file);
+  const restored = await other.runCommand("restore", file);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restored") });
   const again = join(folder, "again.backup");
-  expect(await command(other, "backup", again)).toMatchObject({ code: 0 });
+  expect(await other.runCommand("backup", again)).toMatchObject({ code: 0 });
   const read = (path: string) => checkArchive({ file: path, key, allowUnsigned: false });
   const [{ checksums: before }, { checksums: after }] = [await read(file), await read(again)];
   // The restore adds an entry to the audit log.
@@ -89,7 +76,7 @@ test("a backup of a server under load is restored with all rows; a running serve
   await other.end();
 
   truncateSync(file, statSync(file).size - 50);
-  expect(await command(other, "restore", file, "--replace")).toMatchObject({
+  expect(await other.runCommand("restore", file, "--replace")).toMatchObject({
     code: 1,
     output: expect.stringContaining("truncated"),
   });

@@ -10,7 +10,7 @@ import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } f
 import { clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
 import { acceptedSecrets } from "#app/platform/secret.server.ts";
 import { sessionHeaders, sessionToken } from "#app/platform/session-cookie.server.ts";
-import { asSystem } from "#db/client.server.ts";
+import { asSystem, executeAsSystem } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 
 export type AccountFailure = { message: string; status: number; retryAfterSeconds?: number };
@@ -125,10 +125,10 @@ export const personAudit = (id: string) => ({ actor: id, objectType: "person", o
 
 /** Audits what a visitor did to the account with this address. One statement: a known address takes as long as an unknown one. */
 export const auditAccountEvent = (email: string, action: string) =>
-  asSystem("auth", (tx) =>
-    tx.execute(sql`
-      insert into audit_log (actor, action, object_type, object_id, request_id)
-      select 'visitor', ${action}, 'person', id, ${currentRequest()?.id ?? null} from auth_users where email = ${email}`),
+  executeAsSystem(
+    "auth",
+    sql`insert into audit_log (actor, action, object_type, object_id, request_id)
+      select 'visitor', ${action}, 'person', id, ${currentRequest()?.id ?? null} from auth_users where email = ${email}`,
   );
 
 /** An error of better-auth becomes a failed outcome with its message; any other error is thrown. */

@@ -4,16 +4,16 @@ import { audit } from "#app/platform/audit.server.ts";
 import { auth } from "#app/platform/auth.server.ts";
 import { Overloaded } from "#app/platform/hash-queue.ts";
 import { verifyPasskey } from "#app/platform/passkeys.server.ts";
-import { grantConfiguredAccess } from "#app/platform/profile.server.ts";
-import { consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
+import { grantConfiguredAccessIn } from "#app/platform/profile.server.ts";
+import { consumeRateLimits, refundRateLimits, refundSql, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { type Client, setRequestAccount } from "#app/platform/request.server.ts";
-import { codeGuessLimits, consumeCode, hasSecondFactor } from "#app/platform/second-factor.server.ts";
+import { codeGuessLimits, consumeCode } from "#app/platform/second-factor.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { auditAccountEvent, type Outcome, personAudit, quarterHourSeconds, toOutcome, tooMany } from "./account.server.ts";
 import { messages } from "./account.ts";
 import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
-import { reportNewDevice } from "./new-device.server.ts";
+import { rememberDevice, reportNewDevice } from "./new-device.server.ts";
 import { createSession } from "./new-session.server.ts";
 import { browserIdOf } from "./passkey-browser.server.ts";
 import { beginPendingLogIn, endedPendingCookie, endPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
@@ -66,9 +66,14 @@ export async function logIn(email: string, password: string, client: Client): Pr
       headers,
       returnHeaders: true,
     });
-    await refundRateLimits(guessLimits);
-    await grantConfiguredAccess(response.user);
-    const begun = await asSystem("auth", (tx) => keepSession(tx, response.user, response.token, client));
+    const begun = await asSystem("auth", async (tx) => {
+      const [state] = await Promise.all([
+        readAccount(tx, response.user.id),
+        tx.execute(refundSql(guessLimits)),
+        grantConfiguredAccessIn(tx, response.user),
+      ]);
+      return keepSession(tx, { ...response.user, ...state }, response.token, client);
+    });
     if (begun === "disabled") return null;
     if (begun !== "session") return { cookies: [begun.pendingCookie], needsSecondStep: true };
     return { cookies: [...responseHeaders.getSetCookie(), knownBrowserCookie(email)], needsSecondStep: false };
@@ -80,8 +85,7 @@ export async function logIn(email: string, password: string, client: Client): Pr
   });
   if (!outcome.ok) {
     // A refused log-in does not count: else guesses by others could use up the owner's limit.
-    await refundRateLimits([logInLimit(email)]);
-    await auditAccountEvent(email, "log-in refused");
+    await Promise.all([refundRateLimits([logInLimit(email)]), auditAccountEvent(email, "log-in refused")]);
   } else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
   return outcome as Outcome<LogIn>;
 }
@@ -126,8 +130,12 @@ export async function logInWithPasskey(response: string, client: Client): Promis
 /** @returns the cookies of the new session */
 const openSession = (userId: string, client: Client, by: LogInMethod): Promise<Outcome<string[]>> =>
   asSystem("auth", async (tx): Promise<Outcome<string[]>> => {
-    const [user] = await tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`);
-    if (!user || (await refuseIfDisabled(tx, userId))) return { ok: false, status: 403, message: messages.disabled };
+    const [[user], account] = await Promise.all([
+      tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`),
+      readAccount(tx, userId),
+    ]);
+    if (account.isDisabled) await endSessionsOfDisabled(tx, userId);
+    if (!user || account.isDisabled) return { ok: false, status: 403, message: messages.disabled };
     const wasPending = await endPendingLogIn(tx, client.cookies);
     if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.staleLogIn };
     const { token, cookie } = await createSession(tx, userId, client);
@@ -141,9 +149,12 @@ type BegunLogIn = "session" | "disabled" | { pendingCookie: string };
  * Keeps the session that better-auth created for a right password, unless the account is disabled or has a second factor: then the
  * session is deleted. @returns with a second factor the cookie of a pending log-in
  */
-async function keepSession(tx: Tx, user: User, token: string, client: Client): Promise<BegunLogIn> {
-  if (await refuseIfDisabled(tx, user.id)) return "disabled";
-  if (await hasSecondFactor(tx, user.id)) {
+async function keepSession(tx: Tx, user: User & Account, token: string, client: Client): Promise<BegunLogIn> {
+  if (user.isDisabled) {
+    await endSessionsOfDisabled(tx, user.id);
+    return "disabled";
+  }
+  if (user.hasSecondFactor) {
     await tx.execute(sql`delete from auth_sessions where token = ${token}`);
     return { pendingCookie: await beginPendingLogIn(tx, user.id) };
   }
@@ -151,22 +162,32 @@ async function keepSession(tx: Tx, user: User, token: string, client: Client): P
   return "session";
 }
 
-/** Ends all sessions of a disabled account and audits the refused log-in. @returns whether the account is disabled */
-async function refuseIfDisabled(tx: Tx, userId: string): Promise<boolean> {
-  const [disabled] = await tx.execute(sql`select from user_profiles where user_id = ${userId} and access = 'disabled'`);
-  if (!disabled) return false;
+type Account = { isDisabled: boolean; hasSecondFactor: boolean };
+
+async function readAccount(tx: Tx, userId: string): Promise<Account> {
+  const [account] = await tx.execute<Account>(sql`
+    select exists (select from user_profiles where user_id = ${userId} and access = 'disabled') as "isDisabled",
+      coalesce(has_second_factor(${userId}), false) as "hasSecondFactor"`);
+  return account as Account;
+}
+
+/** Ends all sessions of a disabled account and audits the refused log-in. */
+async function endSessionsOfDisabled(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from auth_sessions where user_id = ${userId}`);
   await audit(tx, { ...personAudit(userId), action: "log-in refused", fields: { access: "disabled" } });
-  return true;
 }
 
 /** Audits the log-in, ends the person's oldest sessions and mails them about a new device. */
 async function recordLogIn(tx: Tx, user: User, token: string, { client, by }: { client: Client; by: LogInMethod }) {
-  const [session] = await tx.execute<{ id: string }>(sql`
-    update auth_sessions set ip_address = ${client.clientIp} where token = ${token} returning id`);
-  await endOldestSessions(tx, user.id);
-  await audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device: deviceOf(client.userAgent), by } });
-  if (session) await reportNewDevice(tx, user, { id: session.id, client });
+  const device = deviceOf(client.userAgent);
+  const [[session], , , isNewDevice] = await Promise.all([
+    tx.execute<{ id: string }>(sql`
+      update auth_sessions set ip_address = ${client.clientIp} where token = ${token} returning id`),
+    endOldestSessions(tx, user.id),
+    audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device, by } }),
+    rememberDevice(tx, user.id, device),
+  ]);
+  if (session && isNewDevice) await reportNewDevice(tx, user, { id: session.id, client });
 }
 
 const endOldestSessions = (tx: Tx, id: string) =>

@@ -17,33 +17,37 @@ import { placeOf } from "./session-place.ts";
 /** The session that the link in the mail about a new device can end. */
 type Alert = { userId: string; sessionId: string; device: string; place: string; at: string };
 
-/** Mails the person about a log-in from an unknown device. The link in the mail ends that session without a log-in. */
+/** Mails the person about a log-in from a new device (rememberDevice). The link in the mail ends that session without a log-in. */
 export async function reportNewDevice(
   tx: Tx,
   user: { id: string; name: string; email: string },
   session: { id: string; client: Client },
 ): Promise<void> {
-  const device = deviceOf(session.client.userAgent);
-  if (!(await rememberDevice(tx, user.id, device))) return;
-  const logIn = { device, place: placeOf(session.client.clientIp), at: formatDateTimeWithWeekday(new Date()) };
+  const logIn = {
+    device: deviceOf(session.client.userAgent),
+    place: placeOf(session.client.clientIp),
+    at: formatDateTimeWithWeekday(new Date()),
+  };
   const token = newToken();
   const alert: Alert = { userId: user.id, sessionId: session.id, ...logIn };
-  await tx.insert(authVerifications).values({
-    id: randomUUID(),
-    identifier: identifierOf(token),
-    value: JSON.stringify(alert),
-    expiresAt: sql`now() + make_interval(days => ${linkValidity.endSessionDays})`,
-  });
-  await queueMail(tx, {
-    recipient: user.email,
-    ...newDeviceMail(company(), user.name, logIn, `${env().ORIGIN}/end-session?token=${token}`),
-  });
+  await Promise.all([
+    tx.insert(authVerifications).values({
+      id: randomUUID(),
+      identifier: identifierOf(token),
+      value: JSON.stringify(alert),
+      expiresAt: sql`now() + make_interval(days => ${linkValidity.endSessionDays})`,
+    }),
+    queueMail(tx, {
+      recipient: user.email,
+      ...newDeviceMail(company(), user.name, logIn, `${env().ORIGIN}/end-session?token=${token}`),
+    }),
+  ]);
 }
 
 const identifierOf = (token: string) => `end-session:${tokenHash(token)}`;
 
 /** Adds the device to the account's known ones. @returns true when it was not known before and is not the account's first */
-async function rememberDevice(tx: Tx, id: string, device: string): Promise<boolean> {
+export async function rememberDevice(tx: Tx, id: string, device: string): Promise<boolean> {
   const [added] = await tx.execute<{ deviceCount: number }>(sql`
     update auth_users set known_devices = known_devices || ${device}::text
     where id = ${id} and not ${device}::text = any(known_devices) returning cardinality(known_devices) as "deviceCount"`);

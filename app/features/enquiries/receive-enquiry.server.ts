@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/client-mails.ts";
 import { type Language, languageNames } from "#app/content/languages.ts";
 import { heldEnquiriesMail } from "#app/content/mails.ts";
@@ -8,13 +8,20 @@ import { company } from "#app/platform/company.server.ts";
 import { mailLanguage } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
+import { type Mail, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { mailLimit } from "#app/platform/mail-limit.server.ts";
 import { phoneKey } from "#app/platform/phone.ts";
-import { consumeRateLimit, consumeRateLimitIn, consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
+import {
+  consumeRateLimit,
+  consumeRateLimitIn,
+  consumeRateLimits,
+  refundSql,
+  senderLimits,
+} from "#app/platform/rate-limit.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
-import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { asSystem, executeInOrder, lockSql, type Tx } from "#db/client.server.ts";
+import type { Rows } from "#db/connect.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type Enquiry, filledFields } from "./enquiries.ts";
@@ -59,26 +66,32 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
   const state = received.isHoneypotFilled ? "spam" : isOverTotalLimit ? "held" : "received";
 
   await asSystem("enquiries", async (tx) => {
-    await lockUntilCommit(tx, "enquiry", key);
-    const [stored] = await tx
-      .select({ id: contactSubmissions.id })
-      .from(contactSubmissions)
-      .where(eq(contactSubmissions.idempotencyKey, key));
-    if (stored) return;
-    const sendsAcknowledgement =
-      state === "received" && (await consumeRateLimitIn(tx, acknowledgementLimit(received.enquiry))) === null;
+    const acknowledgements = acknowledgementLimit(received.enquiry);
+    const [[, [stored] = [], [clock] = [], ...found], waitForAcknowledgement] = await Promise.all([
+      executeInOrder(tx, [
+        lockSql("enquiry", key),
+        sql`select from contact_submissions where idempotency_key = ${key}`,
+        sql`select now() as now`,
+        ...(state === "received" ? findLeadSql(received.enquiry) : []),
+      ]),
+      state === "received" ? consumeRateLimitIn(tx, acknowledgements) : 0,
+    ]);
+    const sendsAcknowledgement = waitForAcknowledgement === null;
+    if (stored) {
+      if (sendsAcknowledgement) await tx.execute(refundSql([acknowledgements]));
+      return;
+    }
+    const receivedAt = new Date(clock?.now as string);
+    const lead = state === "received" ? toLead(found.at(-1)) : null;
     const id = randomUUID();
-    const accepted = { id, receivedAt: await readTime(tx), sendsAcknowledgement, language: received.language };
-    const leadId = state === "received" ? await acceptEnquiry(tx, received.enquiry, accepted) : null;
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
-    await insertSubmission(tx, received, { id, key, state, leadId });
-    await audit(tx, {
-      actor: "visitor",
-      action: `enquiry ${state}`,
-      objectType: "enquiry",
-      objectId: id,
-    });
+    const { language } = received;
+    await Promise.all([
+      lead && storeAccepted(tx, received.enquiry, lead, { id, receivedAt, sendsAcknowledgement, language }),
+      insertSubmission(tx, received, { id, key, state, leadId: lead?.id ?? null }),
+      audit(tx, { actor: "visitor", action: `enquiry ${state}`, objectType: "enquiry", objectId: id }),
+    ]);
   });
 }
 
@@ -87,43 +100,36 @@ export const acknowledgementLimit = ({ email }: Pick<Enquiry, "email">) => mailL
 
 const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 60 * minuteSeconds };
 
+type Accepted = { id: string; receivedAt: Date; sendsAcknowledgement: boolean; language: Language };
+
 /**
  * Finds or creates the lead of an enquiry, and queues the visitor's acknowledgement and the office's notice. A reply clock that this
  * enquiry starts runs since `receivedAt`.
  * @returns the lead's id
  */
-export async function acceptEnquiry(
-  tx: Tx,
-  enquiry: Enquiry,
-  {
-    id,
-    receivedAt,
-    sendsAcknowledgement,
-    language,
-  }: { id: string; receivedAt: Date; sendsAcknowledgement: boolean; language: Language },
-): Promise<string> {
-  const leadId = await findOrCreateLead(tx, enquiry, { receivedAt, language });
-  const link = `${env().ORIGIN}/dashboard/leads/${leadId}`;
+export async function acceptEnquiry(tx: Tx, enquiry: Enquiry, accepted: Accepted): Promise<string> {
+  const lead = toLead((await executeInOrder(tx, findLeadSql(enquiry))).at(-1));
+  await storeAccepted(tx, enquiry, lead, accepted);
+  return lead.id;
+}
+
+/** Sends its statements together: the lead's first, to which the others refer. */
+async function storeAccepted(tx: Tx, enquiry: Enquiry, lead: Lead, accepted: Accepted): Promise<void> {
+  const { id, sendsAcknowledgement, language } = accepted;
   const facts = filledFields(enquiry);
   if (language !== "en") facts.push(["Language", languageNames[language]]);
-  const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, link);
-  await queueMail(tx, { recipient: company().email, replyTo: enquiry.email, ...notice });
+  const notice = officeNoticeMail(company(), { name: enquiry.name, facts }, `${env().ORIGIN}/dashboard/leads/${lead.id}`);
+  const mails: Mail[] = [{ recipient: company().email, replyTo: enquiry.email, ...notice }];
   if (sendsAcknowledgement) {
     const languageOfMail = mailLanguage(company(), "acknowledgement", language);
-    await queueMail(tx, {
+    mails.push({
       recipient: enquiry.email,
       replyTo: company().email,
-      leadId,
+      leadId: lead.id,
       ...acknowledgementMail(mailCompany(languageOfMail), enquiry.name, withdrawalUrl(id, language), languageOfMail),
     });
   }
-  return leadId;
-}
-
-/** The time by the database's clock, which all servers share. */
-async function readTime(tx: Tx): Promise<Date> {
-  const [row] = await tx.execute<{ now: Date }>(sql`select now() as now`);
-  return new Date(row?.now as Date);
+  await Promise.all([storeLead(tx, enquiry, lead, accepted), queueMail(tx, ...mails)]);
 }
 
 /** The idempotency key of an enquiry that came without one. */
@@ -132,54 +138,49 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .update(JSON.stringify([source, today(), enquiry]))
     .digest("base64url");
 
+/** `awaitingReplySince`: null: nobody waits for a reply; undefined: the lead is new. */
+type Lead = { id: string; awaitingReplySince?: Date | null };
+
 /**
- * Finds the open lead with the same email or phone, also one into which a lead with that email or phone was merged, or creates a
- * lead. The reply clock runs since the lead's oldest unanswered enquiry. @returns the lead's id
+ * The statements, in order, of which the last finds the open lead with the same email or phone, also one into which a lead with that
+ * email or phone was merged.
  */
-async function findOrCreateLead(
-  tx: Tx,
-  enquiry: Enquiry,
-  { receivedAt, language }: { receivedAt: Date; language: Language },
-): Promise<string> {
-  const { name, email, phone, company: companyName, event_type: kind } = enquiry;
+function findLeadSql({ email, phone }: Enquiry): SQL[] {
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
-  for (const name of [lowerEmail, phoneKey(phone)].sort()) await lockUntilCommit(tx, "leadOfEnquiry", name);
-  const [existing] = await tx
-    .select({ id: leads.id, awaitingReplySince: leads.awaitingReplySince })
-    .from(leads)
-    .where(
-      and(
-        inArray(leads.stage, openStages),
-        isNull(leads.mergedInto),
-        sql`${leads.id} in (select coalesce(merged_into, id) from leads
-          where lower(email) = ${lowerEmail} or phone_key(phone) = phone_key(${phone}))`,
-      ),
-    )
-    .orderBy(leads.createdAt)
-    .limit(1)
-    .for("update");
-  if (existing) {
-    const { awaitingReplySince: since } = existing;
-    await tx
-      .update(leads)
-      .set({
-        ...(since === null || receivedAt < since ? startReplyClock(receivedAt) : {}),
-        // A held enquiry that is released may be older than others.
-        kind: sql`case when exists (select from contact_submissions
-          where lead_id = ${existing.id} and state = 'received' and created_at > ${receivedAt}) then ${leads.kind} else ${kind} end`,
-        company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
-        // An enquiry in English changes nothing: its sender may read another language better.
-        ...(language !== "en" && { language }),
-      })
-      .where(eq(leads.id, existing.id));
-    return existing.id;
-  }
-  const [inserted] = await tx
-    .insert(leads)
-    .values({ name, email, phone, company: companyName || null, kind, language, ...startReplyClock(receivedAt) })
-    .returning({ id: leads.id });
-  return (inserted as { id: string }).id;
+  const locks = [lowerEmail, phoneKey(phone)].sort().map((name) => lockSql("leadOfEnquiry", name));
+  const find = sql`
+    select id, awaiting_reply_since as since from leads where ${inArray(leads.stage, openStages)} and merged_into is null
+      and id in (select coalesce(merged_into, id) from leads where lower(email) = ${lowerEmail} or phone_key(phone) = phone_key(${phone}))
+    order by created_at limit 1 for update`;
+  return [...locks, find];
+}
+
+/** The lead that was found, or the id of a new one. */
+function toLead(rows: Rows | undefined): Lead {
+  const [found] = rows ?? [];
+  return found ? { id: found.id, awaitingReplySince: found.since === null ? null : new Date(found.since) } : { id: randomUUID() };
+}
+
+/** The reply clock runs since the lead's oldest unanswered enquiry. */
+function storeLead(tx: Tx, enquiry: Enquiry, { id, awaitingReplySince: since }: Lead, { receivedAt, language }: Accepted) {
+  const { name, email, phone, company: companyName, event_type: kind } = enquiry;
+  if (since === undefined)
+    return tx
+      .insert(leads)
+      .values({ id, name, email, phone, company: companyName || null, kind, language, ...startReplyClock(receivedAt) });
+  return tx
+    .update(leads)
+    .set({
+      ...(since === null || receivedAt < since ? startReplyClock(receivedAt) : {}),
+      // A held enquiry that is released may be older than others.
+      kind: sql`case when exists (select from contact_submissions
+        where lead_id = ${id} and state = 'received' and created_at > ${receivedAt}) then ${leads.kind} else ${kind} end`,
+      company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
+      // An enquiry in English changes nothing: its sender may read another language better.
+      ...(language !== "en" && { language }),
+    })
+    .where(eq(leads.id, id));
 }
 
 async function insertSubmission(

@@ -69,7 +69,7 @@ const recordNames = {
   vendor: sql`select vendor_name as name from vendors`,
   invoice: sql`select coalesce(number, nullif(reference, ''), 'Draft') as name from invoices`,
   task: sql`select coalesce(nullif(title, ''), ${untitledTask}) as name, assigned_to as "assignedTo" from tasks`,
-  website: sql`select 'Website' as name from (select ${websiteLibrary.id}::text as id where can_read_record('website', null))`,
+  website: sql`select 'Website' as name from (select ${websiteLibrary.id}::text as id where can_read_record('website', null)) library`,
 };
 
 type ParentRecord = { name: string; assignedTo?: string | null };

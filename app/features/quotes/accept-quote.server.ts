@@ -26,10 +26,13 @@ export type Acceptance = { name: string; revision: number; shownTotal: number; c
  */
 export async function acceptQuote(link: SecretLink, { name, revision, shownTotal, chosenIds }: Acceptance): Promise<void> {
   const { quote, newest, accepted } = await asSecretLink(link, async (tx) => {
-    const quote = await selectSharedQuote(tx, link);
-    const [newest] = await selectRevisions(tx, quote.id);
+    const [quote, [newest], accepted] = await Promise.all([
+      selectSharedQuote(tx, link),
+      selectRevisions(tx, link.recordId),
+      selectAcceptance(tx, link.recordId),
+    ]);
     if (!newest) throw new Error(`Quote ${quote.id} was sent without a revision.`);
-    return { quote, newest, accepted: await selectAcceptance(tx, quote.id) };
+    return { quote, newest, accepted };
   });
   const chosen = readChoices(newest.content, chosenIds);
   if (accepted?.name === name && accepted.revision === revision && areSameIds(chosen, accepted.chosen)) return;
@@ -48,23 +51,18 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   await asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, quote.id);
     await requireOpen(tx, row, revision);
-    await tx.insert(quoteAcceptances).values({
-      quoteId: quote.id,
-      revision,
-      name,
-      total,
-      fingerprint,
-      pdf,
-      acceptedAt: at,
-      address: acceptance.address,
-      chosen: [...chosen],
-    });
-    const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
-    await markAccepted(tx, row, started);
-    await ensureSecretLink(tx, "client", started.eventId, "client");
-    await auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint });
+    const acceptanceRow = { quoteId: quote.id, revision, name, total, fingerprint, pdf, acceptedAt: at };
+    const [started] = await Promise.all([
+      startEvent(tx, row, { content: newest.content, total, acceptedAt: at }),
+      tx.insert(quoteAcceptances).values({ ...acceptanceRow, address: acceptance.address, chosen: [...chosen] }),
+    ]);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
-    await queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link });
+    await Promise.all([
+      markAccepted(tx, row, started),
+      ensureSecretLink(tx, "client", started.eventId, "client"),
+      auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint }),
+      queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link }),
+    ]);
   });
 }
 

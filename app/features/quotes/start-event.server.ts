@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { advanceTaskTitle, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { insertChecklist } from "#app/features/tasks/tasks.server.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
@@ -25,27 +25,41 @@ type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
-  if (lead) await winLead(tx, lead, clientId);
-  const { eventId, isNew } = await ensureEvent(tx, quote, accepted.content, clientId, lead);
-  const assignedTo = await activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null);
-  await addFunctions(tx, eventId, accepted.content);
-  const added = await addInstalments(tx, { eventId, quoteId: quote.id, clientId }, accepted);
+  const [{ eventId, isNew }, assignedTo] = await Promise.all([
+    ensureEvent(tx, quote, accepted.content, clientId, lead),
+    activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null),
+    lead && winLead(tx, lead, clientId),
+  ]);
+  const added = instalmentsOf(accepted.content.schedule, accepted.total, {
+    acceptedOn: today(accepted.acceptedAt),
+    firstDay: firstDayOf(accepted.content),
+  });
   const [first] = added;
-  if (first) {
-    const task = {
-      title: collectAdvanceTitle,
-      description: `${first.label}: ${formatRupees(first.amount)}${first.dueOn ? `, by ${formatDay(first.dueOn)}` : ""}. Quote ${quote.number}, ${accepted.content.title}.`,
-    };
-    const id = randomUUID();
-    await tx.insert(tasks).values({ id, ...task, dueDate: first.dueOn, priority: "high", assignedTo, eventId });
-    await audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title: task.title } });
-  }
   const kind = checklistNames.find((name) => name === lead?.kind);
-  if (isNew && kind) {
-    const event = { id: eventId, date: firstDayOf(accepted.content) || null, kind };
-    await insertChecklist(tx, "client", event, assignedTo, first && advanceTaskTitle);
-  }
+  const event = { id: eventId, date: firstDayOf(accepted.content) || null };
+  await Promise.all([
+    addFunctions(tx, eventId, accepted.content),
+    addInstalments(tx, { eventId, quoteId: quote.id, clientId }, added),
+    first && addCollectTask(tx, quote, { eventId, assignedTo, first, title: accepted.content.title }),
+    isNew && kind && insertChecklist(tx, "client", { ...event, kind }, assignedTo, first && advanceTaskTitle),
+  ]);
   return { eventId, clientId };
+}
+
+type CollectTask = { eventId: string; assignedTo: string | null; first: Instalment; title: string };
+type Instalment = ReturnType<typeof instalmentsOf>[number];
+
+/** Adds the task to collect the first instalment. */
+async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo, first, title: ofQuote }: CollectTask) {
+  const id = randomUUID();
+  const title = collectAdvanceTitle;
+  const due = first.dueOn ? `, by ${formatDay(first.dueOn)}` : "";
+  const description = `${first.label}: ${formatRupees(first.amount)}${due}. Quote ${quote.number}, ${ofQuote}.`;
+  const task = { id, title, description, dueDate: first.dueOn, priority: "high" as const, assignedTo, eventId };
+  await Promise.all([
+    tx.insert(tasks).values(task),
+    audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title } }),
+  ]);
 }
 
 /** The id if it is that of a person who can still log in; else null. */
@@ -57,10 +71,10 @@ async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> 
 
 /** The client of the quote, else that of its lead, else a new one. @returns its id */
 async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | null): Promise<string> {
-  for (const id of [quote.clientId, clientOfLead]) {
-    const [known] = id ? await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)) : [];
-    if (known) return known.id;
-  }
+  const ids = [quote.clientId, clientOfLead].filter((id) => id !== null);
+  const known = ids.length > 0 ? await tx.select({ id: clients.id }).from(clients).where(inArray(clients.id, ids)) : [];
+  const found = ids.find((id) => known.some((client) => client.id === id));
+  if (found) return found;
   const id = randomUUID();
   const orNull = (text: string) => text.trim() || null;
   const fields = {
@@ -75,25 +89,29 @@ async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | n
     pin: /^[1-9]\d{5}$/.test(quote.clientPin) ? quote.clientPin : null,
     country: orNull(quote.clientCountry),
   };
-  await tx.insert(clients).values({ id, kind: quote.clientGstin ? "company" : "person", ...fields });
-  await audit(tx, { actor: "client", action: "client added", objectType: "client", objectId: id, fields });
+  await Promise.all([
+    tx.insert(clients).values({ id, kind: quote.clientGstin ? "company" : "person", ...fields }),
+    audit(tx, { actor: "client", action: "client added", objectType: "client", objectId: id, fields }),
+  ]);
   return id;
 }
 
 async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string): Promise<void> {
   const changes = { stage: "won", lostReason: null, nextAction: null, nextActionOn: null } as const;
-  await tx
-    .update(leads)
-    .set({
-      ...changes,
-      clientId: lead.clientId ?? clientId,
-      ...stopReplyClock(),
-      ...(lead.stage !== "won" && { stageSince: sql`now()` }),
-    })
-    .where(eq(leads.id, lead.id));
   const fields = { stage: [lead.stage, "won"] };
-  if (lead.stage !== "won")
-    await audit(tx, { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields });
+  const moved = { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields };
+  await Promise.all([
+    tx
+      .update(leads)
+      .set({
+        ...changes,
+        clientId: lead.clientId ?? clientId,
+        ...stopReplyClock(),
+        ...(lead.stage !== "won" && { stageSince: sql`now()` }),
+      })
+      .where(eq(leads.id, lead.id)),
+    lead.stage !== "won" && audit(tx, moved),
+  ]);
 }
 
 /** The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has. */
@@ -134,8 +152,10 @@ async function ensureEvent(
     return { eventId: existing.id, isNew: false };
   }
   const id = randomUUID();
-  await tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId });
-  await audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields });
+  await Promise.all([
+    tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId }),
+    audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
+  ]);
   return { eventId: id, isNew: true };
 }
 
@@ -159,14 +179,8 @@ const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteF
   guests: /^\d{1,6}$/.test(guests.trim()) ? Number(guests) : null,
 });
 
-async function addInstalments(
-  tx: Tx,
-  ids: { eventId: string; quoteId: string; clientId: string },
-  { content, total, acceptedAt }: Accepted,
-) {
-  const added = instalmentsOf(content.schedule, total, { acceptedOn: today(acceptedAt), firstDay: firstDayOf(content) });
+async function addInstalments(tx: Tx, ids: { eventId: string; quoteId: string; clientId: string }, added: Instalment[]) {
+  if (added.length === 0) return;
   const before = await tx.$count(instalments, eq(instalments.eventId, ids.eventId));
-  if (added.length > 0)
-    await tx.insert(instalments).values(added.map((instalment, index) => ({ ...instalment, ...ids, position: before + index })));
-  return added;
+  await tx.insert(instalments).values(added.map((instalment, index) => ({ ...instalment, ...ids, position: before + index })));
 }

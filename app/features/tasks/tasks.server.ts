@@ -135,9 +135,11 @@ export async function insertChecklist(
   const checklist = company().checklists[event.kind].filter(({ title }) => title !== except);
   const rows = checklistTasks(checklist, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
   if (rows.length === 0) return;
-  await tx.insert(tasks).values(rows);
   const fields = { checklist: event.kind, tasks: rows.length };
-  await audit(tx, { actor, action: "checklist applied", objectType: "event", objectId: event.id, fields });
+  await Promise.all([
+    tx.insert(tasks).values(rows),
+    audit(tx, { actor, action: "checklist applied", objectType: "event", objectId: event.id, fields }),
+  ]);
 }
 
 type ChangedEvent = { id: string; date: string | null; kind: string | null };
