@@ -7,7 +7,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { languageOfPath } from "#app/platform/language-path.ts";
 import { languageTags } from "./content/languages.ts";
-import { adoptEarlyInput } from "./platform/early-input.ts";
+import { adoptInput } from "./platform/early-input.ts";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(adoptEarlyInput, []);
+  useEffect(() => void adoptInput(), []);
   return (
     <>
       <Outlet />

@@ -12,17 +12,19 @@ export function isChanged(control: Control): boolean {
   return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** React keeps in this field the value that it knows, and ignores events of a control that has it. */
-type WithKnownValue = Control & { _valueTracker?: { setValue(value: string): void } | null };
-
-/**
- * Enters a value into a control as a person does, so that every listener of the page acts on it: also if the control has the value already.
- * @param value of a checkbox or radio button: whether it is checked; of a file field it is ignored, because only a person can choose files
- */
-export function enterValue(control: Control, value: string | boolean): void {
+/** @param value of a checkbox or radio button: whether it is checked; of a file field it is ignored, because only a person can choose files */
+export function setValue(control: Control, value: string | boolean): void {
   if (isCheckable(control)) control.checked = value === true;
   // The same value once more would move the caret.
   else if (control.type !== "file" && control.value !== value) control.value = String(value);
+}
+
+/** React keeps in this field the value that it knows, and ignores events of a control that has it. */
+type WithKnownValue = Control & { _valueTracker?: { setValue(value: string): void } | null };
+
+/** Sets a control's value as a person does, so that every listener of the page acts on it: also if the control has the value already. */
+export function enterValue(control: Control, value: string | boolean): void {
+  setValue(control, value);
   (control as WithKnownValue)._valueTracker?.setValue(isCheckable(control) ? String(!control.checked) : `not ${control.value}`);
   // React hears of checkboxes by their click. This one is no mouse event, so that it checks nothing.
   const kinds = isCheckable(control) ? ["click", "input", "change"] : ["input", "change"];

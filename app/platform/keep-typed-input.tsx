@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { type Control, enterValue, isChanged, isCheckable } from "./form-control.ts";
+import { adoptInput, restoreValue } from "./early-input.ts";
+import { type Control, isChanged, isCheckable } from "./form-control.ts";
 import { withTabStorage } from "./tab-storage.ts";
 
 /** A form that stores each change itself has the attribute `data-autosaved`. */
@@ -57,10 +58,11 @@ function restore(forms: Record<string, FormInput>): void {
     for (const control of controlsOf(form)) {
       const value = typed[control.name];
       if (value === undefined || isChanged(control)) continue;
-      enterValue(control, isCheckable(control) ? value.split("\n").includes(control.value) : value);
+      restoreValue(control, isCheckable(control) ? value.split("\n").includes(control.value) : value);
     }
     restoreShown(form, typed);
   }
+  void adoptInput();
 }
 
 const hiddenInput = (form: HTMLFormElement, name: string) =>
