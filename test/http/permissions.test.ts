@@ -3,7 +3,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { loggedInClient } from "../client.ts";
+import { parseHtml } from "../html.ts";
 import { password, people } from "../people.ts";
+import { findUnfilled } from "../unfilled.ts";
 import { actors, permissionTable, type Row, type StatusPerActor } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
 
@@ -261,4 +263,18 @@ test("denied requests are in the audit log: for another person's task or session
     [people.keerthi.email, "/dashboard/team", 403, undefined],
     [people.keerthi.email, "/dashboard/team", 403, "1"],
   ]);
+});
+
+test("a browser shows words at every address, also where a file or nothing is, and whoever may not open it", async () => {
+  for (const who of [0, 2]) {
+    for (const route of Object.keys(permissionTable).filter((route) => route !== "/live")) {
+      const path = pathOf(route);
+      const headers = { accept: "text/html", ...(cookies[who] ? { cookie: cookies[who] } : {}) };
+      const response = await fetch(site.url + path, { headers, redirect: "manual" });
+      const text = await response.text();
+      if (response.status < 400) continue;
+      expect(response.headers.get("content-type"), `${actors[who]} at ${path}`).toMatch(/^text\/html/);
+      expect(findUnfilled(parseHtml(text).text), `${actors[who]} at ${path}`).toBeUndefined();
+    }
+  }
 });
