@@ -80,7 +80,7 @@ test("what is entered into the dashboard before its scripts arrive takes effect"
     await page.getByLabel("Due date", { exact: true }).fill("7 dec 2031");
     await page.getByLabel("Notes").fill("typed early");
     await sendScripts();
-    await expect(page.getByLabel("Due date", { exact: true })).toHaveValue("07-12-2031");
+    await expect(page.getByLabel("Due date", { exact: true })).toHaveValue("7 Dec 2031");
     await waitUntilSaved(page);
     const sql = await site.database();
     const [draft] = await sql`select notes, due_date::text from invoices where client_name = 'Early Rao'`;
