@@ -3,7 +3,7 @@ import { defaultDocuments } from "#app/content/company.ts";
 import { refreshCompany } from "#app/platform/company.server.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { uploadFile } from "#app/features/client-page/client-actions.server.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { maxParentBytes, quotas } from "./file-limits.server.ts";
@@ -138,16 +138,16 @@ describe("the quotas", () => {
   });
 
   it("limit what one person adds in a day, deleted or not, and what is half received", async () => {
-    const lalita = testPerson("Lalita Rao", "user");
+    const lalita = await addTestPerson("Lalita Rao", "user");
     const [one, other] = [await newEvent("One"), await newEvent("Other")];
-    await store(one, quotas().personPerDay - 10, lalita.id, new Date());
+    for (const size of [quotas().personPerDay / 2, quotas().personPerDay / 2 - 10]) await store(one, size, lalita.id, new Date());
     await expect(addFile(lalita, other, csv("more than ten bytes"))).rejects.toMatchObject({
       errors: { file: expect.stringContaining("tomorrow") },
     });
     await addFile(keerthi, other, csv("more than ten bytes"));
     await addFile(lalita, other, csv("ten"));
 
-    const anand = testPerson("Anand Rao", "user");
+    const anand = await addTestPerson("Anand Rao", "user");
     const half = { id: crypto.randomUUID() as string, name: "Half.csv", size: 9 };
     await addPiece(anand, other, half, 0, Buffer.from("1"));
     await database.owner`update uploads set received = ${quotas().unfinished + 1}, size = ${quotas().unfinished + 2} where added_by = ${anand.id}`;
@@ -155,6 +155,7 @@ describe("the quotas", () => {
     await expect(addPiece(anand, other, next, 0, Buffer.from("1"))).rejects.toMatchObject({
       errors: { file: expect.stringContaining("half received") },
     });
+    await cancelUpload(anand, half.id);
   });
 });
 
