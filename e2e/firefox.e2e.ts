@@ -8,7 +8,10 @@ import { expect, password, test } from "./fixtures.ts";
  * drives the system's by WebDriver BiDi.
  */
 const firefox = installedFirefox();
-if (!firefox) console.log("Skipped: the tests in Firefox, because there is none. Install Debian's package firefox-esr, or name one in FIREFOX.");
+if (!firefox)
+  console.log(
+    "Skipped: the tests in Firefox, because there is none. Install Debian's package firefox-esr, or name one in FIREFOX.",
+  );
 
 let browser: Browser;
 test.beforeAll(async () => {

@@ -52,7 +52,8 @@ async function addRecords(site: Site): Promise<{ staff: string[]; client: string
   const sql = await site.database();
   const first: Record<string, string> = {};
   for (const word of words) {
-    const [client] = await sql`insert into clients (name, email, city, address) values (${word}, 'a@client.example', ${word.slice(0, 50)}, ${word}) returning id`;
+    const [client] =
+      await sql`insert into clients (name, email, city, address) values (${word}, 'a@client.example', ${word.slice(0, 50)}, ${word}) returning id`;
     const [lead] = await sql`insert into leads (name, email, company, next_action, next_action_on)
       values (${word}, 'lead@example.com', ${word}, ${word}, '2097-06-10') returning id`;
     const [event] = await sql`insert into events (name, venue, date, time, description, client_id, lead_id)
@@ -74,7 +75,15 @@ async function addRecords(site: Site): Promise<{ staff: string[]; client: string
   const { pathname, search } = new URL(made.link("Open as the client"));
   const [event, lead] = [`events/${first.event}`, `leads/${first.lead}`];
   return {
-    staff: [event, `${event}/client`, lead, `clients/${first.client}`, draft, `merge/lead/${first.lead}`, `files/event/${first.event}`],
+    staff: [
+      event,
+      `${event}/client`,
+      lead,
+      `clients/${first.client}`,
+      draft,
+      `merge/lead/${first.lead}`,
+      `files/event/${first.event}`,
+    ],
     client: pathname + search,
   };
 }

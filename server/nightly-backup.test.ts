@@ -62,7 +62,9 @@ test("a backup that would touch the reserve of the disk is not begun, and the er
   settings.DISK_RESERVE_MB = 1_000_000;
   const files = await readdir(folder);
   const later = new Date(Date.now() + 3 * 24 * 3_600_000);
-  await expect(makeNightlyBackup(nightly(), later)).rejects.toThrow(/no room for a backup .* are kept for enquiries, mails and payments/);
+  await expect(makeNightlyBackup(nightly(), later)).rejects.toThrow(
+    /no room for a backup .* are kept for enquiries, mails and payments/,
+  );
   expect(await readdir(folder)).toEqual(files);
   settings.DISK_RESERVE_MB = before;
   expect(await makeNightlyBackup(nightly(), later)).not.toBeNull();

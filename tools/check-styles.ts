@@ -47,7 +47,9 @@ const guarded =
 function findUnguarded(sheet: string): string[] {
   const openBlocks: string[] = [];
   const problems: string[] = [];
-  for (const [, before = "", end] of read(sheet).replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]*)([{};])/g)) {
+  for (const [, before = "", end] of read(sheet)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .matchAll(/([^{};]*)([{};])/g)) {
     const text = before.trim();
     if (end === "{") openBlocks.push(text);
     else if (guarded.test(text) && !openBlocks.some((block) => /^@(supports|position-try)\b/.test(block)))

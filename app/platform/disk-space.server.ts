@@ -1,6 +1,6 @@
 import { stat, statfs } from "node:fs/promises";
-import { asSystem, wasDiskFull } from "#db/client.server.ts";
 import { sql } from "drizzle-orm";
+import { asSystem, wasDiskFull } from "#db/client.server.ts";
 import { formatBytes, isDiskLow, isReserveReached, type Space } from "./disk-space.ts";
 import { env } from "./env.ts";
 import { log } from "./log.server.ts";
@@ -61,7 +61,9 @@ export async function requireRoomForBackup(folder: string, bytes: number): Promi
   const free = await readFreeSpace(folder);
   if (free === null || free - bytes >= reserve) return;
   const kept = reserve ? `, of which ${formatBytes(reserve)} are kept for enquiries, mails and payments (DISK_RESERVE_MB)` : "";
-  throw new Error(`There is no room for a backup in ${folder}: it takes about ${formatBytes(bytes)}, and ${formatBytes(free)} are free${kept}.`);
+  throw new Error(
+    `There is no room for a backup in ${folder}: it takes about ${formatBytes(bytes)}, and ${formatBytes(free)} are free${kept}.`,
+  );
 }
 
 /** Logs a warning while little space is left. */

@@ -24,7 +24,8 @@ test("while only the reserve of the disk is left, no file is taken and everythin
   const admin = await loggedInClient(site, "sravani");
   const sql = await site.database();
   const [client] = await sql`insert into clients (name, email) values ('Meghana', 'client@example.com') returning id`;
-  const [event] = await sql`insert into events (name, date, client_id) values ('Sangeet', '2099-02-14', ${client?.id}) returning id`;
+  const [event] =
+    await sql`insert into events (name, date, client_id) values ('Sangeet', '2099-02-14', ${client?.id}) returning id`;
   await sql`insert into instalments (event_id, client_id, label, amount, due_on, position)
     values (${event?.id}, ${client?.id}, 'First payment', 43132600, '2098-11-25', 1)`;
 
@@ -40,7 +41,9 @@ test("while only the reserve of the disk is left, no file is taken and everythin
   });
   expect([piece.status, (await piece.json()).problem]).toEqual([400, expect.stringContaining(refused)]);
 
-  const link = new URL((await (await admin.page(`/dashboard/events/${event?.id}/client`)).submit("Make the link")).link("Open as the client"));
+  const link = new URL(
+    (await (await admin.page(`/dashboard/events/${event?.id}/client`)).submit("Make the link")).link("Open as the client"),
+  );
   const path = link.pathname + link.search;
   const visitor = anonymousClient(site, { "user-agent": "Firefox" });
   const page = await visitor.page(path);
@@ -49,8 +52,17 @@ test("while only the reserve of the disk is left, no file is taken and everythin
   expect(await sql`select from files`).toHaveLength(0);
   expect(await sql`select from upload_pieces`).toHaveLength(0);
 
-  expect((await page.submit("Tell us", { "Amount in ₹": "1,00,000", "UTR number": "632944182071" })).text).toContain("Thank you.");
-  const enquiry = { "Event type": "wedding", Name: "Ravi", Email: "ravi@example.com", Phone: "9848012345", Date: "2099-02-14", Time: "18:00" };
+  expect((await page.submit("Tell us", { "Amount in ₹": "1,00,000", "UTR number": "632944182071" })).text).toContain(
+    "Thank you.",
+  );
+  const enquiry = {
+    "Event type": "wedding",
+    Name: "Ravi",
+    Email: "ravi@example.com",
+    Phone: "9848012345",
+    Date: "2099-02-14",
+    Time: "18:00",
+  };
   const answered = await anonymousClient(site).submit("/contact", {
     ...{ name: "Ravi", email: "ravi@example.com", phone: "9848012345", event_type: enquiry["Event type"] },
     ...{ date: "2099-02-14", time: "18:00", submission: randomUUID() },

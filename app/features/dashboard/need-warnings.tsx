@@ -58,7 +58,9 @@ export function LowDisk({ needs: { lowDisk } }: WarningProps) {
   return (
     <NeedGroup title="Disk" count={1} summary="almost full">
       <NeedRow
-        title={isReserveReached(lowDisk) ? "No files are taken: the server's disk is almost full" : "The server's disk is almost full"}
+        title={
+          isReserveReached(lowDisk) ? "No files are taken: the server's disk is almost full" : "The server's disk is almost full"
+        }
         to="/dashboard/operations"
         context={["the rest is kept for enquiries, mails and payments"]}
         age={{ text: `${formatBytes(lowDisk.freeBytes ?? 0)} free`, isLate: true }}

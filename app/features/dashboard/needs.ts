@@ -1,7 +1,7 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
-import type { Space } from "#app/platform/disk-space.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/dates.ts";
+import type { Space } from "#app/platform/disk-space.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 

@@ -87,8 +87,8 @@ export default function FileDetailsPage({ loaderData, actionData }: Route.Compon
         fields={question && { ...question.fields, confirmed: "yes" }}
         action="Show it to everybody"
       >
-        Everybody who has the address can open <b>{question?.name}</b>, without a password. When you take it back, it is gone within
-        five minutes, but not from where somebody has saved it.
+        Everybody who has the address can open <b>{question?.name}</b>, without a password. When you take it back, it is gone
+        within five minutes, but not from where somebody has saved it.
       </ConfirmDialog>
     </>
   );

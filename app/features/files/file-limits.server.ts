@@ -47,7 +47,9 @@ const noRoom = {
 /** @throws Invalid `file`: with this file the disk's reserve would be touched, which is for enquiries, mails and payments */
 export async function requireRoom(bytes: number, who: keyof typeof noRoom): Promise<void> {
   if (!(await hasRoomFor(bytes)))
-    throw new Invalid({ file: `No files are taken at the moment: our server's disk is almost full. Everything else works. ${noRoom[who]}` });
+    throw new Invalid({
+      file: `No files are taken at the moment: our server's disk is almost full. Everything else works. ${noRoom[who]}`,
+    });
 }
 
 /** @throws Invalid `file` when the client of this event has sent as much as may be kept */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultDocuments } from "#app/content/company.ts";
+import { uploadFile } from "#app/features/client-page/client-actions.server.ts";
 import { refreshCompany } from "#app/platform/company.server.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import { uploadFile } from "#app/features/client-page/client-actions.server.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { maxParentBytes, quotas } from "./file-limits.server.ts";
 import { addFile, deleteFile, readBytes, readFile, readFiles, readScaledPicture, restoreFile } from "./files.server.ts";

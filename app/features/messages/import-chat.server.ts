@@ -18,7 +18,9 @@ import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat } from "
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
   requirePermission(actor, "message:send");
   if (!(await hasRoomFor(file.bytes.length)))
-    throw new Invalid({ file: "No files are taken at the moment: the server's disk is almost full. An admin sees more on OPERATIONS." });
+    throw new Invalid({
+      file: "No files are taken at the moment: the server's disk is almost full. An admin sees more on OPERATIONS.",
+    });
   const decoded = await runInSlices(decodeChat(file.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
