@@ -35,7 +35,9 @@ export async function adoptInput(): Promise<void> {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const noteTarget = ({ target }: Event) => target !== entering && note(target as Control);
+const noteTarget = ({ target }: Event) => {
+  if (target !== entering && target instanceof Element && target.matches("input, textarea, select")) note(target as Control);
+};
 
 function note(control: Control): void {
   unheard.delete(control);

@@ -17,11 +17,12 @@ function fail(): never {
 }
 
 /**
- * Whether a person sees a response as it is: a route of files and data has failed, whose address they opened, or to which they submitted a
- * form without JavaScript. React Router sends the error's data as JSON, such as "null".
+ * Whether a person sees an error as the program wrote it: a route of files and data has failed, whose address they opened, or to which
+ * they submitted a form without JavaScript. React Router sends the error's data as JSON, such as "null". A route's own text is words.
  */
 export const isShownBare = (request: Request, response: Response): boolean =>
   response.status >= 400 &&
+  (response.status === 500 || (response.headers.get("content-type") ?? "").startsWith("application/json")) &&
   !(response.headers.get("content-type") ?? "").startsWith("text/html") &&
   (request.headers.get("accept") ?? "").includes("text/html") &&
   !new URL(request.url).pathname.endsWith(".data");

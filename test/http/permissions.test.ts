@@ -273,7 +273,7 @@ test("a browser shows words at every address, also where a file or nothing is, a
       const response = await fetch(site.url + path, { headers, redirect: "manual" });
       const text = await response.text();
       if (response.status < 400) continue;
-      expect(response.headers.get("content-type"), `${actors[who]} at ${path}`).toMatch(/^text\/html/);
+      expect(response.headers.get("content-type"), `${actors[who]} at ${path}`).toMatch(/^text\/(html|plain)/);
       expect(findUnfilled(parseHtml(text).text), `${actors[who]} at ${path}`).toBeUndefined();
     }
   }
