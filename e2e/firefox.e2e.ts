@@ -94,7 +94,8 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await page.locator("[name=email]").fill(people.sravani.email);
   await page.locator("[name=password]").fill(password);
   await page.locator("main form button:not([type=button])").click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+  // Playwright's limit of actions.
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe("/dashboard");
 
   await page.goto(`${baseURL}/dashboard/tasks?new`);
   await page.locator("dialog [name=title]").fill("Hang the marigold strings");
