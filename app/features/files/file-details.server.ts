@@ -52,11 +52,7 @@ const textsOf = (values: Record<keyof typeof details, string | number>): Snapsho
 export async function changeFileDetails(
   actor: Actor,
   id: string,
-  {
-    snapshot: shown = {},
-    confirmed,
-    ...details
-  }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
+  { snapshot: shown = {}, confirmed, ...details }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
 ): Promise<{ name: string; question?: PublishQuestion }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
