@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { noteEarlyInput } from "./platform/early-input.ts";
 import { enableStylesheets } from "./platform/enable-stylesheets.ts";
 import { prepareScrollRestoration } from "./platform/scroll-position.tsx";
 import { skipClosedDialogs } from "./ui/dialog-history.ts";
@@ -8,6 +9,7 @@ import { skipClosedDialogs } from "./ui/dialog-history.ts";
 enableStylesheets();
 skipClosedDialogs();
 prepareScrollRestoration();
+noteEarlyInput();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -16,6 +16,7 @@ import { sendDueReminders } from "./features/reminders/send-reminders.server.ts"
 import { addDefaultItems } from "./features/website/website.server.ts";
 import { type Job, startBackground as startJobs } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
+import { failurePageRequest, isShownBare, withFailurePages } from "./platform/failure-page.server.ts";
 import { reasonOf, withBodyLimit, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
@@ -69,8 +70,12 @@ export function createRequestHandler(build: ServerBuild, mode: string): ReturnTy
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: wrapModule(route.module) }]);
   const wrapped = { ...build, routes: Object.fromEntries(routes) };
   const handlerOf = groupRoutes(wrapped, (group) => routerHandler(group, mode));
+  const failurePageOf = groupRoutes(withFailurePages(wrapped), (group) => routerHandler(group, mode));
   return async (request, context) => {
-    const response = await handlerOf(new URL(request.url).pathname)(request, context);
+    const { pathname } = new URL(request.url);
+    let response = await handlerOf(pathname)(request, context);
+    if (isShownBare(request, response))
+      response = await failurePageOf(pathname)(await failurePageRequest(request, response), context);
     const wait = response.status === 503 ? retryAfterSeconds : currentRequest()?.retryAfterSeconds;
     if (wait !== undefined && !response.headers.has("Retry-After")) response.headers.set("Retry-After", String(wait));
     return response;

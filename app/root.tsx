@@ -3,10 +3,11 @@ import "./styles/index.css";
 import "#app/ui/arrow-link.css";
 import "./root.css";
 
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { languageOfPath } from "#app/platform/language-path.ts";
 import { languageTags } from "./content/languages.ts";
+import { adoptInput } from "./platform/early-input.ts";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
 import { NonceContext } from "./platform/nonce.ts";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(() => void adoptInput(), []);
   return (
     <>
       <Outlet />

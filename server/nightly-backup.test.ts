@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { env } from "#app/platform/env.ts";
 import { connect, type Sql, withParts } from "#db/connect.ts";
 import { checkArchive } from "./backup/restore-backup.ts";
 import { lastBackupTime, makeNightlyBackup, newestBackup } from "./nightly-backup.ts";
@@ -53,6 +54,20 @@ test("one of many servers makes one backup per night, and older ones are deleted
   for (const name of old) expect(left).not.toContain(name);
   expect(left).toContain("my own copy.tar.gz");
   expect(left).toHaveLength(3);
+});
+
+test("a backup that would touch the reserve of the disk is not begun, and the error says what it needs", async () => {
+  const settings = env();
+  const before = settings.DISK_RESERVE_MB;
+  settings.DISK_RESERVE_MB = 1_000_000;
+  const files = await readdir(folder);
+  const later = new Date(Date.now() + 3 * 24 * 3_600_000);
+  await expect(makeNightlyBackup(nightly(), later)).rejects.toThrow(
+    /no room for a backup .* are kept for enquiries, mails and payments/,
+  );
+  expect(await readdir(folder)).toEqual(files);
+  settings.DISK_RESERVE_MB = before;
+  expect(await makeNightlyBackup(nightly(), later)).not.toBeNull();
 });
 
 test("the newest backup goes to BACKUP_COMMAND as one argument, without a shell and without our secrets; a failure is recorded", async () => {

@@ -1,9 +1,13 @@
 import { type FieldValues, HtmlPart, parseHtml, type Submission } from "./html.ts";
 import type { PersonName } from "./people.ts";
 import type { Site } from "./server.ts";
+import { findUnfilled } from "./unfilled.ts";
 
 type Headers = Record<string, string>;
 export type Fields = Record<string, string> | [string, string][];
+
+/** How a browser asks for a page. */
+const asDocument = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 /** Somebody's browser without JavaScript: keeps cookies, follows links, submits forms. */
 export class Client {
@@ -64,12 +68,12 @@ export class Client {
 
   /** Opens a path and follows its redirects. */
   async page(path: string): Promise<Page> {
-    return this.#follow(await this.get(path), path);
+    return this.#follow(await this.get(path, asDocument), path);
   }
 
   /** Posts fields to a path and follows its redirects, as a form without JavaScript does. */
   async submit(path: string, fields: Fields): Promise<Page> {
-    return this.#follow(await this.post(path, fields), path);
+    return this.#follow(await this.post(path, fields, asDocument), path);
   }
 
   /** Sends what a form of a page sends. */
@@ -81,7 +85,7 @@ export class Client {
     }
     const path = target.pathname + target.search;
     const body = multipart ? multipartBody(fields) : new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-    return this.#follow(await this.request(path, { method: "POST", body }), path);
+    return this.#follow(await this.request(path, { method: "POST", body, headers: asDocument }), path);
   }
 
   async #follow(response: Response, path: string): Promise<Page> {
@@ -89,7 +93,7 @@ export class Client {
     for (let redirects = 0; current.headers.has("location") && redirects < 5; redirects++) {
       await current.body?.cancel();
       location = current.headers.get("location") as string;
-      current = await this.get(location);
+      current = await this.get(location, asDocument);
     }
     const { pathname, search } = new URL(location, this.site.url);
     return new Page(this, current, pathname + search, await current.text());
@@ -103,7 +107,7 @@ export class Client {
   }
 }
 
-/** A page that a client has open. */
+/** A page that a client has open. @throws Error when it shows a value that is missing, such as "null" */
 export class Page extends HtmlPart {
   readonly client: Client;
   readonly response: Response;
@@ -117,6 +121,9 @@ export class Page extends HtmlPart {
     this.response = response;
     this.path = path;
     this.html = html;
+    const isText = /^(text\/(html|plain)|application\/json)/.test(response.headers.get("content-type") ?? "text/plain");
+    const unfilled = isText && findUnfilled(this.text, { mayHavePlaceholders: path.startsWith("/dashboard") });
+    if (unfilled) throw new Error(`${path} shows "${unfilled}": ${this.text.slice(0, 2_000)}`);
   }
 
   get status(): number {

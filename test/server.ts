@@ -12,6 +12,7 @@ import { root } from "../server/build.ts";
 import { startPostgres } from "../server/postgres.ts";
 import { addPerson } from "./databases.ts";
 import { type NewPerson, type PersonName, password, people } from "./people.ts";
+import { findUnfilled } from "./unfilled.ts";
 
 export { password } from "./people.ts";
 
@@ -104,17 +105,23 @@ export class Site {
     return runCommand(name, args, this.environment());
   }
 
-  /** The mails written so far, oldest first. */
+  /** The mails written so far, oldest first. @throws Error when one of them says a value that is missing, such as "{company}" */
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
+    let mails: Email[];
     try {
       const names = readdirSync(folder)
         .filter((name) => name.endsWith(".eml"))
         .sort();
-      return await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+      mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     } catch {
       return [];
     }
+    for (const { subject = "", text = "" } of mails) {
+      const unfilled = findUnfilled(`${subject}\n${text}`);
+      if (unfilled) throw new Error(`a mail says "${unfilled}": ${subject}\n${text}`);
+    }
+    return mails;
   }
 
   /** Waits for a mail to this recipient with this subject. @returns the newest one */

@@ -8,7 +8,7 @@ const minClassLength = 4;
 /**
  * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,
  * a class in markup whose sheet is not imported by its file, directly or through a component, a custom property that is only
- * defined or only used, or a rule of every element that depends on a `:has()` above it.
+ * defined or only used, a rule of every element that depends on a `:has()` above it, or a property of few browsers outside of `@supports`.
  */
 export function findStyleProblems(): string[] {
   const sheets = new Map(globSync("app/**/*.css", { cwd: root }).map((file) => [file, selectorsOf(read(file))]));
@@ -19,6 +19,7 @@ export function findStyleProblems(): string[] {
   const problems: string[] = [];
 
   for (const [sheet, selectors] of sheets) {
+    problems.push(...findUnguarded(sheet));
     for (const { selector } of selectors.filter(restylesWholePage))
       problems.push(`${sheet}: name the elements of "${selector}": below a :has() it makes each change restyle the whole page.`);
     for (const name of new Set(selectors.flatMap(({ selector }) => classesIn(selector)))) {
@@ -34,6 +35,28 @@ export function findStyleProblems(): string[] {
     }
   }
   return [...problems, ...findPropertyProblems([...sheets.keys()].map(read).join("\n"))];
+}
+
+/**
+ * Properties that some browsers ignore while they obey the declarations beside them: without its timeline an animation ends at once. What
+ * browsers ignore without harm (`text-wrap`, `@starting-style`, `field-sizing`) is not here.
+ */
+const guarded =
+  /^(animation-(timeline|range)|(scroll|view)-timeline|timeline-scope|position-(area|anchor|try)|interpolate-size|corner-shape|text-box)\b/;
+
+function findUnguarded(sheet: string): string[] {
+  const openBlocks: string[] = [];
+  const problems: string[] = [];
+  for (const [, before = "", end] of read(sheet)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .matchAll(/([^{};]*)([{};])/g)) {
+    const text = before.trim();
+    if (end === "{") openBlocks.push(text);
+    else if (guarded.test(text) && !openBlocks.some((block) => /^@(supports|position-try)\b/.test(block)))
+      problems.push(`${sheet}: put "${text}", with what depends on it, into @supports: not every browser knows it.`);
+    if (end === "}") openBlocks.pop();
+  }
+  return problems;
 }
 
 function findPropertyProblems(css: string): string[] {

@@ -74,6 +74,8 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, "must have at least 16 characters, letters and digits and - . _ ~ + /")
     .optional(),
+  DISK_RESERVE_MB: z.coerce.number("must be a number").int().min(128, "may not be below 128").max(1_000_000).default(1_024),
+  DATABASE_SIZE_MB: z.coerce.number("must be a number").int().min(256, "may not be below 256").max(100_000_000).optional(),
   BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   BACKUP_COMMAND: z.string().trim().optional(),
   BACKUP_DAYS: z.coerce.number("must be a number").int().min(0, "may not be below 0").max(3650).default(30),

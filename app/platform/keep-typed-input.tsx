@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { adoptInput, restoreValue } from "./early-input.ts";
+import { type Control, isChanged, isCheckable } from "./form-control.ts";
 import { withTabStorage } from "./tab-storage.ts";
 
 /** A form that stores each change itself has the attribute `data-autosaved`. */
 const formSelector = "form[method=post]:not([data-autosaved])";
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The input of a form by control name. */
 type FormInput = Record<string, string>;
 
@@ -57,12 +58,11 @@ function restore(forms: Record<string, FormInput>): void {
     for (const control of controlsOf(form)) {
       const value = typed[control.name];
       if (value === undefined || isChanged(control)) continue;
-      if (isCheckable(control)) control.checked = value.split("\n").includes(control.value);
-      else control.value = value;
-      control.dispatchEvent(new Event("input", { bubbles: true }));
+      restoreValue(control, isCheckable(control) ? value.split("\n").includes(control.value) : value);
     }
     restoreShown(form, typed);
   }
+  void adoptInput();
 }
 
 const hiddenInput = (form: HTMLFormElement, name: string) =>
@@ -84,15 +84,6 @@ function restoreShown(form: HTMLFormElement, typed: FormInput): void {
     snapshot.value = JSON.stringify({ ...now, ...Object.fromEntries(changed.map((name) => [name, before[name]])) });
   };
   form.addEventListener("submit", setShown, { once: true });
-}
-
-const isCheckable = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
-
-/** Whether a control has something else than the page gave it. */
-export function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some((option) => option.selected !== option.defaultSelected);
-  return isCheckable(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 /** The names of what had been typed into a form when it was last sent. */

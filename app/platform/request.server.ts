@@ -18,6 +18,8 @@ export type RequestContext = {
   isForbidden?: boolean;
   /** The Retry-After of the response, set when a limit is used up. */
   retryAfterSeconds?: number;
+  /** What a route without a page responded with, which the error page shows (failure-page.server.ts). */
+  failure?: { status: number; message: string | null };
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

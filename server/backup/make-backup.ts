@@ -1,5 +1,8 @@
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { backupActions } from "#app/platform/backup-actions.ts";
-import { type TransactionSql, withConnection } from "#db/connect.ts";
+import { requireRoomForBackup } from "#app/platform/disk-space.server.ts";
+import { type Sql, type TransactionSql, withConnection } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { type Checksums, checksumsName, type Manifest, manifestName, writeArchive } from "./archive.ts";
 import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts";
@@ -33,12 +36,13 @@ export type Archive = { manifest: Manifest; checksums: Checksums };
 
 /**
  * Writes a consistent snapshot of the database to `file`, encrypted and signed with `key`, while servers run. `actor` is for the audit log.
- * @throws Error, leaving no file, when the database or the disk fails
+ * @throws Error, leaving no file, when the database or the disk fails, or when the disk has no room for it
  */
 export async function makeBackup(ownerUrl: string, file: string, key: string, actor: "operator" | "nightly"): Promise<Archive> {
   return withConnection(
     ownerUrl,
     async (sql) => {
+      await requireRoomForBackup(dirname(file), await estimateSize(sql, dirname(file)));
       const archive: { manifest?: Manifest; checksums: Checksums } = { checksums: {} };
       await writeArchive(file, key, (add) =>
         sql.begin(async (tx) => {
@@ -68,6 +72,16 @@ export async function makeBackup(ownerUrl: string, file: string, key: string, ac
     },
     { pipeline: false },
   );
+}
+
+/** The size of a backup in bytes: a fifth more than the newest one in its folder; before the first one the size of the database. */
+async function estimateSize(sql: Sql, folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".backup"));
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  const newest = found.filter((file) => file !== null).sort((one, other) => other.mtimeMs - one.mtimeMs)[0];
+  if (newest) return 1.2 * newest.size;
+  const [database] = await sql`select pg_database_size(current_database())::float8 as bytes`;
+  return database?.bytes ?? 0;
 }
 
 async function buildManifest(tx: TransactionSql, tables: Manifest["tables"]): Promise<Manifest> {

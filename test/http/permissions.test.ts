@@ -3,7 +3,10 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { loggedInClient } from "../client.ts";
+import { parseHtml } from "../html.ts";
 import { password, people } from "../people.ts";
+import { findHeaderProblems } from "../security-headers.ts";
+import { findUnfilled } from "../unfilled.ts";
 import { actors, permissionTable, type Row, type StatusPerActor } from "./permission-table.ts";
 import { sharedSite } from "./site.ts";
 
@@ -61,7 +64,7 @@ async function request(path: string, who: number, form?: Record<string, string>)
     headers: cookie ? { cookie } : {},
     redirect: "manual",
   });
-  headerProblems.push(...problemsOf(path, response.headers));
+  headerProblems.push(...findHeaderProblems(path, response.headers));
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     await response.body?.cancel();
     return { status: response.status, text: "" };
@@ -71,25 +74,6 @@ async function request(path: string, who: number, form?: Record<string, string>)
 
 /** What is wrong with the security headers of the responses to all requests of this file. */
 const headerProblems: string[] = [];
-
-function problemsOf(path: string, headers: Headers): string[] {
-  const policy = headers.get("content-security-policy") ?? "";
-  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const rules: [string, boolean][] = [
-    ["default-src 'none'", policy.startsWith("default-src 'none'; ")],
-    ["frame-ancestors 'none'", policy.split("; ").includes("frame-ancestors 'none'")],
-    ["no 'unsafe-…', no host", !/unsafe|https?:|\*/.test(policy)],
-    ["no script in what is no page", isPage || !/script-src|style-src/.test(policy)],
-    ["nosniff", headers.get("x-content-type-options") === "nosniff"],
-    ["X-Frame-Options", headers.get("x-frame-options") === "DENY"],
-    ["Referrer-Policy", /^(no-referrer|strict-origin-when-cross-origin)$/.test(headers.get("referrer-policy") ?? "")],
-    ["Permissions-Policy", headers.has("permissions-policy")],
-    ["Cross-Origin-Opener-Policy", headers.get("cross-origin-opener-policy") === "same-origin"],
-    ["Cross-Origin-Resource-Policy", headers.has("cross-origin-resource-policy")],
-    ["Cache-Control", headers.has("cache-control")],
-  ];
-  return rules.flatMap(([rule, holds]) => (holds ? [] : [`${path}: ${rule}`]));
-}
 
 /** Client navigation gets a redirect as 202. */
 const asDataStatus = (returns: StatusPerActor) =>
@@ -285,6 +269,20 @@ test("denied requests are in the audit log: for another person's task or session
     [people.keerthi.email, "/dashboard/team", 403, undefined],
     [people.keerthi.email, "/dashboard/team", 403, "1"],
   ]);
+});
+
+test("a browser shows words at every address, also where a file or nothing is, and whoever may not open it", async () => {
+  for (const who of [0, 2]) {
+    for (const route of Object.keys(permissionTable).filter((route) => route !== "/live")) {
+      const path = pathOf(route);
+      const headers = { accept: "text/html", ...(cookies[who] ? { cookie: cookies[who] } : {}) };
+      const response = await fetch(site.url + path, { headers, redirect: "manual" });
+      const text = await response.text();
+      if (response.status < 400 || text === "") continue;
+      expect(response.headers.get("content-type"), `${actors[who]} at ${path}`).toMatch(/^text\/(html|plain)/);
+      expect(findUnfilled(parseHtml(text).text), `${actors[who]} at ${path}`).toBeUndefined();
+    }
+  }
 });
 
 // The last test: it reads what the tests before collected. Files of records that exist are in files.test.ts, icons in company-look.test.ts.

@@ -43,7 +43,10 @@ test("visitors see a public picture, at an address that never changes, without i
   const { page, address } = await add(member, files, "Lawn.jpg", await picture("#a3123b"));
   expect((await visitor.get(`${address}-480.avif`)).status).toBe(404);
 
-  const saved = await member.submit(page, { intent: "save", audience: "public", focusX: "25", focusY: "75" });
+  const asked = await member.submit(page, { intent: "save", audience: "public", focusX: "25", focusY: "75" });
+  expect(asked.byName("dialog", "Show this file to everybody?").text).toContain("Lawn.jpg");
+  expect((await visitor.get(`${address}-480.avif`)).status, "not before the answer").toBe(404);
+  const saved = await asked.submit("Show it to everybody");
   expect(saved.text).toContain("Lawn.jpg: saved.");
   for (const [name, width, type] of [
     ["480.avif", 480, "image/avif"],
@@ -53,7 +56,7 @@ test("visitors see a public picture, at an address that never changes, without i
     const response = await visitor.get(`${address}-${name}`);
     expect(Object.fromEntries(response.headers), name).toMatchObject({
       "content-type": type,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=300, must-revalidate",
       "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
     });
@@ -67,8 +70,13 @@ test("visitors see a public picture, at an address that never changes, without i
   for (const name of [".jpg", "-1920.avif", "-480.jpg", "-480", "", "x-480.avif"])
     expect((await visitor.get(`${address}${name}`)).status, name).toBe(404);
 
+  // Still public: nothing is asked.
+  expect((await member.submit(page, { intent: "save", audience: "public", focusX: "30" })).text).toContain("saved.");
+  const { headers } = await visitor.get(`${address}-480.avif`);
   await member.submit(page, { intent: "save", audience: "staff" });
   expect((await visitor.get(`${address}-480.avif`)).status).toBe(404);
+  const again = await visitor.get(`${address}-480.avif`, { "if-none-match": headers.get("etag") as string });
+  expect(again.status, "a cache that asks again learns that it was withdrawn").toBe(404);
   const wrongs: Record<string, string>[] = [
     { audience: "all" },
     { audience: "public", focusX: "33" },
@@ -85,7 +93,7 @@ test("a public video is served in parts, and a list as a download", async () => 
   const member = await loggedInClient(site, "keerthi");
   const video = await add(member, files, "Walk.mp4", mp4());
   const list = await add(member, files, "Menu.csv", new TextEncoder().encode("dish,price\n"));
-  for (const { page } of [video, list]) await member.submit(page, { intent: "save", audience: "public" });
+  for (const { page } of [video, list]) await member.submit(page, { intent: "save", audience: "public", confirmed: "yes" });
   const visitor = anonymousClient(site);
   const part = await visitor.get(`${video.address}.mp4`, { range: "bytes=4-11" });
   expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 4-11/5000", "ftypisom"]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
+import { findUnfilled, textsOfPage } from "../unfilled.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -30,17 +31,18 @@ test("no public page loads the style sheet of the dashboard's pages", async () =
     expect((await open(path)).html, path).not.toContain(dashboardSheet);
 });
 
-test("every internal link, anchor, picture and icon exists", async () => {
+test("every internal link, anchor, picture and icon exists, and no page has a placeholder or a missing value", async () => {
   const client = anonymousClient(site);
   const pages = new Map<string, string>();
-  const waiting = [...publicPaths, ...accountPaths, "/no-such-page"] as string[];
+  const waiting = [...publicPaths, ...accountPaths, "/no-such-page", "/te/no-such-page", "/verify"] as string[];
   const anchors = new Set<string>();
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (pages.has(path)) continue;
     const response = await client.get(path);
-    expect(response.status, path).toBe(path === "/no-such-page" ? 404 : path === "/projects" ? 301 : 200);
+    expect(response.status, path).toBe(path.endsWith("/no-such-page") ? 404 : path === "/projects" ? 301 : 200);
     const html = (response.headers.get("content-type") ?? "").startsWith("text/html") ? await response.text() : "";
     pages.set(path, html);
+    expect(findUnfilled(textsOfPage(html)), path).toBeUndefined();
     for (const [, url = ""] of html.matchAll(/ (?:href="(?=[/#])|src="|content="(?=http))([^"]+)"/g)) {
       const { pathname, search, hash } = new URL(url.replaceAll("&amp;", "&"), `http://site${path}`);
       waiting.push(pathname + search);

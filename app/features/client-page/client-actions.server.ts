@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { addFileOfClient, inspectUpload } from "#app/features/files/files.server.ts";
+import { addFileOfClient, inspectUpload, requireRoom } from "#app/features/files/files.server.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -23,6 +23,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
   const problems = claimProblems(claim, { hasPicture: picture !== null, today: today() });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   if (picture) await asSecretLink(link, limitClientFiles);
+  if (picture) await requireRoom(picture.bytes.length, "client").catch(asPictureProblem);
   const inspected = picture && (await inspectUpload(picture).catch(asPictureProblem));
   await asSecretLink(link, async (tx) => {
     const { id, amount, paidOn, method, reference } = claim;
@@ -31,7 +32,7 @@ export async function claimPayment(link: SecretLink, claim: NewClaim, picture: S
     const corrects = await checkOtherClaims(tx, claim);
     if (!claim.isMore) await requireWithinOpen(tx, { id: link.recordId, status }, claim.amount);
     if (picture) await limitClientFiles(tx);
-    const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName));
+    const fileId = inspected && (await addFileOfClient(tx, eventOf(link), inspected, clientName).catch(asPictureProblem));
     const added = await tx
       .insert(paymentClaims)
       .values({ id, eventId: link.recordId, clientId, amount, paidOn, method, reference, fileId, corrects })
@@ -109,6 +110,7 @@ export async function askQuestion(link: SecretLink, id: string, text: string): P
 /** Stores a file of the client. @throws Invalid `file`; Conflict when the day's files are used up */
 export async function uploadFile(link: SecretLink, file: SentFile): Promise<void> {
   await asSecretLink(link, limitClientFiles);
+  await requireRoom(file.bytes.length, "client");
   const inspected = await inspectUpload(file);
   await asSecretLink(link, async (tx) => {
     const { clientName } = await lockEvent(tx, link);

@@ -1,5 +1,5 @@
 import { formatDay, formatDuration } from "#app/platform/dates.ts";
-import { formatBytes } from "#app/platform/disk-space.ts";
+import { formatBytes, isReserveReached } from "#app/platform/disk-space.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { countOf, type Needs, waitingTime } from "./needs.ts";
@@ -58,10 +58,12 @@ export function LowDisk({ needs: { lowDisk } }: WarningProps) {
   return (
     <NeedGroup title="Disk" count={1} summary="almost full">
       <NeedRow
-        title="The server's disk is almost full"
+        title={
+          isReserveReached(lowDisk) ? "No files are taken: the server's disk is almost full" : "The server's disk is almost full"
+        }
         to="/dashboard/operations"
-        context={["when it is full, nothing can be stored"]}
-        age={{ text: `${formatBytes(lowDisk)} free`, isLate: true }}
+        context={["the rest is kept for enquiries, mails and payments"]}
+        age={{ text: `${formatBytes(lowDisk.freeBytes ?? 0)} free`, isLate: true }}
         link="/dashboard/operations"
         label="Look"
       />

@@ -3,7 +3,7 @@ import { isSameVenue, overlap } from "#app/features/events/events.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { addDays, today } from "#app/platform/dates.ts";
-import { readFreeSpace } from "#app/platform/disk-space.server.ts";
+import { readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
@@ -39,9 +39,9 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
   const isOwn = ({ ownerId }: { ownerId: string | null }) => ownerId === null || ownerId === actor.id;
-  const [[counts], freeBytes, replies, tasks, actions, people] = await Promise.all([
+  const [[counts], space, replies, tasks, actions, people] = await Promise.all([
     readShared(actor, selectCounts),
-    can(actor, "operations:read") ? readFreeSpace() : null,
+    can(actor, "operations:read") ? readSpace() : null,
     readShared(actor, selectReplies),
     readAllOrOwn(actor, (tx) =>
       tx.execute<DueTask>(sql`
@@ -77,7 +77,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     held: { count: allCounts.held, since: toIso(allCounts.heldSince) },
     mail: { count: allCounts.mail, since: toIso(allCounts.mailSince) },
     oldBackup: isOldBackup(allCounts.backupSeconds) && !env().DEMO ? allCounts.backupSeconds : null,
-    lowDisk: freeBytes !== null && isDiskLow(freeBytes) ? freeBytes : null,
+    lowDisk: space && isDiskLow(space) ? space : null,
     /** How many replies and next actions each of the choices Mine and Everyone shows. */
     leadCounts: { mine: own.replies + own.actions, everyone: all.replies + all.actions },
   };

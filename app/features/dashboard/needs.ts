@@ -1,6 +1,7 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/dates.ts";
+import type { Space } from "#app/platform/disk-space.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
@@ -24,8 +25,8 @@ export type Needs = {
   mail: { count: number; since: string | null };
   /** The age of the last backup in seconds; null while it is recent. */
   oldBackup: number | null;
-  /** Free bytes; null while there are enough, and for members. */
-  lowDisk: number | null;
+  /** Null while there is enough, and for members. */
+  lowDisk: Space | null;
 };
 
 /** A lead that waits for a reply. */

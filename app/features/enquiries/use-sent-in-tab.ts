@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { isChanged } from "#app/platform/keep-typed-input.tsx";
+import { isChanged } from "#app/platform/form-control.ts";
 import { withTabStorage } from "#app/platform/tab-storage.ts";
 import type { FilledField } from "./enquiries.ts";
 

@@ -29,7 +29,7 @@ async function hashOf(id: string): Promise<string> {
   const [file] = await database.owner<{ sha256: Buffer }[]>`select sha256 from files where id = ${id}`;
   return file?.sha256.toString("base64url") ?? "";
 }
-const details = { audience: "public", focusX: 30, focusY: 80 } as const;
+const details = { audience: "public", focusX: 30, focusY: 80, confirmed: "yes" } as const;
 
 describe("who sees a file besides the staff", () => {
   it("nobody until a person who may change the record decides, in the functions and in the database", async () => {
@@ -61,6 +61,9 @@ describe("who sees a file besides the staff", () => {
     const hidden = await addFile(keerthi, event, await picture("Hidden.jpg", "#123456"));
     const shown = await addFile(keerthi, event, await picture("Shown.jpg", "#654321"));
     const list = await addFile(keerthi, event, csv("public list"));
+    const { question } = await changeFileDetails(keerthi, shown, { ...details, confirmed: undefined });
+    expect(question).toMatchObject({ name: "Shown.jpg", fields: { audience: "public" } });
+    await expect(readPublicPicture(await hashOf(shown), 480, "avif"), "asked, and not answered").rejects.toThrow("no such file");
     for (const id of [shown, list]) await changeFileDetails(keerthi, id, details);
     const hashes = { hidden: await hashOf(hidden), shown: await hashOf(shown), list: await hashOf(list) };
 

@@ -7,6 +7,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -17,7 +18,7 @@ import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { fileAudiences } from "#db/enums.ts";
 import type { Route } from "./+types/file-details.route.ts";
-import { changeFileDetails, fileDetails, readFileDetails } from "./file-details.server.ts";
+import { changeFileDetails, fileDetails, type PublishQuestion, readFileDetails } from "./file-details.server.ts";
 import { requireParent } from "./files.server.ts";
 import { audienceLabels, fileDetailsUrl, filesUrl, fileUrl, formatFileSize, parentUrl } from "./files.ts";
 import { FocusPointField } from "./focus-point-field.tsx";
@@ -33,15 +34,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { parent, ...(await readFileDetails(person, parent, params.file)) };
 }
 
+type DetailsActionData = FormActionData & { question?: PublishQuestion };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = personOf(context);
   const parent = requireParent(person, params);
   const submission = { person, form: await postedForm(request), returnTo: fileDetailsUrl(parent, params.file) };
-  return dispatchIntent<FormActionData, "save">(submission, {
+  return dispatchIntent<DetailsActionData, "save">(submission, {
     forms: {
       save: async ({ person, form }) => {
-        const { name } = await changeFileDetails(person, params.file, readForm(fileDetails, form));
-        return { successMessage: `${name}: saved.` };
+        const { name, question } = await changeFileDetails(person, params.file, readForm(fileDetails, form));
+        return question ? { question } : { successMessage: `${name}: saved.` };
       },
     },
     buttons: {},
@@ -53,7 +56,8 @@ export const clientAction = formsClientAction(["save"]);
 /** Sets the audience of a file, and the focus point of a picture. */
 export default function FileDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { parent, file, canEdit } = loaderData;
-  const result = useStickyActionData<FormActionData>(actionData);
+  const result = useStickyActionData<DetailsActionData>(actionData);
+  const question = result?.question;
   const { id, name, size, width, height } = file;
   return (
     <>
@@ -75,11 +79,22 @@ export default function FileDetailsPage({ loaderData, actionData }: Route.Compon
       <Panel title="Who sees it">
         <DetailsForm key={id} {...{ parent, file, canEdit, result }} />
       </Panel>
+      <ConfirmDialog
+        open={question !== undefined}
+        title="Show this file to everybody?"
+        closeUrl={fileDetailsUrl(parent, id)}
+        intent="save"
+        fields={question && { ...question.fields, confirmed: "yes" }}
+        action="Show it to everybody"
+      >
+        Everybody who has the address can open <b>{question?.name}</b>, without a password. When you take it back, it is gone
+        within five minutes, but not from where somebody has saved it.
+      </ConfirmDialog>
     </>
   );
 }
 
-type DetailsFormProps = Pick<Route.ComponentProps["loaderData"], "parent" | "file" | "canEdit"> & { result?: FormActionData };
+type DetailsFormProps = Pick<Route.ComponentProps["loaderData"], "parent" | "file" | "canEdit"> & { result?: DetailsActionData };
 
 function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
   const formErrors = result?.formErrors;
@@ -87,7 +102,7 @@ function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const stored = useNumbered({ audience: file.audience, focusX: String(file.focusX), focusY: String(file.focusY) });
   const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
-  const { audience, focusX, focusY } = { ...record.snapshot, ...formErrors?.values };
+  const { audience, focusX, focusY } = { ...record.snapshot, ...result?.question?.fields, ...formErrors?.values };
   return (
     <Form method="post" className="file-details" ref={form}>
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}

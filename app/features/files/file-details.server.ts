@@ -21,11 +21,19 @@ export async function readFileDetails(actor: Actor, parent: FileParent, id: stri
   return { file, canEdit };
 }
 
+/** What the person is asked before a file is shown to everybody. @property fields the form to submit after that */
+export type PublishQuestion = { name: string; fields: Record<string, string> };
+
 const percent = z.coerce.number().int().min(0).max(100).multipleOf(5);
 /** The editable details of a file: who sees it, and the focus point of a picture. */
 const details = { audience: z.enum(fileAudiences), focusX: percent.default(50), focusY: percent.default(50) };
 /** The form of the details, with those that it showed. */
-export const fileDetails = z.object({ ...details, snapshot: snapshotField(1_000) });
+export const fileDetails = z.object({
+  ...details,
+  snapshot: snapshotField(1_000),
+  /** "yes": the person was asked whether everybody may see the file. */
+  confirmed: z.literal("yes").optional(),
+});
 
 const fields = {
   audience: { label: "Who sees it", format: (audience: string) => `“${audienceLabels[audience as FileAudience]}”` },
@@ -36,6 +44,7 @@ const textsOf = (values: Record<keyof typeof details, string | number>): Snapsho
   Object.fromEntries(Object.keys(details).map((name) => [name, String(values[name as keyof typeof details])]));
 
 /**
+ * @returns what to ask first, if everybody is to see a file and this was not confirmed; then nothing is changed
  * @throws NotFound
  * @throws Conflict when somebody changed a detail that the form had shown otherwise
  * @throws Forbidden for whoever may not change the record
@@ -43,8 +52,8 @@ const textsOf = (values: Record<keyof typeof details, string | number>): Snapsho
 export async function changeFileDetails(
   actor: Actor,
   id: string,
-  { snapshot: shown = {}, ...details }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
-): Promise<{ name: string }> {
+  { snapshot: shown = {}, confirmed, ...details }: Omit<z.infer<typeof fileDetails>, "snapshot"> & { snapshot?: Snapshot },
+): Promise<{ name: string; question?: PublishQuestion }> {
   requirePermission(actor, "file:list");
   return asActor(actor, async (tx) => {
     const [file] = isId(id) ? await tx.select().from(files).where(eq(files.id, id)).for("update") : [];
@@ -55,6 +64,10 @@ export async function changeFileDetails(
     if (Object.keys(shown).some((name) => stored[name] !== undefined && shown[name] !== stored[name])) {
       const values = { ...changedByOthers(shown, submitted, stored), snapshot: JSON.stringify(stored) };
       throw new Conflict(conflictMessage(fields, shown, stored, submitted), { values });
+    }
+    if (details.audience === "public" && file.audience !== "public" && !confirmed) {
+      const fields = { ...submitted, snapshot: JSON.stringify(stored) } as Record<string, string>;
+      return { name: file.name, question: { name: file.name, fields } };
     }
     await tx.update(files).set(details).where(eq(files.id, id));
     if (file.audience !== details.audience)

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultDocuments } from "#app/content/company.ts";
+import { uploadFile } from "#app/features/client-page/client-actions.server.ts";
 import { refreshCompany } from "#app/platform/company.server.ts";
 import { deleteExpiredData } from "#app/platform/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
-import { maxParentBytes } from "./file-limits.server.ts";
+import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { clientEvents } from "../../../test/client-events.ts";
+import { maxParentBytes, quotas } from "./file-limits.server.ts";
 import { addFile, deleteFile, readBytes, readFile, readFiles, readScaledPicture, restoreFile } from "./files.server.ts";
 import type { FileParent } from "./files.ts";
 import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
@@ -17,6 +19,8 @@ let event: FileParent;
 beforeAll(async () => {
   event = { type: "event", id: await newId("insert into events (name) values ('Sangeet')") };
 });
+
+beforeAll(() => database.owner`alter table file_contents drop constraint size_of_bytes`);
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const csv = (text: string) => ({ name: "Guests.csv", bytes: Buffer.from(text) });
@@ -100,7 +104,6 @@ describe("a file", () => {
 
   it("is refused beyond 300 MB of one record, also when two arrive at once", async () => {
     const full: FileParent = { type: "event", id: await newId("insert into events (name) values ('Full')") };
-    await database.owner`alter table file_contents drop constraint size_of_bytes`;
     await database.owner`insert into file_contents (sha256, type, size, bytes) values (sha256('huge'), 'text/csv', 299999990, 'x')`;
     await database.owner`
       insert into files (parent_type, parent_id, sha256, name, added_by) values ('event', ${full.id}, sha256('huge'), 'n', ${keerthi.id})`;
@@ -109,6 +112,50 @@ describe("a file", () => {
     expect(added.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { errors: { file: expect.stringContaining("no room") } },
     });
+  });
+});
+
+describe("the quotas", () => {
+  /** A file of that many bytes, as if it had been added by somebody. */
+  async function store(parent: FileParent, size: number, addedBy: string, deletedAt: Date | null = null): Promise<void> {
+    const sha256 = Buffer.from(crypto.randomUUID().replaceAll("-", "").repeat(2), "hex");
+    await database.owner`insert into file_contents (sha256, type, size, bytes) values (${sha256}, 'text/csv', ${size}, 'x')`;
+    await database.owner`insert into files (parent_type, parent_id, sha256, name, added_by, deleted_at)
+      values ('event', ${parent.id}, ${sha256}, 'n', ${addedBy}, ${deletedAt})`;
+  }
+  const newEvent = async (name: string): Promise<FileParent> => ({
+    type: "event",
+    id: await newId(`insert into events (name) values ('${name}')`),
+  });
+
+  it("leave the staff two thirds of an event's files, whatever its client sends", async () => {
+    const { addEvent } = clientEvents(database, sravani);
+    const { id, link } = await addEvent("Sends all");
+    await store({ type: "event", id }, quotas().clientOfEvent - 3, "client");
+    await expect(uploadFile(link, csv("four"))).rejects.toMatchObject({ errors: { file: expect.stringContaining("100 MB") } });
+    await uploadFile(link, csv("abc"));
+    await addFile(keerthi, { type: "event", id }, csv("of the staff"));
+  });
+
+  it("limit what one person adds in a day, deleted or not, and what is half received", async () => {
+    const lalita = await addTestPerson("Lalita Rao", "user");
+    const [one, other] = [await newEvent("One"), await newEvent("Other")];
+    for (const size of [quotas().personPerDay / 2, quotas().personPerDay / 2 - 10]) await store(one, size, lalita.id, new Date());
+    await expect(addFile(lalita, other, csv("more than ten bytes"))).rejects.toMatchObject({
+      errors: { file: expect.stringContaining("tomorrow") },
+    });
+    await addFile(keerthi, other, csv("more than ten bytes"));
+    await addFile(lalita, other, csv("ten"));
+
+    const anand = await addTestPerson("Anand Rao", "user");
+    const half = { id: crypto.randomUUID() as string, name: "Half.csv", size: 9 };
+    await addPiece(anand, other, half, 0, Buffer.from("1"));
+    await database.owner`update uploads set received = ${quotas().unfinished + 1}, size = ${quotas().unfinished + 2} where added_by = ${anand.id}`;
+    const next = { ...half, id: crypto.randomUUID() as string };
+    await expect(addPiece(anand, other, next, 0, Buffer.from("1"))).rejects.toMatchObject({
+      errors: { file: expect.stringContaining("half received") },
+    });
+    await cancelUpload(anand, half.id);
   });
 });
 

@@ -8,7 +8,15 @@ import { isId } from "#app/platform/list-filters.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";
-import { maxFileBytes, maxParentBytes } from "./file-limits.server.ts";
+import {
+  maxParentBytes,
+  quotas,
+  requireQuotaOfClient,
+  requireQuotaOfPerson,
+  requireRoom,
+  requireSize,
+  sizeText,
+} from "./file-limits.server.ts";
 import {
   type FileParent,
   type FileType,
@@ -17,11 +25,11 @@ import {
   type InspectedFile,
   type ListedFile,
   type RecordFiles,
-  tooLargeMessage,
   websiteLibrary,
 } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
+export { requireRoom, requireSize } from "./file-limits.server.ts";
 export { inspectFile } from "./inspect-file.server.ts";
 export { serveSharedFile } from "./shared-files.server.ts";
 
@@ -52,7 +60,7 @@ export async function readFiles(actor: Actor, parent: FileParent): Promise<Recor
       addedAt: new Date(addedAt).toISOString(),
       canDelete: can(actor, "file:delete", { addedBy: addedById }),
     }));
-    return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: maxFileBytes() };
+    return { list, canEdit: canEdit(actor, parent, record), maxFileBytes: quotas().file };
   });
 }
 
@@ -95,12 +103,6 @@ const editActions: Record<FileParentType, Action> = {
 export const canEdit = (person: Person, { type }: FileParent, record: ParentRecord): boolean =>
   can(person, editActions[type], record);
 
-/** @throws Invalid `file`: the file is larger than the settings allow */
-export function requireSize(bytes: number): void {
-  const max = maxFileBytes();
-  if (bytes > max) throw new Invalid({ file: tooLargeMessage(bytes, max) });
-}
-
 /**
  * Checks a file and adds it to a record. Visitors see the pictures of the website's library; other files are for the staff at first.
  * @param afterAdding runs in the same transaction, with the id of the file
@@ -115,11 +117,13 @@ export async function addFile(
 ): Promise<string> {
   requirePermission(actor, "file:add");
   requireContent(bytes);
+  await requireRoom(bytes.length, "staff");
   await readParentName(actor, parent);
   const inspected = await inspectUpload({ name, bytes });
   return asActor(actor, async (tx) => {
     await lockContents(tx);
     await requireRecord(tx, parent);
+    await requireQuotaOfPerson(tx, inspected.bytes.length);
     const audience = parent.type === "website" ? "public" : "staff";
     const id = await storeFile(tx, parent, inspected, { addedBy: actor.id, addedByName: actor.name, audience });
     await auditFile(tx, actor, "file added", parent, { name: inspected.name, size: formatFileSize(inspected.bytes.length) });
@@ -150,6 +154,7 @@ export async function inspectUpload({ name, bytes }: { name: string; bytes: Uint
 /** Adds to an event a file that a client uploaded through a secret link. @returns its id @throws Invalid `file` when the event's limit is reached */
 export async function addFileOfClient(tx: Tx, event: FileParent, file: CheckedFile, clientName: string): Promise<string> {
   await lockContents(tx);
+  await requireQuotaOfClient(tx, event.id, file.bytes.length);
   return storeFile(tx, event, file, { addedBy: "client", addedByName: clientName, audience: "client" });
 }
 
@@ -184,8 +189,7 @@ async function requireFreeSpace(tx: Tx, { type, id }: FileParent, addedBytes: nu
   const [used] = await tx.execute<{ bytes: number }>(sql`select file_bytes_of(${type}, ${id}::uuid)::float8 as bytes`);
   const max = maxParentBytes(type);
   if ((used?.bytes ?? 0) + addedBytes <= max) return;
-  const limit = formatFileSize(max).replace(".0", "");
-  throw new Invalid({ file: `There is no room: the files of one ${type} may have ${limit} together. Delete one first.` });
+  throw new Invalid({ file: `There is no room: the files of one ${type} may have ${sizeText(max)} together. Delete one first.` });
 }
 
 /** Can be undone for 30 days. @throws NotFound, Forbidden */

@@ -4,8 +4,8 @@ import { sendFile, sendPicture } from "./file-response.server.ts";
 import { readPublicFile, readPublicPicture } from "./pictures.server.ts";
 import { type PictureFormat, readPublicName } from "./pictures.ts";
 
-/** The URL contains the hash of the file, so the content of a URL never changes. */
-const cacheControl = "public, max-age=31536000, immutable";
+/** The content of an address never changes, because it contains the file's hash. But a file may be withdrawn: caches ask again after five minutes. */
+const cacheControl = "public, max-age=300, must-revalidate";
 
 /** Serves a file that visitors may see; of a picture only the sizes made from it, because the original may contain its GPS position. */
 export async function loader({ params, request }: Route.LoaderArgs) {

@@ -3,7 +3,8 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { files, uploadPieces, uploads } from "#db/schema.ts";
-import { addFile, readParentName, requireSize } from "./files.server.ts";
+import { requireQuotaOfPerson, requireRoom, requireSize } from "./file-limits.server.ts";
+import { addFile, readParentName } from "./files.server.ts";
 import type { FileParent, UploadState } from "./files.ts";
 
 type NewUpload = { id: string; name: string; size: number };
@@ -41,6 +42,7 @@ export async function addPiece(
   requirePermission(actor, "file:add");
   requireSize(upload.size);
   if (upload.size === 0) throw new Invalid({ file: "This file is empty." });
+  await requireRoom(upload.size - position, "staff");
   // The server may have all pieces and not have checked the file, because it was too busy: an empty piece at the end asks it to.
   const asksForCheck = position === upload.size;
   if ((bytes.length === 0 && !asksForCheck) || position + bytes.length > upload.size)
@@ -84,6 +86,7 @@ async function beginUpload(actor: Person, parent: FileParent, { id, name, size }
     );
     if ((unfinished?.count ?? 0) >= maxUnfinishedUploads)
       throw new Invalid({ file: "Too many files of yours are half received. Please finish those first, or try again tomorrow." });
+    await requireQuotaOfPerson(tx, size);
     await tx.delete(uploads).where(and(ownUpload(actor, id), sql`(${uploads.received} = 0 or ${uploads.fileId} is not null)`));
     await tx
       .insert(uploads)

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
+import { hasRoomFor } from "#app/platform/disk-space.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { runInSlices } from "#app/platform/run-in-slices.server.ts";
@@ -16,6 +17,10 @@ import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat } from "
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
   requirePermission(actor, "message:send");
+  if (!(await hasRoomFor(file.bytes.length)))
+    throw new Invalid({
+      file: "No files are taken at the moment: the server's disk is almost full. An admin sees more on OPERATIONS.",
+    });
   const decoded = await runInSlices(decodeChat(file.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));

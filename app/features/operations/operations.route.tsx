@@ -1,6 +1,6 @@
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { formatDuration } from "#app/platform/dates.ts";
-import { formatBytes, isDiskLow } from "#app/platform/disk-space.ts";
+import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
 import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -104,7 +104,7 @@ const oldMailSeconds = 900;
 const dayMs = 86_400_000;
 
 function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsentMails: number, now: Date) {
-  const { database, migration, mail, backupSeconds, backupRecord, freeBytes, listener, streams } = readiness;
+  const { database, migration, mail, backupSeconds, backupRecord, space, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${formatDuration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
@@ -123,8 +123,8 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
     ...backupFacts(backupRecord, now),
     {
       title: "Disk",
-      detail: freeBytes === null ? "Its free space is not known." : `${formatBytes(freeBytes)} free.`,
-      isGood: !isDiskLow(freeBytes),
+      detail: spaceText(space),
+      isGood: !isDiskLow(space),
     },
     {
       title: "Live updates",

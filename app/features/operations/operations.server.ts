@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { canReadAccounts } from "#app/platform/auth.server.ts";
-import { readFreeSpace } from "#app/platform/disk-space.server.ts";
-import { isDiskFull } from "#app/platform/disk-space.ts";
+import { readFreeSpace, readSpace } from "#app/platform/disk-space.server.ts";
+import { isDiskFull, isReserveReached, type Space } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
 import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
@@ -50,8 +50,9 @@ export type Readiness = {
   listener: boolean;
   /** How many connections were closed since the start because the database did not respond on them. */
   lostConnections: number;
-  /** Free space for DATA_DIR, in bytes. */
-  freeBytes: number | null;
+  space: Space;
+  /** Whether files are taken: without touching the reserve there is room for some. */
+  takesFiles: boolean;
   /** Open event streams of this process. */
   streams: number;
   /** With WORKERS: the number of the worker that responded. `workers` is the state of all. */
@@ -74,17 +75,18 @@ export async function measureReadiness(): Promise<Readiness> {
     return { mail: await readBacklog(tx), migration: row?.migration ?? null, backupSeconds: row?.backupSeconds ?? null };
   });
   const countHeld = asSystem("enquiries", (tx) => tx.$count(contactSubmissions, eq(contactSubmissions.state, "held")));
-  const [facts, heldEnquiries, listener, freeBytes] = await Promise.all([
+  const [facts, heldEnquiries, listener, space] = await Promise.all([
     withTimeout(query),
     withTimeout(countHeld),
     withTimeout(listenerResponds().then(() => true)),
-    readFreeSpace(),
+    readSpace(),
   ]);
   const unknownFacts = { migration: null, mail: null, backupSeconds: null };
   const local = {
     listener: listener === true,
     lostConnections: lostConnections(),
-    freeBytes,
+    space,
+    takesFiles: !isReserveReached(space),
     streams: openStreams(),
     worker: workerNumber,
     workers: connectedWorkers()?.state(),

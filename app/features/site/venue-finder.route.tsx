@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isOnMap } from "#app/content/state-names.ts";
@@ -49,11 +49,6 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
   const texts = useTexts().venues;
   const sitePath = useSitePath();
   const [selected, setSelected] = useState(search.venue);
-  // A card may have been selected before hydration.
-  useEffect(() => {
-    const checked = document.querySelector<HTMLInputElement>("input[name=venue]:checked");
-    if (checked) setSelected(checked.value);
-  }, []);
   const selectFromMap = (id: string) => {
     setSelected(id);
     const radio = document.getElementById(venueRadioId(id)) as HTMLInputElement;
