@@ -162,3 +162,10 @@ export class Connection extends pg.Client {
     });
   }
 }
+
+/** What every connection has besides its address. The system asks for a sign of life after five seconds without one. */
+export const clientConfig = (applicationName?: string): pg.ClientConfig => ({
+  fallback_application_name: applicationName,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+});

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Addresses } from "./addresses.ts";
-import { Connection } from "./connection.ts";
-import { clientConfig } from "./pool.ts";
+import { Connection, clientConfig } from "./connection.ts";
 
 type Channel = { name: string; onNotify: (payload: string) => void; onListen?: () => void };
 

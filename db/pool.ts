@@ -1,6 +1,6 @@
 import pg from "pg";
 import { Addresses } from "./addresses.ts";
-import { Connection, type ConnectionConfig, type Setting } from "./connection.ts";
+import { Connection, type ConnectionConfig, clientConfig, type Setting } from "./connection.ts";
 
 /**
  * The database could not be reached, its disk is full, or the connection was lost before the result came: a statement under way may
@@ -292,10 +292,3 @@ function statementName(text: string): string {
   statementNames.set(text, name);
   return name;
 }
-
-/** What every connection has besides its address. The system asks for a sign of life after five seconds without one. */
-export const clientConfig = (applicationName?: string): pg.ClientConfig => ({
-  fallback_application_name: applicationName,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 5_000,
-});

@@ -31,7 +31,7 @@ import {
   type TaskGrouping,
   type TasksOfEvent,
 } from "./tasks.ts";
-import { team } from "./team-members.server.ts";
+import { assignees, team } from "./team-members.server.ts";
 
 export { restoreTasks } from "./change-tasks.server.ts";
 
@@ -60,7 +60,7 @@ export async function readTasks(actor: Actor, { search, grouping = "due", days =
       progress: progressByPerson,
       overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}
           where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
-      people: canAssign ? people(editedId) : emptyList,
+      people: canAssign ? assignees(editedId) : emptyList,
       events: options,
       moreEvents: moreEventsThan(options),
     },
@@ -289,14 +289,3 @@ function progressOf(counts: StatusCount[]): Progress {
   const countOf = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
   return { total: sum(counts), completed: countOf("completed"), inProgress: countOf("in_progress"), pending: countOf("pending") };
 }
-
-type Option = { id: string; name: string };
-
-/** The team, and the assignee of the edited task who has left it: saving another field must keep them assigned. */
-const people = (task: string | null): SQL<Option> =>
-  task
-    ? sql<Option>`
-      select id, name from (${team}) team union all
-      select user_id, coalesce(nullif(full_name, ''), email) from user_profiles
-      where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`
-    : sql<Option>`select id, name from (${team}) team`;

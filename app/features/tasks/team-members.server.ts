@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { constantSql, listColumns } from "#app/platform/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
@@ -18,3 +18,14 @@ export const team = constantSql(sql<TeamMember>`
   order by ${userProfiles.fullName}, ${userProfiles.userId}`);
 
 export const selectTeam = (tx: Tx) => tx.execute<TeamMember>(team);
+
+type Option = { id: string; name: string };
+
+/** The team, and the assignee of the edited task who has left it: saving another field must keep them assigned. */
+export const assignees = (task: string | null): SQL<Option> =>
+  task
+    ? sql<Option>`
+      select id, name from (${team}) team union all
+      select user_id, coalesce(nullif(full_name, ''), email) from user_profiles
+      where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`
+    : sql<Option>`select id, name from (${team}) team`;
