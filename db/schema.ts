@@ -1208,7 +1208,7 @@ export const acceptedClashes = pgTable(
   ({ firstId, secondId, bookings }) => [primaryKey({ columns: [firstId, secondId, bookings] })],
 );
 
-/** What deletions took from other rows, until `restore_lost_links` gives it back (decision 72). Only functions of the database use it. */
+/** What deletions took from other rows, until `restore_lost_links` gives it back (decision 70). Only functions of the database use it. */
 export const lostLinks = pgTable("lost_links", {
   id: id(),
   tableName: text("table_name").notNull(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Where the secret is used, and what an operator who changes it must know. Add a use only with what happens to it (decision 75). */
+/** Where the secret is used, and what an operator who changes it must know. Add a use only with what happens to it (decision 73). */
 const uses = {
   "app/platform/encryption.server.ts":
     "keys of authenticator apps, the mail password: encrypted again at the start with a fallback",

@@ -1,4 +1,4 @@
--- Deletions are undone in any order (decision 72). A deletion empties columns of other rows (ON DELETE SET NULL) or deletes rows
+-- Deletions are undone in any order (decision 70). A deletion empties columns of other rows (ON DELETE SET NULL) or deletes rows
 -- (ON DELETE CASCADE). Both are kept here until the record and the other end of the link are there.
 CREATE TABLE lost_links (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -9,6 +9,7 @@ BEGIN
   NEW.planned_due := NULL;
   RETURN NEW;
 END $$;
+REVOKE EXECUTE ON FUNCTION forget_planned_due() FROM PUBLIC;
 CREATE TRIGGER forget_planned_due BEFORE UPDATE OF due_date ON tasks FOR EACH ROW
   WHEN (NEW.due_date IS DISTINCT FROM OLD.due_date AND NEW.planned_due IS NOT DISTINCT FROM OLD.planned_due AND OLD.planned_due IS NOT NULL)
   EXECUTE FUNCTION forget_planned_due();
