@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { root } from "../server/build.ts";
 
-const folders = [".ci", "app", "bench", "db", "deploy", "docs", "e2e", "public", "server", "test", "tools"];
+const folders = [".ci", "app", "bench", "db", "deploy", "docs", "e2e", "findings", "public", "server", "test", "tools"];
 const tree = [root, ...folders.map((folder) => join(root, folder))].flatMap((folder) =>
   readdirSync(folder, { recursive: folder !== root, encoding: "utf8" }).map((file) => join(folder, file).slice(root.length)),
 );
