@@ -31,7 +31,8 @@ export function withHostsAsParameters(url: string): string {
   const hosts = authority.split(",").map((address) => /^(\[.*\]|[^:]*)(?::(\d+))?$/.exec(address) ?? []);
   const changed = new URL(`${start}${hosts[0]?.[1]}${rest}`);
   changed.searchParams.set("host", hosts.map(([, host = ""]) => host.replace(/^\[|\]$/g, "")).join(","));
-  changed.searchParams.set("port", hosts.map(([, , port = "5432"]) => port).join(","));
+  // As in libpq, the parameter wins over the ports beside the hosts.
+  if (!changed.searchParams.has("port")) changed.searchParams.set("port", hosts.map(([, , port = "5432"]) => port).join(","));
   return changed.href;
 }
 

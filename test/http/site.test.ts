@@ -84,7 +84,8 @@ test("each public page has its own title, description, canonical URL, picture an
   }
   expect((await client.get("/projects")).status).toBe(301);
   for (const path of accountPaths) expect(await text(path)).toContain('name="description"');
-  for (const path of ["/invitation?token=x", "/set-up?token=x"]) expect(await text(path)).toContain('content="noindex"');
+  for (const path of ["/invitation?token=x", "/set-up?token=x"])
+    expect(await (await client.open(path)).text()).toContain('content="noindex"');
 });
 
 test("the company's claims are on Home and SPORTS", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { people } from "../people.ts";
@@ -58,7 +59,7 @@ describe.skipIf(!hasPatroni)("on a cluster of Patroni behind HAProxy", () => {
 
 /** Disturbs the cluster while visitors send enquiries. @returns the longest time in which none was accepted, in milliseconds */
 async function underSenders(site: Server, disturb: () => Promise<void>): Promise<{ lostMs: number }> {
-  const run = Math.random().toString(36).slice(2, 8);
+  const run = randomUUID().slice(0, 6);
   const accepted: { name: string; at: number }[] = [];
   const refused: Record<string, number> = {};
   let isOver = false;

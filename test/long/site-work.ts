@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { demoPassword, staff } from "../../tools/demo/people.ts";
 import { Client } from "../client.ts";
@@ -23,12 +23,12 @@ export const sendEnquiry = (site: Site, name: string, signal?: AbortSignal) =>
     body: new URLSearchParams({
       name,
       email: `${name.toLowerCase().replaceAll(" ", ".")}@example.com`,
-      phone: `9${Math.random().toString().slice(2, 11)}`,
+      phone: `9${String(randomInt(1e9)).padStart(9, "0")}`,
       event_type: "Wedding",
       date: "2099-02-14",
       time: "18:00",
     }),
-    headers: { "idempotency-key": name, "x-forwarded-for": `203.0.113.${Math.floor(Math.random() * 250)}` },
+    headers: { "idempotency-key": name, "x-forwarded-for": `203.0.113.${randomInt(250)}` },
     signal,
   });
 
