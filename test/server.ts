@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,15 +108,9 @@ export class Site {
   /** The mails written so far, oldest first. @throws Error when one of them says a value that is missing, such as "{company}" */
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
-    let mails: Email[];
-    try {
-      const names = readdirSync(folder)
-        .filter((name) => name.endsWith(".eml"))
-        .sort();
-      mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    } catch {
-      return [];
-    }
+    // The folder is made with the first mail.
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+    const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     for (const { subject = "", text = "" } of mails) {
       const unfilled = findUnfilled(`${subject}\n${text}`);
       if (unfilled) throw new Error(`a mail says "${unfilled}": ${subject}\n${text}`);
