@@ -36,6 +36,8 @@ export class Site {
   /** The variables in which the server's environment differs from that of other tests. */
   readonly env: Record<string, string>;
   #sql: Sql | undefined;
+  /** The mails read so far, by their file's name: a file is complete when it has that name. */
+  readonly #mails = new Map<string, Email>();
 
   constructor({ port, dataDir, databaseUrl }: SiteAddress, env: Record<string, string> = {}) {
     this.port = port;
@@ -109,8 +111,13 @@ export class Site {
   async mails(): Promise<Email[]> {
     const folder = join(this.dataDir, "mail");
     // The folder is made with the first mail.
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
-    const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[^.].*\.eml$/.test(name)) : [];
+    const mails: Email[] = [];
+    for (const name of names.sort()) {
+      const mail = this.#mails.get(name) ?? (await PostalMime.parse(readFileSync(join(folder, name))));
+      this.#mails.set(name, mail);
+      mails.push(mail);
+    }
     for (const { subject = "", text = "" } of mails) {
       const unfilled = findUnfilled(`${subject}\n${text}`);
       if (unfilled) throw new Error(`a mail says "${unfilled}": ${subject}\n${text}`);
