@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { Language } from "#app/content/languages.ts";
 import { languageOfPath } from "#app/platform/language-path.ts";
@@ -7,14 +6,12 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
 /**
  * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
  * paint, so that on a slow connection the fonts do not compete with the text and the first picture. Then it loads its fonts and shows
- * them together: each change of font lays out the whole page. If a headline would break into other lines by that, the page keeps the
- * fallback fonts, and the next page shows the others. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
+ * them together: each change of font lays out the whole page. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
  * font of their script, because it has no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   const language = languageOfPath(useLocation().pathname);
-  useShowFontsOnNextPage();
   const preloads = isDeferred ? languageFonts[language] : fonts;
   return (
     <>
@@ -27,14 +24,6 @@ export function Fonts({ nonce }: { nonce?: string }) {
       ))}
     </>
   );
-}
-
-function useShowFontsOnNextPage(): void {
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  useEffect(() => {
-    if (pathname !== first.current) delete document.documentElement.dataset.fonts;
-  }, [pathname]);
 }
 
 const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
@@ -62,9 +51,7 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
 };
 
 const waitForPaint = (language: Language) => `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
-const root=document.documentElement;root.dataset.fonts="wait";
-const first=()=>{const h1=document.querySelector("h1"),box=h1?.getBoundingClientRect();return h1&&[box.top+scrollY,box.height,h1.closest("main>*")?.offsetHeight].map(Math.round).join()};
-const show=()=>{const before=first();delete root.dataset.fonts;if(before!==first()&&scrollY<innerHeight)root.dataset.fonts="wait"};
+const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
 const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
 .observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(show,3000))})()`;
