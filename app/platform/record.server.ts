@@ -4,6 +4,7 @@ import { type Action, type Actor, can, type Person, requirePermission } from "#a
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { auditFrom } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
+import { isSameText } from "./merge-changes.ts";
 import {
   type CamelCase,
   camelCase,
@@ -209,25 +210,34 @@ export async function changeRecord<Table extends RecordTable, const Audited exte
     audited: audited.map((name) => ({ name: snakeCase(name), column: columns[name] as PgColumn })),
     changes: typeof changes === "function" ? async (tx, row) => changes(row, tx) : changes,
     conflict: (row, tx) =>
-      outdated.edited
-        ? conflict(tx, withFieldsOf(record, outdated.edited), outdated.edited, row)
-        : new Conflict(outdated.conflict(row)),
+      outdated.edited ? conflictOfFields(tx, record, outdated.edited, row) : new Conflict(outdated.conflict(row)),
     notDone,
   });
   return changed as { before: Pick<Row<Table>, Audited>; after: Row<Table> };
 }
 
-const withFieldsOf = <Table extends RecordTable>(record: RecordDefinition<Table>, edited: Values): RecordDefinition<Table> => ({
-  ...record,
-  fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => name in edited)),
-});
+/** The conflict about the fields of a form that has some of the record's; null while those are stored as the form showed them. */
+async function conflictOfFields<Table extends RecordTable>(
+  tx: Tx,
+  record: RecordDefinition<Table>,
+  edited: { snapshot: Snapshot; [field: string]: unknown },
+  row: Row<Table> & { version: number },
+): Promise<Conflict | null> {
+  const fields = Object.fromEntries(Object.entries(record.fields).filter(([name]) => name in edited));
+  const part = { ...record, fields };
+  const stored = snapshotOf(part, row);
+  const isAsShown = ([name, shown]: [string, string | undefined]) => isSameText(shown ?? "", stored[name] ?? "");
+  const shown = Object.entries(edited.snapshot).filter(([name]) => name in fields);
+  return shown.length === Object.keys(fields).length && shown.every(isAsShown) ? null : conflict(tx, part, edited, row);
+}
 
 type Change<Table extends RecordTable> = {
   action: string;
   audited: readonly AuditedColumn[];
   auditsChangesOnly?: boolean;
   changes: Changes<Table> | ((tx: Tx, row: Row<Table>) => Promise<Changes<Table>>);
-  conflict(row: Row<Table> & { version: number }, tx: Tx): Conflict | Promise<Conflict>;
+  /** For a sender whose version is outdated. null: what they change is as they saw it. */
+  conflict(row: Row<Table> & { version: number }, tx: Tx): Conflict | null | Promise<Conflict | null>;
   notDone: string;
 };
 
@@ -242,8 +252,8 @@ async function writeChange<Table extends RecordTable>(
   { changes, conflict, notDone, ...entry }: Change<Table>,
 ) {
   const { table, permissions } = record;
-  const statement = (changes: Changes<Table>, owner?: PgColumn) =>
-    changeStatement(record, { id, version, actor: actor.id, owner, changes, ...entry } as RowChange);
+  const statement = (changes: Changes<Table>, owner?: PgColumn, current = version) =>
+    changeStatement(record, { id, version: current, actor: actor.id, owner, changes, ...entry } as RowChange);
   const changed = (rows: unknown[][]) => rows[0] && readChangedRow(table, entry.audited, rows[0]);
 
   const { assignedTo } = table as { assignedTo?: PgColumn };
@@ -257,8 +267,10 @@ async function writeChange<Table extends RecordTable>(
   }
   return asActor(actor, async (tx, finish) => {
     const row = await lockRow(tx, actor, record, id, notDone);
-    if (row.version !== version) throw await conflict(row, tx);
-    return changed(await finish(statement(typeof changes === "function" ? await changes(tx, row) : changes)));
+    const found = row.version === version ? null : await conflict(row, tx);
+    if (found) throw found;
+    const values = typeof changes === "function" ? await changes(tx, row) : changes;
+    return changed(await finish(statement(values, undefined, row.version)));
   });
 }
 
