@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { ActionError } from "#app/ui/action-error.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -23,18 +23,23 @@ type CancelDialogProps = {
   closeUrl: string;
 };
 
-/** Asks before an event is cancelled, names what hangs on it, and takes the reason. */
+/**
+ * Asks before an event is cancelled, names what hangs on it, and takes the reason. It stays open when another person cancels the
+ * event meanwhile: the reason may be half typed.
+ */
 export function CancelDialog({ open, event, commitments, formErrors, closeUrl }: CancelDialogProps) {
   // What the person read: a change by another one meanwhile is a conflict, and not unseen.
   const [opened, setOpened] = useState(open ? event : null);
+  const [params] = useSearchParams();
+  const isOpen = open || (opened !== null && params.has("cancel"));
   if (open && !opened) setOpened(event);
-  if (!open && opened) setOpened(null);
+  if (!isOpen && opened) setOpened(null);
   const submitted = formErrors?.intent === "cancel" ? formErrors : undefined;
   // A conflict says what the event is now: whoever clicks again has read it.
   const { id, status, version } = submitted ? event : (opened ?? event);
   return (
-    <Dialog open={open} title="Cancel this event?" closeUrl={closeUrl}>
-      {open && (
+    <Dialog open={isOpen} title="Cancel this event?" closeUrl={closeUrl}>
+      {isOpen && (
         <Form method="post" replace preventScrollReset className="stack">
           <ul>
             {consequencesOf(commitments).map((sentence) => (

@@ -81,11 +81,13 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
   const { event, days, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
-  const offer = taskOffer(event, taskRows, loaderData.checklist, loaderData.canDeleteTasks);
+  const allTasks = [...taskRows, ...useRows(tasks.others)];
+  const ofWhom = event.status === "cancelled" ? allTasks : taskRows;
+  const offer = taskOffer(event, ofWhom, loaderData.checklist, loaderData.canDeleteTasks);
   const commitments = {
     advances: loaderData.advances.reduce((sum, { left }) => sum + left, 0),
     vendors: vendors.attached.map(({ name }) => name),
-    openTasks: [...taskRows, ...useRows(tasks.others)].filter(({ status }) => status !== "completed").length,
+    openTasks: allTasks.filter(({ status }) => status !== "completed").length,
     invoices: useRows(loaderData.invoices).flatMap(({ number }) => number ?? []),
     hasClientPage: loaderData.clientPage.link !== null,
   };

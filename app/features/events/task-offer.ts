@@ -24,7 +24,7 @@ export function checklistTitles(checklists: Company["checklists"], kind: string 
  */
 export function taskOffer(
   event: OfferedEvent,
-  tasks: readonly Task[],
+  tasks: readonly Pick<Task, "status" | "dueDate" | "title">[],
   checklist: readonly string[],
   canDelete: boolean,
 ): TaskOffer | null {
@@ -34,7 +34,7 @@ export function taskOffer(
       ? null
       : {
           followUp: "delete",
-          message: `The event is cancelled. ${countOfOpenTasks(open.length)} ${open.length === 1 ? "remains" : "remain"}.${canDelete ? "" : " An admin can delete them."}`,
+          message: `The event is cancelled. ${countOfOpenTasks(open.length)} ${open.length === 1 ? "remains" : "remain"}.${canDelete ? "" : ` An admin can delete ${open.length === 1 ? "it" : "them"}.`}`,
           button: canDelete ? `Delete the open ${open.length === 1 ? "task" : "tasks"}` : null,
         };
   if (!event.date || event.status === "completed") return null;

@@ -14,7 +14,7 @@ import {
   namedProblem,
   unreadableNumbers,
 } from "./quote-problems.ts";
-import { firstDayOf, formatDays, linesOf } from "./quotes.ts";
+import { firstDayOf, formatDays, linesOf, type QuoteInstalment } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
 const company = {
@@ -235,6 +235,17 @@ it("more functions, lines or instalments than a quote has are refused with their
     expect(() => readQuoteDraft(company, quoteForm(draft))).toThrow(expect.objectContaining({ errors }));
     expect(unreadableNumbers(draft)).toMatchObject(errors);
   }
+});
+
+it("a discount or share that cannot be read is said at once, and in the list while other fields are wrong too", () => {
+  const tooMuch = "9".repeat(20);
+  const schedule = exampleQuote.schedule.with(0, { ...(exampleQuote.schedule[0] as QuoteInstalment), share: tooMuch });
+  const draft = draftWith({ content: { ...exampleQuote, title: "", discount: tooMuch, discountKind: "percent", schedule } });
+  const most = "At most 99,99,99,999.99.";
+  expect(unreadableNumbers(draft)).toEqual({ discount: most, "instalment-share-0": most });
+  expect(findQuoteProblems(company, draft, today)).toMatchObject({ discount: most, "instalment-share-0": most });
+  const above = withContent({ discount: "101", discountKind: "percent" });
+  expect(unreadableNumbers(above)).toEqual({ discount: "At most 100%." });
 });
 
 it("rows of a spreadsheet become lines", () => {

@@ -5,7 +5,7 @@ import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
-import { formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
@@ -39,6 +39,7 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
     ...choiceProblems(draft),
     ...placeProblems(company, draft),
     ...scheduleProblems(draft.content.schedule),
+    ...withoutEmpty({ discount: discountNumberProblem(draft.content) }),
   };
   return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
 }
@@ -130,6 +131,8 @@ export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems
         [`${lineField("cost")}-${line.id}`, hundredthsProblem(costs[line.id] ?? "")],
       ]),
     ),
+    ...Object.fromEntries(schedule.map(({ share }, index) => [`${instalmentField("share")}-${index}`, hundredthsProblem(share)])),
+    discount: discountNumberProblem(content),
   });
 }
 
@@ -171,7 +174,7 @@ function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
     );
   const sum = shareSum(schedule);
   if (Object.keys(problems).length === 0 && sum !== 100_00)
-    problems.schedule = `The shares add up to ${sum / 100}%. They must add up to 100%.`;
+    problems.schedule = `The shares add up to ${formatHundredths(sum)}%. They must add up to 100%.`;
   return problems;
 }
 
@@ -190,16 +193,21 @@ function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProble
   const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
   const all = new Set(linesOf(content).map(({ id }) => id));
   const highestTotal = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
-  const discount = hundredthsProblem(content.discount) ?? discountProblem(content, subtotal);
+  const discount = discountProblem(content, subtotal);
   if (discount) return { discount };
   if (subtotal <= 0) return { functions: "The total is zero: a quote needs an amount." };
   return highestTotal > maxTotalPaise ? { functions: "The total is too large." } : {};
 }
 
-function discountProblem({ discount, discountKind }: QuoteDraft["content"], subtotal: number): string | undefined {
-  const entered = parseHundredths(discount);
-  if (discountKind === "percent") return entered > 100_00 ? "At most 100%." : undefined;
-  return entered > subtotal ? "The discount is more than the quote's amount." : undefined;
+/** What is wrong with a discount whatever the quote's amount is. */
+function discountNumberProblem({ discount, discountKind }: QuoteDraft["content"]): string | undefined {
+  const isAboveAll = discountKind === "percent" && parseHundredths(discount) > 100_00;
+  return hundredthsProblem(discount) ?? (isAboveAll ? "At most 100%." : undefined);
+}
+
+function discountProblem(content: QuoteDraft["content"], subtotal: number): string | undefined {
+  const isMore = content.discountKind === "amount" && parseHundredths(content.discount) > subtotal;
+  return discountNumberProblem(content) ?? (isMore ? "The discount is more than the quote's amount." : undefined);
 }
 
 /** The discount in hundredths of a percent of the preselected sum; rounded up, so that a discount just above the limit is above it. */
