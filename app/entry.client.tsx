@@ -29,7 +29,13 @@ if (import.meta.env.PROD) {
 }
 
 const idle = window.requestIdleCallback ?? setTimeout;
-const measure = () => idle(() => import("./platform/web-vitals.ts").then(({ reportWebVitals }) => reportWebVitals()));
+const measure = () =>
+  idle(() =>
+    import("./platform/web-vitals.ts").then(
+      ({ reportWebVitals }) => reportWebVitals(),
+      () => {}, // It does not arrive, because the visitor has left or is offline: no error of ours.
+    ),
+  );
 
 // Measuring must not slow down the page: it starts after the load event.
 if (import.meta.env.PROD && !hasOptedOut) {

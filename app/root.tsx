@@ -10,6 +10,7 @@ import { languageTags } from "./content/languages.ts";
 import { adoptInput } from "./platform/early-input.ts";
 import { Fonts } from "./platform/fonts.tsx";
 import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
+import { splitLinkPath } from "./platform/link-address.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
 import { RequestIdLine } from "./platform/request-id-line.tsx";
@@ -67,7 +68,12 @@ function CompanyColors() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const [heading, text] = isLostConnection(error) ? lostConnection : (messages[status] ?? (messages[500] as Message));
+  const isDeadLink = splitLinkPath(useLocation().pathname) !== null && status === 404;
+  const [heading, text] = isLostConnection(error)
+    ? lostConnection
+    : isDeadLink
+      ? deadLink
+      : (messages[status] ?? (messages[500] as Message));
   return (
     <main className="page-failure page-width" id="main">
       <title>{heading}</title>
@@ -89,6 +95,12 @@ export function ErrorBoundary() {
 type Message = [heading: string, text: string];
 
 const lostConnection: Message = ["No connection", "Our server did not answer. Check your connection, then load this page again."];
+
+/** The same for every link that does not open: it tells nobody which links there were. */
+const deadLink: Message = [
+  "Page not found",
+  "Open the link again from our mail or message: an address copied from another browser does not open here. If the link itself does not open, it was replaced or closed. Ask us for a new one.",
+];
 
 /** What Chromium, Firefox and Safari throw when a request gets no response. */
 const isLostConnection = (error: unknown) =>

@@ -168,7 +168,8 @@ test("the token of one client opens nothing of another, and a wrong or replaced 
     [`paper/${advance?.id}`, "application/pdf"],
     ["calendar.ics", "text/calendar; charset=utf-8"],
   ];
-  const unknown = await visitor().page("/ourproject/no-such-page");
+  const unknown = await visitor().page("/c?t=unknown");
+  expect(unknown.main.text).toContain("Open the link again from our mail or message");
   for (const [part, type] of parts) {
     const response = await visitor().open(partPath(one.path, part));
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([

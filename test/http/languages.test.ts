@@ -38,6 +38,7 @@ test("a page without a translation has no address in that language, and no alter
   for (const path of ["/te/sports", "/hi/privacy", "/te/ourproject", "/hi/nothing", "/te/login"])
     expect((await visitor.get(path)).status, path).toBe(404);
   expect((await visitor.page("/te/sports")).main.text).toContain("ఈ పేజీ లేదు");
+  expect((await visitor.page("/te/sports")).html).toContain("<title>ఈ పేజీ లేదు</title>");
   expect((await visitor.page("/te/sports")).main.text).toMatch(/అభ్యర్థన [\w-]{36}/);
   expect(alternates((await visitor.page("/sports")).html)).toEqual({});
   expect(await (await visitor.get("/sitemap.xml")).text()).not.toContain("/te/sports");

@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = () => ({ minPasswordLength: env().PASSWORD_MIN_LENGTH });
 
+/** Because of it the prefetching of this page's code (account.parts.tsx) leaves out its data, which the security policy refuses. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 export async function action({ request }: Route.ActionArgs) {
   const form = await parseNewPasswordForm(signUpSchema(env().PASSWORD_MIN_LENGTH), await postedForm(request));
   if (!form.ok) return validationErrorResponse(form.formErrors);

@@ -83,9 +83,12 @@ function useScrollEffects(pathname: string) {
     if (CSS.supports("animation-timeline", "scroll()")) return;
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    import("./scroll-effects.ts").then(({ startScrollEffects }) => {
-      if (!isUnmounted) stop = startScrollEffects(matchMedia("(prefers-reduced-motion: reduce)").matches);
-    });
+    import("./scroll-effects.ts").then(
+      ({ startScrollEffects }) => {
+        if (!isUnmounted) stop = startScrollEffects(matchMedia("(prefers-reduced-motion: reduce)").matches);
+      },
+      () => {}, // It does not arrive, because the visitor has left or is offline: the page works without.
+    );
     return () => {
       isUnmounted = true;
       stop?.();

@@ -17,12 +17,11 @@ export function ErrorBoundary() {
   const { failure, site } = useTexts();
   const sitePath = useSitePath();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const title = isMissing ? failure.notFound : failure.failed;
   return (
     <main id="main">
-      <PageBanner
-        title={isMissing ? failure.notFound : failure.failed}
-        intro={isMissing ? failure.notFoundText : failure.failedText}
-      />
+      <title>{title}</title>
+      <PageBanner title={title} intro={isMissing ? failure.notFoundText : failure.failedText} />
       <p className="onward-links page-width">
         <Link className="arrow-link" to={sitePath("/")}>
           {site.homeName}
