@@ -142,7 +142,7 @@ test("on a phone a lead's stage and the menu of the bar below are on the screen,
 });
 
 test("Back to a deleted record says that it was deleted, and its list offers to undo that", async ({ pageOf, site }) => {
-  const id = await addEvent(site, "Deleted sangeet", "2097-06-10");
+  const id = await addEvent(site, "Deleted sangeet", "2097-07-11");
   const page = await pageOf("sravani", { view: "events?when=all" });
   await page.getByRole("link", { name: "Deleted sangeet", exact: true }).click();
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();

@@ -71,13 +71,13 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 /** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
 export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
   const formErrors = all?.intent === "next" ? all : undefined;
-  const { panel, onSubmit } = useNextActionFocus(lead);
   const { nextAction, nextActionOn } = lead;
   const formRef = useResultFocus<HTMLFormElement>(formErrors);
   const snapshot = { next_action: nextAction ?? "", next_action_on: nextActionOn ?? "" };
   const stored = { id: lead.id, version: lead.version, snapshot };
   // What another person saves leaves what is being typed.
   const { record, followed } = useEditedForm({ form: formRef, stored, values: formErrors?.values, follows: true });
+  const { panel, onSubmit } = useNextActionFocus(followed, Boolean(nextAction || nextActionOn));
   const form = <NextActionForm key={followed} {...{ record, formErrors, onSubmit }} ref={formRef} />;
   const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
   if (!nextAction && !nextActionOn)
@@ -106,21 +106,22 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
 /**
  * A click on "Done" removes that button: the field of the next action gets the focus. Saving the form closes or removes it: "Change",
  * beside what was saved, gets the focus.
+ * @param followed how often the form has followed what is stored @param isSet whether there is a next action
  */
-function useNextActionFocus({ version, nextAction, nextActionOn }: Lead) {
+function useNextActionFocus(followed: number, isSet: boolean) {
   const panel = useRef<HTMLDivElement>(null);
-  const isSet = Boolean(nextAction || nextActionOn);
-  const shown = useRef({ version, isSet });
+  const shown = useRef({ followed, isSet });
   const isSubmitted = useRef(false);
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = { version, isSet };
-    if (before.version === version || document.activeElement !== document.body) return;
+    shown.current = { followed, isSet };
+    const isSame = before.followed === followed && before.isSet === isSet;
+    if (isSame || document.activeElement !== document.body) return;
     const isSaved = isSet && isSubmitted.current;
     const isDone = before.isSet && !isSet;
     isSubmitted.current = false;
     if (isSaved || isDone) panel.current?.querySelector<HTMLElement>(isSet ? "summary" : "input:not([type=hidden])")?.focus();
-  }, [version, isSet]);
+  }, [followed, isSet]);
   const onSubmit = () => {
     isSubmitted.current = true;
   };
