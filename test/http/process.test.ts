@@ -81,7 +81,8 @@ describe("a server with a PostgreSQL of its own", () => {
     expect((await anonymousClient(server).get("/")).status).toBe(200);
     expect((await anonymousClient(server).get("/up")).status).toBe(200);
     await expect.poll(async () => (await send()).status).toBe(200);
-    expect((await anonymousClient(server).get("/ready")).status).toBe(200);
+    // Ready when log-in and the notifications of changes work too.
+    await expect.poll(async () => (await anonymousClient(server).get("/ready")).status).toBe(200);
     await server.disconnect();
     expect(await server.end()).toBe(0);
   });
