@@ -58,7 +58,7 @@ test("what is entered into the dashboard before its scripts arrive takes effect"
     await page.getByLabel("Search tasks").fill("marigold");
     await sendScripts();
     await expect(page).toHaveURL(/q=marigold/);
-    await expect(page.getByText("Book the nadaswaram")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Book the nadaswaram" })).toBeHidden();
     await expect(page.getByLabel("Search tasks")).toHaveValue("marigold");
   });
 
