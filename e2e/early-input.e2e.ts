@@ -13,6 +13,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   return async () => {
     release();
     await hydrate(page);
+    // The next page of the test holds its requests itself.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   };
 }
 
