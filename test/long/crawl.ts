@@ -29,6 +29,7 @@ export async function crawl(client: Client, start: readonly string[]): Promise<M
     }
   };
   found(start, "/");
+  // Opened in any case: those to start from, and what they redirect to (a link with a token leads to an address without it).
   const isStart = new Set(waiting);
   // A Set visits what is added meanwhile too, each address once.
   for (const path of waiting) {
@@ -43,7 +44,11 @@ export async function crawl(client: Client, start: readonly string[]): Promise<M
     const response = await client.get(path);
     statuses.set(path, response.status);
     const text = await response.text();
-    found([response.headers.get("location") ?? path], path);
+    const location = response.headers.get("location");
+    if (location) {
+      found([location], path);
+      if (isStart.has(path)) isStart.add(location);
+    }
     if (response.headers.get("content-type")?.startsWith("text/html"))
       found(
         [...text.matchAll(/\s(?:href|src)="([^"#]+)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&")),

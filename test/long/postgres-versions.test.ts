@@ -93,11 +93,11 @@ async function openSite(version: PostgresVersion, databaseUrl: string): Promise<
 
 /** An address of the route, of a record that does not exist: for routes that no page links to. */
 const withoutRecord = (route: string) =>
-  route.replace("*", "no/such/page").replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
+  route.replace("*", "no/such/page").replace(/:\w+\??/g, "00000000-0000-4000-8000-000000000000");
 
 /** Whether everybody gets an error, because the address needs a token or takes no GET. */
 const isRefused = (route: string) =>
-  !/:|^\/[qc](\/|$)/.test(route) && permissionTable[route]?.get.every((status) => status >= 400);
+  !/:(?!link\?$)|^\/[qc](\/|$)/.test(route) && permissionTable[route]?.get.every((status) => status >= 400);
 
 /** A stream (`work` reads it), the end of the session, pages that no language but English has, and files of a company that chose its own. */
 const notOpened = ["/te/ourproject/:slug", "/hi/ourproject/:slug", "/logout", "/live", "/colors/:name", "/logo/:name"];
