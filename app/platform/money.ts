@@ -58,8 +58,8 @@ export function parseHundredths(text: string): number {
   return Math.min(hundredths, maxHundredths);
 }
 
-/** "₹ 99,99,99,999.99" has 17 characters. */
-const maxAmountLength = 20;
+/** The longest text of such a field: "₹ 99,99,99,999.99" has 17 characters. */
+export const maxAmountLength = 20;
 
 /** The error in the text of such a field; undefined when it is valid or empty. "1e5" is not a number. */
 export function hundredthsProblem(text: string): string | undefined {

@@ -54,6 +54,23 @@ test("the conflict message names the fields that changed meanwhile", () => {
   );
 });
 
+test("the conflict message says the form shows a new value only of the fields that the sender left as they were", () => {
+  const date = textField({ label: "Date", max: 10 });
+  const fields = { name, date, venue };
+  const before = { ...shown, date: "" };
+  const stored = { name: "T20 final, day 2", date: "2026-11-21", venue: "Gymkhana Ground" };
+  const becomes = (submitted: Partial<typeof before>) =>
+    conflictMessage(fields, before, stored, { ...before, ...submitted }).match(/now\. (.*) Click/)?.[1];
+  expect(becomes({})).toBe("The form shows that now, and keeps what you typed.");
+  expect(becomes({ name: "Mine" })).toBe(
+    "The form shows the new Date and Venue now, and keeps what you typed. You changed Name too: that stays as you typed it, and replaces theirs when you save.",
+  );
+  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Gymkhana Ground " })).toContain("The form shows the new Venue now");
+  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Mine" })).toBe(
+    "You changed Name, Date and Venue too: that stays as you typed it, and replaces theirs when you save.",
+  );
+});
+
 test("changedByOthers returns only fields that the sender did not change", () => {
   const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };
   expect(changedByOthers(shown, { ...shown, name: "My own name" }, stored)).toEqual({ venue: "Gymkhana Ground" });

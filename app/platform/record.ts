@@ -255,14 +255,14 @@ export function conflictMessage(
     const entered = submitted?.[name];
     return entered !== undefined && !isSameText(entered, shown[name] ?? "") && !isSameText(entered, stored[name] ?? "");
   });
-  const list = changed.map(([name, field]) => `${field.label} is ${describeStored(field, stored[name] ?? "")} now`);
-  const what = list.length > 0 ? `: ${list.join(", ")}` : "";
-  const isTaken = submitted && changed.length > both.length;
-  const labels = both.map(([, { label }]) => label).join(" and ");
+  const values = changed.map(([name, field]) => `${field.label} is ${describeStored(field, stored[name] ?? "")} now`).join(", ");
+  const taken = submitted ? changed.filter((one) => !both.includes(one)) : [];
+  const labelsOf = (some: typeof changed) => new Intl.ListFormat("en-IN").format(some.map(([, { label }]) => label));
   return [
-    `Not saved. Somebody changed it meanwhile${what}.`,
-    isTaken && "The form shows that now, and keeps what you typed.",
-    labels && `You changed ${labels} too: that stays as you typed it, and replaces theirs when you save.`,
+    `Not saved. Somebody changed it meanwhile${values && `: ${values}`}.`,
+    taken.length > 0 &&
+      `The form shows ${both.length > 0 ? `the new ${labelsOf(taken)}` : "that"} now, and keeps what you typed.`,
+    both.length > 0 && `You changed ${labelsOf(both)} too: that stays as you typed it, and replaces theirs when you save.`,
     "Click the button again to save what you typed.",
   ]
     .filter(Boolean)

@@ -30,6 +30,7 @@ export function FilterChip({ name, value, cleared, clears, hasField, label, coun
     page: null,
     deleted: null,
     changed: null,
+    restore: null,
     ...(clears && !isSet && { [clears]: null }),
     [name]: next,
   });

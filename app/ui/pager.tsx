@@ -21,7 +21,7 @@ type PagerProps = {
 export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const to = (number: number) => changedQuery(search, { page: String(number) });
+  const to = (number: number) => changedQuery(search, { restore: null, page: String(number) });
   const pager = useRowsFocus(page);
   const isPastEnd = page > pages && !hasMore;
   const lastUrl = to(pages);

@@ -9,7 +9,7 @@ function SortLink({ by, current, children }: { by: string; current: Sorting; chi
   const { search } = useLocation();
   const sort = current.sort === by && !current.desc ? `-${by}` : by;
   return (
-    <Link to={changedQuery(search, { page: null, sort })} preventScrollReset>
+    <Link to={changedQuery(search, { page: null, restore: null, sort })} preventScrollReset>
       {children}
     </Link>
   );

@@ -266,6 +266,7 @@ test("the deletion of an event is undone in a hall that is taken meanwhile only 
   const asked = await deleted.submit("Undo");
   expect(asked.path).toMatch(/^\/dashboard\/events\?restore=/);
   expect(asked.text).toMatch(/Deleted gala would share a venue with Quiz night \(Granite Hall/);
+  expect(asked.html, "a link to other events leaves the question").not.toMatch(/href="[^"]*restore=/);
   const back = await asked.submit("Restore all the same");
   expect(back.text).toContain("The event is back.");
 });

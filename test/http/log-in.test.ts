@@ -97,9 +97,23 @@ test("each log-in gets a new token; a session ends when idle or a week old, by t
   expect(await ofArjun).toHaveLength(20);
 });
 
+test("a log-in whose cookies are blocked says so; one that keeps them goes on", async () => {
+  const fields = { email: people.keerthi.email, password };
+  const location = async (cookie: string) =>
+    (await anonymousClient(site, { cookie }).post("/login?next=/dashboard/leads", fields)).headers.get("location");
+  expect(await location("any=cookie")).toBe("/dashboard/leads");
+  const blocked = await location("");
+  const page = await anonymousClient(site).page(blocked as string);
+  expect([page.status, page.path]).toEqual([200, "/login?entered&next=%2Fdashboard%2Fleads"]);
+  expect(page.alerts()).toContain("this browser did not keep it. Please allow cookies");
+  expect((await anonymousClient(site).submit("/login?next=/dashboard/leads", fields)).path).toBe("/dashboard/leads");
+});
+
 test("next= redirects only to paths of the dashboard", async () => {
   const targetAfterLogIn = async (next: string) =>
-    (await anonymousClient(site).post(`/login?next=${next}`, { email: people.keerthi.email, password })).headers.get("location");
+    (
+      await anonymousClient(site, { cookie: "any=cookie" }).post(`/login?next=${next}`, { email: people.keerthi.email, password })
+    ).headers.get("location");
   expect(await targetAfterLogIn("/dashboard/leads?q=a")).toBe("/dashboard/leads?q=a");
   for (const next of ["//evil", "/%5Cevil", "%2f%2fevil", "javascript:alert(1)"])
     expect(await targetAfterLogIn(next), next).toBe("/dashboard");

@@ -48,6 +48,10 @@ test("visitors see a public picture, at an address that never changes, without i
   expect((await visitor.get(`${address}-480.avif`)).status, "not before the answer").toBe(404);
   const saved = await asked.submit("Show it to everybody");
   expect(saved.text).toContain("Lawn.jpg: saved.");
+  const shownAddress = saved.main.text.match(/http:\S+\/media\/\S+/)?.[0] ?? "";
+  expect(shownAddress).toContain(`${address}-1000.webp`);
+  expect((await visitor.get(new URL(shownAddress).pathname)).status).toBe(200);
+  expect(asked.main.text, "not before the answer").not.toContain("/media/");
   for (const [name, width, type] of [
     ["480.avif", 480, "image/avif"],
     ["960.webp", 960, "image/webp"],
@@ -95,6 +99,7 @@ test("a public video is served in parts, and a list as a download", async () => 
   const list = await add(member, files, "Menu.csv", new TextEncoder().encode("dish,price\n"));
   for (const { page } of [video, list]) await member.submit(page, { intent: "save", audience: "public", confirmed: "yes" });
   const visitor = anonymousClient(site);
+  expect((await member.page(video.page)).main.text).toContain(`${video.address}.mp4`);
   const part = await visitor.get(`${video.address}.mp4`, { range: "bytes=4-11" });
   expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 4-11/5000", "ftypisom"]);
   const download = await visitor.get(`${list.address}.csv`);

@@ -28,6 +28,8 @@ export const messages = {
   staleSetUp: "This set-up link does not work: it was used, or the site has an admin already.",
   staleEndSession: `This link does not work any more: it was used, or is older than ${linkValidity.endSessionDays} days. If you do not know who logged in, set a new password; that ends all sessions.`,
   staleLogIn: "The log-in took too long, or was begun in another browser. Please start again with your password.",
+  noCookies:
+    "You are not logged in: a log-in needs a cookie, and this browser did not keep it. Please allow cookies for this site.",
   codeMissing: "Please enter the code.",
   wrongCode: "That code is not right, or was used already. Wait for the next one and try again.",
   wrongPasskey: "That passkey does not open an account here. Please try again, or log in with your password.",

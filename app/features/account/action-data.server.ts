@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
+import { readClient } from "#app/platform/request.server.ts";
 import type { AccountFailure } from "./account.server.ts";
 import type { LogIn } from "./log-in.server.ts";
 
@@ -25,9 +26,15 @@ export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
 /** Reports that a form was submitted successfully. */
 export const successResponse = (message: string) => data<AccountActionData>({ successMessage: message });
 
-/** After the right password: to `next`, or first to the page that asks for the second step. */
-export const logInResponse = ({ cookies, needsSecondStep }: LogIn, next: string) =>
-  redirectDocument(needsSecondStep ? `/login/code?next=${encodeURIComponent(next)}` : next, { headers: withCookies(cookies) });
+/**
+ * After the right password: to `next`, or first to the page that asks for the second step. A browser that sent no cookie may keep none:
+ * then first to the log-in page, which says so if the new cookie does not come back.
+ */
+export function logInResponse({ cookies, needsSecondStep }: LogIn, next: string, request: Request) {
+  const query = `next=${encodeURIComponent(next)}`;
+  const target = needsSecondStep ? `/login/code?${query}` : next;
+  return redirectDocument(readClient(request).cookies ? target : `/login?entered&${query}`, { headers: withCookies(cookies) });
+}
 
 /** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

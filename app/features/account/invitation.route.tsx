@@ -34,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
   const email = await acceptInvitation(readLinkToken(request).token, form.data);
   if (!email) return staleLinkResponse(messages.staleInvitation, { full_name: form.data.full_name });
   const outcome = await logIn(email, form.data.password, readClient(request));
-  return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
+  return outcome.ok ? logInResponse(outcome.value, "/dashboard", request) : redirectDocument("/login");
 }
 
 export default function Invitation({ loaderData: { email, minPasswordLength }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { env } from "#app/platform/env.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -11,6 +11,7 @@ import { loginSchema, messages } from "./account.ts";
 import { formErrorResponse, logInResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logIn, logInWithPasskey } from "./log-in.server.ts";
+import { hadPendingLogIn } from "./pending-log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
@@ -21,7 +22,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
-  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, isExpired: url.searchParams.has("expired") };
+  const wasEntered = url.searchParams.has("entered");
+  if (wasEntered && hadPendingLogIn(readClient(request).cookies)) throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
+  const problem = url.searchParams.has("expired") ? messages.staleLogIn : wasEntered ? messages.noCookies : undefined;
+  return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, problem };
 }
 
 /** Because of it the prefetching of this page's code (account.parts.tsx) leaves out its data, which the security policy refuses. */
@@ -39,15 +43,15 @@ export async function action({ request, url }: Route.ActionArgs) {
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readClient(request));
   if (!outcome.ok) return formErrorResponse(outcome, { email });
-  return logInResponse(outcome.value, next);
+  return logInResponse(outcome.value, next, request);
 }
 
-/** `isExpired`: the password was right, and the second step came too late. */
-export default function Login({ actionData, loaderData: { isExpired, ...form } }: Route.ComponentProps) {
-  const expired = { formErrors: { errors: {}, values: {}, formError: messages.staleLogIn } };
+/** `problem`: the password was right, but the second step came too late, or the browser keeps no cookie. */
+export default function Login({ actionData, loaderData: { problem, ...form } }: Route.ComponentProps) {
+  const failed = problem ? { formErrors: { errors: {}, values: {}, formError: problem } } : undefined;
   return (
     <AuthPage title="Log in">
-      <AuthForm mode="login" suggestsPasskeys {...form} actionData={actionData ?? (isExpired ? expired : undefined)} />
+      <AuthForm mode="login" suggestsPasskeys {...form} actionData={actionData ?? failed} />
     </AuthPage>
   );
 }

@@ -33,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!(await createFirstAdmin(readLinkToken(request).token, form.data)))
     return staleLinkResponse(messages.staleSetUp, { full_name: form.data.full_name, email: form.data.email });
   const outcome = await logIn(form.data.email, form.data.password, readClient(request));
-  return outcome.ok ? logInResponse(outcome.value, "/dashboard") : redirectDocument("/login");
+  return outcome.ok ? logInResponse(outcome.value, "/dashboard", request) : redirectDocument("/login");
 }
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {

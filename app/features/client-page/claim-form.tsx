@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { firstPaymentDay } from "#app/features/receipts/receipts.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { amountFieldText } from "#app/platform/money.ts";
+import { amountFieldText, maxAmountLength } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -58,7 +58,7 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count, formErrors
             inputMode="decimal"
             className="numeric"
             required
-            maxLength={20}
+            maxLength={maxAmountLength}
             defaultValue={values.amount ?? (amount > 0 ? amountFieldText(amount) : "")}
             error={errors.amount}
           />

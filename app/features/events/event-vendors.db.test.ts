@@ -30,8 +30,11 @@ it("attaches each vendor once and audits it", async () => {
     "annapurna caterers",
     "Bright Lamps",
   ]);
-  for (const service of ["Lamps of the gate", "again"])
-    await attachVendor(keerthi, { event_id: event, vendor_id: lamps, service });
+  const attachLamps = (service: string) => attachVendor(keerthi, { event_id: event, vendor_id: lamps, service });
+  for (const service of ["Lamps of the gate", "Lamps of the gate", ""]) await attachLamps(service);
+  await expect(attachLamps("Lamps of the stage")).rejects.toMatchObject({
+    errors: { service: expect.stringContaining("Bright Lamps is at this event already for “Lamps of the gate”.") },
+  });
   await attachVendor(sravani, { event_id: event, vendor_id: food, service: "" });
   expect(await attached()).toEqual([
     ["annapurna caterers", ""],

@@ -65,7 +65,10 @@ async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: 
   return (id) => [...new Set(shared.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
 }
 
-/** Adds a vendor to an event. Sent twice, it is added once, with the service of the first submission. @throws Invalid */
+/**
+ * Adds a vendor to an event. Sent twice, it is added once.
+ * @throws Invalid, also when somebody added this vendor for something else: what it is to do here is not lost
+ */
 export async function attachVendor(actor: Actor, attachment: VendorAttachment): Promise<void> {
   requirePermission(actor, "event:change");
   const { event_id: eventId, vendor_id: vendorId, service } = attachment;
@@ -83,10 +86,21 @@ export async function attachVendor(actor: Actor, attachment: VendorAttachment): 
       .values({ eventId, vendorId, service })
       .onConflictDoNothing()
       .returning({ id: eventVendors.vendorId });
+    if (added.length === 0) return requireSameService(tx, attachment, vendor.name);
     const fields = { vendor: vendor.name, vendor_id: vendorId, service };
-    if (added.length > 0)
-      await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
+    await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
   });
+}
+
+/** @throws Invalid when the vendor is at the event for something else than was entered */
+async function requireSameService(tx: Tx, { event_id: eventId, vendor_id: vendorId, service }: VendorAttachment, name: string) {
+  const [stored] = await tx
+    .select({ service: eventVendors.service })
+    .from(eventVendors)
+    .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)));
+  if (!service || !stored || stored.service === service) return;
+  const what = stored.service ? ` for “${stored.service}”` : "";
+  throw new Invalid({ service: `Not added: ${name} is at this event already${what}. Remove it first to change that.` });
 }
 
 /** Removes a vendor from an event. @returns its name @throws NotFound */

@@ -57,7 +57,7 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: Pane
           clearUrl={searchText ? `/dashboard/events/${eventId}` : false}
         />
       )}
-      {available.length > 0 ? (
+      {available.length > 0 || result?.formErrors?.intent === "attach" ? (
         <AddVendor {...{ eventId, available, hasMore, result }} />
       ) : (
         searchText && <EmptyState message="No active vendor found." />

@@ -8,6 +8,7 @@ import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -55,7 +56,7 @@ export const clientAction = formsClientAction(["save"]);
 
 /** Sets the audience of a file, and the focus point of a picture. */
 export default function FileDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { parent, file, canEdit } = loaderData;
+  const { parent, file, canEdit, publicUrl } = loaderData;
   const result = useStickyActionData<DetailsActionData>(actionData);
   const question = result?.question;
   const { id, name, size, width, height } = file;
@@ -78,6 +79,13 @@ export default function FileDetailsPage({ loaderData, actionData }: Route.Compon
       />
       <Panel title="Who sees it">
         <DetailsForm key={id} {...{ parent, file, canEdit, result }} />
+        {publicUrl && (
+          <div className="public-address">
+            <h3>Its address for everybody</h3>
+            <code className="public-address__url">{publicUrl}</code>
+            <CopyButton text={publicUrl}>Copy address</CopyButton>
+          </div>
+        )}
       </Panel>
       <ConfirmDialog
         open={question !== undefined}

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { env } from "#app/platform/env.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { changedByOthers, conflictMessage, type Snapshot, snapshotField } from "#app/platform/record.ts";
@@ -8,18 +9,29 @@ import { asActor } from "#db/client.server.ts";
 import { type FileAudience, fileAudiences } from "#db/enums.ts";
 import { files } from "#db/schema.ts";
 import { auditFile, canEdit, readFiles, requireRecord } from "./files.server.ts";
-import { audienceLabels, type FileParent } from "./files.ts";
+import { audienceLabels, extensions, type FileParent, type ListedFile } from "./files.ts";
+import { publicPictureUrl, widthsOf } from "./pictures.ts";
 
 const noSuchFile = "There is no such file.";
 
-/** A file of this record. @throws NotFound */
+/** A file of this record. `publicUrl`: where everybody can open it; null while only staff and client can. @throws NotFound */
 export async function readFileDetails(actor: Actor, parent: FileParent, id: string) {
   requirePermission(actor, "file:list");
   const { list, canEdit } = await readFiles(actor, parent);
   const file = list.find((listed) => listed.id === id);
   if (!file) throw new NotFound(noSuchFile);
-  return { file, canEdit };
+  return { file, canEdit, publicUrl: file.audience === "public" ? await publicUrlOf(actor, file) : null };
 }
+
+/** Of a picture its largest stored size: the original may contain its GPS position. */
+const publicUrlOf = (actor: Person, { id, type, width }: ListedFile): Promise<string> =>
+  asActor(actor, async (tx) => {
+    const [file] = await tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, id));
+    if (!file) throw new NotFound(noSuchFile);
+    const hash = file.sha256.toString("base64url");
+    const path = width ? publicPictureUrl(hash, widthsOf(width).at(-1) ?? width, "webp") : `/media/${hash}.${extensions[type]}`;
+    return env().ORIGIN + path;
+  });
 
 /** What the person is asked before a file is shown to everybody. @property fields the form to submit after that */
 export type PublishQuestion = { name: string; fields: Record<string, string> };

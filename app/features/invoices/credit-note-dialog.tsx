@@ -4,7 +4,7 @@ import { dayBounds, formatDay } from "#app/platform/dates.ts";
 import { dayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, maxAmountLength } from "#app/platform/money.ts";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -237,6 +237,7 @@ function LineField({ label, name, of, readOnly, values, problems }: LineFieldPro
       name={name}
       className="numeric"
       inputMode="decimal"
+      maxLength={maxAmountLength}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       readOnly={readOnly}

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { LabelledValue, QrCode } from "#app/papers/sheet.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { formatRupeesExactly, maxAmountLength } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -28,6 +28,7 @@ export function UpiInstalmentPanel({ instalment, details }: UpiInstalmentProps) 
           name="instalment"
           inputMode="decimal"
           className="numeric"
+          maxLength={maxAmountLength}
           defaultValue={instalment?.text}
           key={instalment?.text}
           error={instalment?.error}

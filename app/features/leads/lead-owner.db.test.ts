@@ -98,6 +98,32 @@ it("sets the next action and marks it as done; Undo brings it back", async () =>
   expect(await onlyLead()).toMatchObject({ nextAction: "Send the menu", nextActionOn: "2026-11-20" });
 });
 
+it("keeps a change of the owner or the next action that a colleague's change of other fields overtook, and refuses one of the same", async () => {
+  const id = await add("Vikram", keerthi.id);
+  const called = { next_action: "Call", next_action_on: "2026-11-20" };
+  await setNextAction(keerthi, { id, version: 1, ...called });
+  // Both forms were opened at version 1.
+  await assignLead(sravani, { id, version: 1, owner_id: sravani.id, snapshot: { owner_id: keerthi.id } });
+  expect(await onlyLead()).toMatchObject({ ownerId: sravani.id, nextAction: "Call" });
+  const visit = { id, version: 2, next_action: "Visit", next_action_on: "2026-11-20", snapshot: called };
+  await setNextAction(keerthi, visit);
+  expect(await onlyLead()).toMatchObject({ ownerId: sravani.id, nextAction: "Visit" });
+
+  await expect(assignLead(keerthi, { id, version: 1, owner_id: null, snapshot: { owner_id: keerthi.id } })).rejects.toMatchObject(
+    {
+      message: expect.stringContaining("Owner is Sravani Reddy now"),
+      values: { version: "4" },
+    },
+  );
+  await expect(setNextAction(sravani, { ...visit, next_action: "Call", next_action_on: "2026-11-21" })).rejects.toMatchObject({
+    message: expect.stringContaining("Next action is “Visit” now"),
+    values: { version: "4", next_action: "Visit" },
+  });
+  // A form that does not say what it showed.
+  await expect(assignLead(keerthi, { id, version: 1, owner_id: null })).rejects.toThrow("Somebody changed it meanwhile");
+  expect(await onlyLead()).toMatchObject({ ownerId: sravani.id, nextAction: "Visit", nextActionOn: "2026-11-20" });
+});
+
 it("names the next action that marking a lead lost removes; Undo brings it back", async () => {
   const id = await add("Vikram");
   const next = { next_action: "Send the menu", next_action_on: "2026-11-20" };

@@ -5,7 +5,7 @@ import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/p
 import { isDay } from "#app/platform/dates.ts";
 import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatHundredths, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
+import { formatHundredths, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -86,7 +86,7 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
         inputMode="decimal"
         className="numeric"
         required
-        maxLength={30}
+        maxLength={maxAmountLength}
         ref={setAutofocus}
         defaultValue={values.gross}
         error={errors.gross}

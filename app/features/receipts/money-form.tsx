@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
+import { formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -150,7 +150,7 @@ export function TdsFields({ values, errors, incomeTax }: TdsFieldsProps) {
     name,
     inputMode: "decimal" as const,
     className: "numeric",
-    maxLength: 30,
+    maxLength: maxAmountLength,
     error: errors[name],
   });
   return (

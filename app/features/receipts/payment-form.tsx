@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { amountFieldText, validHundredths } from "#app/platform/money.ts";
+import { amountFieldText, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -101,6 +101,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         inputMode="decimal"
         className="numeric"
         required
+        maxLength={maxAmountLength}
         key={offered}
         ref={setAutofocus}
         onFocus={({ currentTarget }) => currentTarget.select()}

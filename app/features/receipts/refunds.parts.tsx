@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { amountFieldText, formatRupeesAndPaise, validHundredths } from "#app/platform/money.ts";
+import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { Dialog, setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { DayField, MethodField, MoneyForm } from "./money-form.tsx";
@@ -47,6 +47,7 @@ function RefundForm({ credit, firstDay, today, reason, children, ...props }: Ref
         inputMode="decimal"
         className="numeric"
         required
+        maxLength={maxAmountLength}
         ref={setAutofocus}
         onFocus={({ currentTarget }) => currentTarget.select()}
         defaultValue={amount}

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Conflict } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import { changeAccess } from "./team.server.ts";
+import { changeAccess, changeJobTitle } from "./team.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -54,5 +54,16 @@ it("approves a person with a job title in one change; without one the title stay
   expect(await changeAccess(admin, approval)).toEqual({ name: "Nila Newcomer", wasPending: true });
   expect(await changeAccess(admin, { id: person.id, access: "disabled", version: 2 })).toMatchObject({ wasPending: false });
   const rows = await database.owner`select access, role from user_profiles where user_id = ${person.id}`;
+  expect([...rows]).toEqual([{ access: "disabled", role: "Florist" }]);
+});
+
+it("keeps a job title that a colleague's change of the access overtook, and refuses one beside another job title", async () => {
+  const admin = await addTestPerson("Asha Assigner", "admin");
+  const { id } = await addTestPerson("Tara Titled", "user");
+  await changeAccess(admin, { id, access: "disabled", version: 1 });
+  const shown = { id, version: 1, snapshot: { role: "" } };
+  expect(await changeJobTitle(admin, { ...shown, role: "Florist" })).toBe("Tara Titled");
+  await expect(changeJobTitle(admin, { ...shown, role: "Sound Engineer" })).rejects.toThrow("Job title is “Florist” now");
+  const rows = await database.owner`select access, role from user_profiles where user_id = ${id}`;
   expect([...rows]).toEqual([{ access: "disabled", role: "Florist" }]);
 });
