@@ -72,7 +72,6 @@ export const treatmentChoices: readonly { name: string; treatments: readonly [Cl
   { name: "Overseas", treatments: ["overseas-with-payment", "overseas-lut"] },
 ];
 
-/** The choice to which a treatment belongs. */
 export const choiceOfTreatment = (treatment: ClientTreatment) =>
   treatmentChoices.find(({ treatments }) => treatments.includes(treatment)) as (typeof treatmentChoices)[number];
 

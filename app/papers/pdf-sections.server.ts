@@ -14,8 +14,7 @@ import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./shee
 /** Draws the parts above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
-/** A QR code of the sheet, as it is drawn. */
-export type DrawnCode = SheetCode & { drawn: QrCode };
+type DrawnCode = SheetCode & { drawn: QrCode };
 
 /** Brand, title, parties and details. @returns where the table begins */
 export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {

@@ -60,7 +60,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
 export const clientAction = formsClientAction(clientFormIntents);
 
-/** The messages after a form was stored. */
 const thanks: Record<ClientForm, string> = {
   claim: "Thank you. We confirm when our bank shows it.",
   ask: "Your question is sent.",

@@ -144,7 +144,6 @@ export const readFunctions = (link: SecretLink): Promise<{ name: string; functio
     };
   });
 
-/** Whether the client can still accept a quote. */
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
 
 /** A quote as the page shows it; empty while its own link is closed. */

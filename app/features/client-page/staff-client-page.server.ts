@@ -18,11 +18,9 @@ import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
-/** What the staff read and do on the page about an event's client. */
-
 const noSuchEvent = "There is no such event.";
 
-/** The page of an event's client as the staff sees it. @throws NotFound */
+/** @throws NotFound */
 export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {

@@ -57,7 +57,7 @@ export async function selectEInvoice(tx: Tx, id: string) {
 }
 
 /** A number of a series, or why no document of the day can get one. */
-export type NextNumber = { number: string; problem?: undefined } | { number: null; problem: string };
+type NextNumber = { number: string; problem?: undefined } | { number: null; problem: string };
 
 /** In a series numbers and dates go up together. */
 const dateProblem = (lastNumber: string, lastDate: string): NextNumber => ({

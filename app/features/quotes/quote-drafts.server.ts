@@ -127,7 +127,6 @@ export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft
     Object.entries(costs).map(([id, cost]) => [id, typeof cost === "number" ? toDecimalString(cost).replace(/\.00$/, "") : cost]),
   );
 
-/** A stored quote as the editor shows it. */
 export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
   const stateOf = (code: string) => (isStateCode(code) ? code : "");
   return {

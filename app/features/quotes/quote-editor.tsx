@@ -57,7 +57,6 @@ type QuoteEditorProps = {
   result: StaffQuoteActionData;
   /** The URL of this editor, without a dialog. */
   url: string;
-  /** The menu in the page's head. */
   menu: ReactNode;
   /** The template chooser above the functions. */
   templates: ReactNode;

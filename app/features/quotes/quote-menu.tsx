@@ -18,7 +18,6 @@ type QuoteMenuProps = {
 
 const withParam = (url: string, name: string) => `${url}${url.includes("?") ? "&" : "?"}${name}`;
 
-/** The menu with the less frequent actions on a quote. */
 export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
   if (!isStored) return null;
   const isWithClient = state === "open" || state === "expired";

@@ -167,7 +167,6 @@ function sentMessage(sent: string | null, email: string, movesLead: boolean): st
 
 type Acceptance = NonNullable<QuotePage["acceptance"]>;
 
-/** Who accepted what, when and from which IP address. */
 const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: Acceptance; quote: QuotePage }) => (
   <Panel title="Accepted">
     <p className="panel__body panel__body--tight">

@@ -11,7 +11,6 @@ const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "o
 
 type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
 
-/** The payment schedule: one bar with a segment for each share, then a row for each instalment. */
 export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
   if (parts.length === 0) return null;

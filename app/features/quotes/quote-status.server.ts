@@ -12,7 +12,6 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
 import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
 
-/** A row of the table of quotes. */
 export type QuoteRecord = typeof quotes.$inferSelect;
 
 /** Locks a quote until the transaction ends: sending, withdrawing and every answer of a client wait for each other. @throws NotFound */

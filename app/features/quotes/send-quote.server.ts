@@ -25,7 +25,7 @@ import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
 
 /** `movesLead`: whether its lead was moved to Quoted. */
-export type SentQuote = { number: string; revision: number; movesLead: boolean };
+type SentQuote = { number: string; revision: number; movesLead: boolean };
 
 /**
  * Sends the working copy: it becomes the next revision, which the client reads by the link. A quote that did not change since it was
@@ -190,7 +190,7 @@ export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Closes the client's link. @throws NotFound */
+/** @throws NotFound */
 export async function closeQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {

@@ -78,7 +78,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   };
 }
 
-/** Starts a new quote. @param idOf reads an id of the URL */
+/** @param idOf reads an id of the URL */
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");

@@ -49,7 +49,6 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
 type CollectTask = { eventId: string; assignedTo: string | null; first: Instalment; title: string };
 type Instalment = ReturnType<typeof instalmentsOf>[number];
 
-/** Adds the task to collect the first instalment. */
 async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo, first, title: ofQuote }: CollectTask) {
   const id = randomUUID();
   const title = collectAdvanceTitle;

@@ -127,7 +127,6 @@ export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteR
 /** @returns the message for the page @throws NotFound when there is nothing to restore */
 export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
 
-/** Handles the forms of the page. */
 export const handleTemplateForm = (submission: Submission) =>
   dispatchIntent<FormActionData, "edit">(submission, {
     forms: {
