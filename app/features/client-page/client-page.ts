@@ -1,6 +1,5 @@
 import type { FileType } from "#app/features/files/files.ts";
 import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { type LinkAddress, linkUrl } from "#app/platform/link-address.ts";
 import { choiceFilter, readId } from "#app/platform/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
@@ -60,7 +59,6 @@ export const maxMessageLength = 1_000;
 export const staffClientPageFormIntents = ["record-advance", "record-payment", "refuse", "answer"] as const;
 export const clientFormIntents = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientFormIntents)[number];
-export type ClientActionData = FormActionData;
 
 export const clientPageUrls = (link: LinkAddress) => ({
   correct: (claimId: string) => `${linkUrl(link, "", [["correct", claimId]])}#paid`,

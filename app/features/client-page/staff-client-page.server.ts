@@ -18,8 +18,6 @@ import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
-const noSuchEvent = "There is no such event.";
-
 /** @throws NotFound */
 export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
   requirePermission(actor, "event:list");
@@ -53,7 +51,7 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
 /** @returns the event's name @throws NotFound */
 export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
   const [event] = isId(eventId) ? await tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)) : [];
-  if (!event) throw new NotFound(noSuchEvent);
+  if (!event) throw new NotFound("There is no such event.");
   return event.name ?? "";
 }
 

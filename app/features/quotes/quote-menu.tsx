@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { withParam } from "#app/platform/list-filters.ts";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { quoteFormId } from "./quote-form-fields.ts";
 import type { QuoteState } from "./quotes.ts";
@@ -15,8 +16,6 @@ type QuoteMenuProps = {
   /** The id of the copy. */
   newId: string;
 };
-
-const withParam = (url: string, name: string) => `${url}${url.includes("?") ? "&" : "?"}${name}`;
 
 export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
   if (!isStored) return null;

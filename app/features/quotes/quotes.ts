@@ -92,7 +92,10 @@ export type RevisionSupply = QuoteSupply & {
 export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "withdrawn";
 
 /** @param today in India, "2026-11-21" */
-export function quoteState({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }, today: string): QuoteState {
+export function quoteState(
+  { status, validUntil }: { status: QuoteStatus; validUntil: string | null },
+  today: string,
+): QuoteState {
   if (status !== "sent") return status;
   return validUntil !== null && validUntil < today ? "expired" : "open";
 }

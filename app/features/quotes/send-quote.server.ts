@@ -18,9 +18,9 @@ import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { auditQuote, hasUnsentChanges, toQuoteDraft } from "./quote-drafts.server.ts";
+import { hasUnsentChanges, toQuoteDraft } from "./quote-drafts.server.ts";
 import { discountHundredths, findQuoteProblems } from "./quote-problems.ts";
-import { lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server.ts";
+import { auditQuote, lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
 

@@ -11,8 +11,8 @@ import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
-import { auditQuote, enteredCosts, storedCosts, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
-import { lockQuote } from "./quote-status.server.ts";
+import { enteredCosts, storedCosts, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { auditQuote, lockQuote } from "./quote-status.server.ts";
 import { forAllFunctions, linesOf } from "./quotes.ts";
 import {
   asTemplate,
