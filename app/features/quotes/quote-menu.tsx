@@ -10,15 +10,13 @@ type QuoteMenuProps = {
   state: QuoteState;
   revision: number;
   isEditing?: boolean;
-  isStored: boolean;
   hasUnsentChanges: boolean;
   canDelete: boolean;
   /** The id of the copy. */
   newId: string;
 };
 
-export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
-  if (!isStored) return null;
+export function QuoteMenu({ url, state, revision, isEditing, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
   const isWithClient = state === "open" || state === "expired";
   return (
     <>

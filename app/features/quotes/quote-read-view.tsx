@@ -25,7 +25,6 @@ import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-read-view.css";
 
 type QuoteReadViewProps = {
-  id: string;
   quote: QuotePage;
   now: string;
   /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
@@ -85,7 +84,7 @@ export function QuoteReadView({
         }
       >
         {canChange && changeButton({ small: true })}
-        <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} isStored />
+        <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} />
       </DocumentHead>
       {message && <Notice>{message}</Notice>}
       {result.errorMessage && <ErrorBox message={result.errorMessage} />}

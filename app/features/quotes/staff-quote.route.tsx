@@ -133,7 +133,7 @@ export default function QuotePageRoute({ loaderData, actionData }: Route.Compone
         {...loaderData}
         result={result}
         url={editorUrl}
-        menu={<QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, isStored, canDelete, hasUnsentChanges }} />}
+        menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
         templates={
           <TemplateChooser
             templates={templates}
