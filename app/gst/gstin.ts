@@ -19,7 +19,7 @@ export type GstinType = keyof typeof patterns;
 const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** `pan` is null where the number has none in it. */
-export type GstinCheck =
+type GstinCheck =
   | { kind: "none" }
   | { kind: "valid"; type: Exclude<GstinType, "other">; gstin: string; stateCode: string; pan: string | null }
   | { kind: "unusual"; type: "other"; gstin: string; stateCode: string; message: string }

@@ -2,7 +2,7 @@ import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkGstin } from "./gstin.ts";
 import { gstStart } from "./rates.ts";
-import { isSez, treatments } from "./treatments.ts";
+import { type ClientGroup, isSez, treatments } from "./treatments.ts";
 
 type Supply = {
   lineClass: LineClass;
@@ -27,7 +27,6 @@ export type PlaceOfSupply = {
   missing?: "eventStateCode" | "clientStateCode";
 };
 
-type ClientGroup = (typeof treatments)[ClientTreatment]["group"];
 /** "event": the State of the event or the property; "client": the client's State; "record": the client's State, or the office's if it is unknown. */
 type Location = "event" | "client" | "record" | "abroad";
 type PlaceRule = {

@@ -5,7 +5,7 @@ import { type GstKind, type ZeroKind, zeroKinds } from "#db/enums.ts";
 /** The day on which GST began; no invoice is older. */
 export const gstStart = "2017-07-01";
 
-export type RateRule = { rate: string; from: string; until: string; source: string };
+type RateRule = { rate: string; from: string; until: string; source: string };
 
 /** The usual rates in percent, with the first and the last day of each; an empty `until`: no last day. The company may add others. */
 export const rateRules: readonly RateRule[] = [

@@ -33,7 +33,6 @@ const classOfPrefix: readonly [prefix: string, lineClass: LineClass][] = [
   ["9996", "event"],
 ];
 
-/** The line class of a code. */
 export function classOfSac(code: string): LineClass {
   const known = sacCodes.find(([listed]) => listed === code);
   if (known) return known[2];

@@ -2,7 +2,7 @@ import { type ClientTreatment, clientTreatments } from "#db/enums.ts";
 import { checkGstin, type GstinType } from "./gstin.ts";
 
 /** Decides which rules of the place of supply apply: IGST Act s.12 for clients in India, s.13 for those abroad. */
-type ClientGroup = "registered" | "unregistered" | "overseas";
+export type ClientGroup = "registered" | "unregistered" | "overseas";
 
 /** How GST treats the supplies to a client. LUT: letter of undertaking (letters-of-undertaking.ts). */
 type Treatment = {
@@ -72,7 +72,6 @@ export const treatmentChoices: readonly { name: string; treatments: readonly [Cl
   { name: "Overseas", treatments: ["overseas-with-payment", "overseas-lut"] },
 ];
 
-/** The choice to which a treatment belongs. */
 export const choiceOfTreatment = (treatment: ClientTreatment) =>
   treatmentChoices.find(({ treatments }) => treatments.includes(treatment)) as (typeof treatmentChoices)[number];
 

@@ -28,7 +28,6 @@ export const isLatin = (text: string): boolean => latin.test(text);
 export const scriptsIn = (text: string): IndianScript[] =>
   isLatin(text) ? [] : scriptNames.filter((script) => indianScripts[script].test(text));
 
-/** Splits text into runs of one font each. */
 export function splitIntoRuns(text: string): TextRun[] {
   if (isLatin(text)) return text ? [{ font: "latin", text }] : [];
   const runs: TextRun[] = [];

@@ -19,7 +19,7 @@ const lineColor = "#cfd2dc";
 const defaultColors = { brand: "#a1112c", accent: "#faa71e" };
 type PaperColors = typeof defaultColors;
 
-export type TextStyle = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
+type TextStyle = { size?: number; bold?: boolean; color?: string; width?: number; align?: "left" | "right" };
 export type PdfElement = PDFKit.PDFStructureElement;
 
 export type PdfCanvas = ReturnType<typeof createCanvas>;

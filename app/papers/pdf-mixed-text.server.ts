@@ -4,7 +4,7 @@ import type { DrawingVersion } from "./sheet.ts";
 /** Text in several fonts, which pdfkit's own line breaking cannot mix. Lengths are points. */
 type Style = { size: number; bold: boolean; width: number; drawing: DrawingVersion };
 type MeasuredRun = TextRun & { width: number };
-export type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
+type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
 
 const lineGap = 1.5;
 /** The width of the box that is drawn for a missing character, as a share of the font size. */

@@ -14,8 +14,7 @@ import type { LabelledValue, QrCode, Sheet, SheetCode, SheetParty } from "./shee
 /** Draws the parts above and below the table of a document. Lengths are points. */
 const smallLabel = { size: 7.5, color: mutedColor };
 
-/** A QR code of the sheet, as it is drawn. */
-export type DrawnCode = SheetCode & { drawn: QrCode };
+type DrawnCode = SheetCode & { drawn: QrCode };
 
 /** Brand, title, parties and details. @returns where the table begins */
 export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {
@@ -24,7 +23,9 @@ export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): numb
   else drawDefaultLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
   const showsBrandName = !shown?.isWide;
   if (showsBrandName) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
-  canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize(sheet), bold: true, align: "right" }, "H1");
+  // A long title is smaller, so that it does not overlap the brand.
+  const titleSize = sheet.title.length > 22 ? 19 : 24;
+  canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize, bold: true, align: "right" }, "H1");
   if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72, { ...smallLabel, align: "right" });
   const top = 96;
   const ends = [
@@ -35,9 +36,6 @@ export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): numb
   ];
   return Math.max(...ends) + 20;
 }
-
-/** A long title is smaller, so that it does not overlap the brand. */
-const titleSize = ({ title }: Sheet) => (title.length > 22 ? 19 : 24);
 
 function drawParty(
   canvas: PdfCanvas,

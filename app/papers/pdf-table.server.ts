@@ -4,7 +4,7 @@ import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
 
 /** Lays out and draws the table of a document. Lengths are points. */
 type Column = SheetColumn & { x: number; width: number };
-export type TableLayout = { columns: Column[]; size: number; heights: number[] };
+type TableLayout = { columns: Column[]; size: number; heights: number[] };
 
 const padding = 5;
 const gap = 9;

@@ -28,7 +28,8 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
       Author: sheet.brand,
       Creator: sheet.brand,
       Producer: sheet.brand,
-      CreationDate: dateOf(sheet),
+      // The date of a draft may still be empty.
+      CreationDate: new Date(Date.parse(sheet.issuedAt) || 0),
     },
   });
   const chunks: Buffer[] = [];
@@ -43,9 +44,6 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
   // A document that was issued with drawing version 1 keeps its uncompressed file.
   return sheet.drawing === 1 ? file : packObjects(await file);
 }
-
-/** The date of the file. A draft's own may still be empty. */
-const dateOf = ({ issuedAt }: Sheet) => new Date(Date.parse(issuedAt) || 0);
 
 /** The height of the table's heading, and some room. */
 const tableHeadHeight = 22;

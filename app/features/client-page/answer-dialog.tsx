@@ -22,7 +22,6 @@ type AnswerFieldsProps = {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** The fields of an answer to the client. */
 export function AnswerFields({ id, isFirst, formErrors, ref }: AnswerFieldsProps) {
   const { errors = {}, values = {} } = formErrors ?? {};
   return (
@@ -49,7 +48,6 @@ type AnswerDialogProps = {
   newId: string;
   closeUrl: string;
   formErrors?: FormErrors;
-  /** Receives what is typed. */
   onInput: (text: string) => void;
 };
 

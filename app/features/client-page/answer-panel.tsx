@@ -21,7 +21,6 @@ type Props = {
   formErrors?: FormErrors;
 };
 
-/** The client's questions, and the form of the next answer. */
 export function AnswerPanel({ messages, newId, notice, formErrors }: Props) {
   const formElement = useResultFocus<HTMLFormElement>(formErrors);
   const answers = messages.filter(({ isFromClient }) => !isFromClient).length;

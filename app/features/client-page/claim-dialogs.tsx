@@ -19,7 +19,6 @@ import { staffClientPageUrl } from "./client-page.ts";
 import "#app/ui/form-grid.css";
 import "./claim-dialogs.css";
 
-/** The errors of the page's form with this intent. */
 export type ErrorsOf = (intent: string) => FormErrors | undefined;
 
 type ConfirmationDialogsProps = {
@@ -116,7 +115,6 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
 
 type RefusalDialogProps = { claim: Claim | null; closeUrl: string; errorsOf: ErrorsOf };
 
-/** Tells the client that the payment was not found. */
 export function RefusalDialog({ claim, closeUrl, errorsOf }: RefusalDialogProps) {
   const formErrors = errorsOf("refuse");
   const { errors = {}, values = {} } = formErrors ?? {};

@@ -16,7 +16,6 @@ import { useFormUrl } from "./page-section.tsx";
 import "./claim-form.css";
 
 type Props = {
-  /** The id for a new claim. */
   newId: string;
   /** The open amount in paise; 0 when nothing is due. */
   due: number;

@@ -11,7 +11,6 @@ import "./claim-list.css";
 
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };
 
-/** The payments that the client reported, and what became of them. */
 export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
   <ul className="claim-list">
     {claims.map((claim) => (

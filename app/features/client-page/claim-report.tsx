@@ -17,7 +17,6 @@ export const ReportedPayment = ({ claim: { method, paidOn, reference, claimedAt 
   </>
 );
 
-/** The picture of the payment, if the client sent one. */
 export const ScreenshotLink = ({ claim: { fileId } }: { claim: Claim }) =>
   fileId && (
     <ButtonLink to={fileUrl(fileId)} small variant="quiet" target="_blank" rel="noopener" icon="eye">

@@ -7,7 +7,7 @@ import { readFunctions } from "./client-page.server.ts";
 /** The functions of the event (its parts, such as the Sangeet) as an .ics file; `?function=ID`: one of them. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
-  const { functions } = await readFunctions(link);
+  const functions = await readFunctions(link);
   const functionId = url.searchParams.get("function");
   const chosen = functions.flatMap(({ day, ...rest }) =>
     day && (!functionId || rest.id === functionId) ? { ...rest, day } : [],

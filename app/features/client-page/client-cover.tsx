@@ -15,7 +15,6 @@ type Props = {
   today: string;
 };
 
-/** Whose event it is, when and where, and how long it is until then. */
 export const ClientCover = ({ brand, name, city, picture, functions, isCancelled, today }: Props) => (
   <Cover
     brand={brand}

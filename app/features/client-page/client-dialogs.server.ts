@@ -11,7 +11,6 @@ import { readStaffClientPage } from "./staff-client-page.server.ts";
 
 export type Confirmation = NonNullable<Awaited<ReturnType<typeof readConfirmation>>>;
 
-/** The claim with this id, if it is open. */
 export const openClaim = ({ claims }: StaffClientPage, claimId: string | null): Claim | null =>
   claims.find(({ id, state }) => state === "open" && id === claimId) ?? null;
 

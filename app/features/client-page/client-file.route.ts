@@ -2,7 +2,6 @@ import { serveSharedFile } from "#app/features/files/files.server.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/platform/secret-link.server.ts";
 import type { Route } from "./+types/client-file.route.ts";
 
-/** A file for the client. */
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
   const response = await serveSharedFile(request, link, id);

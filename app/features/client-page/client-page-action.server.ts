@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { today } from "#app/platform/dates.ts";
 import { DomainError, Invalid, NotFound } from "#app/platform/errors.ts";
-import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
+import { type FormActionData, NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { linkUrl } from "#app/platform/link-address.ts";
 import { currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { claimProblems, NewClaim } from "./claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
-import type { ClientActionData, ClientForm } from "./client-page.ts";
+import type { ClientForm } from "./client-page.ts";
 
 type Handler = (link: SecretLink, form: FormData) => Promise<void>;
 
@@ -49,7 +49,7 @@ export async function handleClientPageForm(request: Request) {
   try {
     const link = await readSecretLink(request, "client");
     if (!isClientForm(intent))
-      return data<ClientActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
+      return data<FormActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
     const { handle, section } = handlers[intent];
     if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: tooLargeMessage });
     await handle(link, form);
@@ -63,7 +63,7 @@ export async function handleClientPageForm(request: Request) {
       errors: "errors" in error ? (error.errors as Partial<Record<string, string>>) : {},
     };
     const status = isTooLarge && error instanceof Invalid ? 413 : (statusOf(error) ?? 500);
-    return data<ClientActionData>({ formErrors }, { status });
+    return data<FormActionData>({ formErrors }, { status });
   }
 }
 

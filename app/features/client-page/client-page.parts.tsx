@@ -51,7 +51,6 @@ type ClientDialogsProps = {
   today: string;
   closeUrl: string;
   errorsOf: ErrorsOf;
-  /** Receives what is typed as an answer. */
   onAnswerInput: (text: string) => void;
 };
 

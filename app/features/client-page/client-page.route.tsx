@@ -3,9 +3,11 @@ import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
@@ -14,12 +16,11 @@ import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { ClientCover } from "./client-cover.tsx";
 import { readClientPage } from "./client-page.server.ts";
-import { type ClientActionData, type ClientForm, clientFormIntents, clientPageUrls } from "./client-page.ts";
+import { type ClientForm, clientFormIntents, clientPageUrls } from "./client-page.ts";
 import { handleClientPageForm } from "./client-page-action.server.ts";
 import { DocumentsSection } from "./documents-section.tsx";
 import { FunctionsSection } from "./functions-section.tsx";
-import { nextStep } from "./next-step.ts";
-import { NextStepBox } from "./next-step-box.tsx";
+import { nextStep, type Step } from "./next-step.ts";
 import { PageSection } from "./page-section.tsx";
 import { PayPanel } from "./pay-panel.tsx";
 import { paymentDetails } from "./payment-details.server.ts";
@@ -60,7 +61,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
 export const clientAction = formsClientAction(clientFormIntents);
 
-/** The messages after a form was stored. */
 const thanks: Record<ClientForm, string> = {
   claim: "Thank you. We confirm when our bank shows it.",
   ask: "Your question is sent.",
@@ -68,7 +68,7 @@ const thanks: Record<ClientForm, string> = {
 };
 
 export default function ClientPageView({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<ClientActionData>(actionData);
+  const result = useStickyActionData<FormActionData>(actionData);
   const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
   const urls = clientPageUrls(link);
   const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
@@ -142,3 +142,18 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
     </SecretPage>
   );
 }
+
+const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
+  <div className="next-step-frame">
+    <section className="next-step" aria-labelledby="next-step">
+      <div>
+        <h2 id="next-step">Next step</h2>
+        <p>{title}</p>
+        <small>{text}</small>
+      </div>
+      <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
+        {label}
+      </ButtonLink>
+    </section>
+  </div>
+);

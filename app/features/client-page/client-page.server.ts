@@ -39,12 +39,10 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 /** Reads the page of a client's link and records the client's visit: what is added after it is marked as new. @throws NotFound for a deleted event */
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
-    const [event] = await tx.execute<SharedEvent>(sql`
-      select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
-    if (!event) throw new NotFound();
+    const event = await selectEvent(tx);
     const [functions, { plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, seenUntil] =
       await Promise.all([
-        selectFunctions(tx),
+        selectFunctions(tx, event),
         selectPaymentPlan(tx, event),
         tx.execute<Paper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, ${isoSql("issued_at")} as "issuedAt"
@@ -87,7 +85,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       city: cover[0]?.city || officeOf(company(), office).city,
       picture: cover[0]?.picture ?? "weave-wedding",
       office,
-      functions: functions.length > 0 ? functions : [{ ...event, name: event.name || "Your event", mapUrl: "" }],
+      functions,
       plan,
       claims,
       papers: [...papers],
@@ -124,27 +122,26 @@ const selectClaims = (tx: Tx): Promise<Claim[]> =>
     from payment_claims c where not exists (select from payment_claims later where later.corrects = c.id)
     order by created_at desc, id`);
 
-async function selectFunctions(tx: Tx): Promise<ShownFunction[]> {
+/** The functions of the link's event, to be put into a calendar. */
+export const readFunctions = (link: SecretLink): Promise<ShownFunction[]> =>
+  asSecretLink(link, async (tx) => selectFunctions(tx, await selectEvent(tx)));
+
+/** @throws NotFound for a deleted event */
+async function selectEvent(tx: Tx): Promise<SharedEvent> {
+  const [event] = await tx.execute<SharedEvent>(sql`
+    select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
+  if (!event) throw new NotFound();
+  return event;
+}
+
+/** The functions of the event; the event itself while it has none. */
+async function selectFunctions(tx: Tx, event: SharedEvent): Promise<ShownFunction[]> {
   const rows = await tx.execute<ShownFunction>(sql`
     select id, name, day::text as day, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue, map_url as "mapUrl"
     from event_functions order by event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
-  return [...rows];
+  return rows.length > 0 ? [...rows] : [{ ...event, name: event.name || "Your event", mapUrl: "" }];
 }
 
-/** The functions of the link's event, to be put into a calendar. */
-export const readFunctions = (link: SecretLink): Promise<{ name: string; functions: ShownFunction[] }> =>
-  asSecretLink(link, async (tx) => {
-    const [event] = await tx.execute<SharedEvent>(sql`
-      select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
-    if (!event) throw new NotFound();
-    const functions = await selectFunctions(tx);
-    return {
-      name: event.name,
-      functions: functions.length > 0 ? functions : [{ ...event, name: event.name || "Your event", mapUrl: "" }],
-    };
-  });
-
-/** Whether the client can still accept a quote. */
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
 
 /** A quote as the page shows it; empty while its own link is closed. */

@@ -1,6 +1,5 @@
 import type { FileType } from "#app/features/files/files.ts";
 import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { type LinkAddress, linkUrl } from "#app/platform/link-address.ts";
 import { choiceFilter, readId } from "#app/platform/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
@@ -28,10 +27,8 @@ export type SharedFile = {
 /** A question of the client, or an answer of the staff. */
 export type Message = { id: string; isFromClient: boolean; author: string; text: string; at: string };
 
-/** A quote of the event, with the URL of its page. */
 export type LinkedQuote = { number: string; url: string; status: string; sentAt: string };
 
-/** What the page of a client's link shows. */
 export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   eventId: string;
   name: string;
@@ -62,9 +59,7 @@ export const maxMessageLength = 1_000;
 export const staffClientPageFormIntents = ["record-advance", "record-payment", "refuse", "answer"] as const;
 export const clientFormIntents = ["claim", "ask", "upload"] as const;
 export type ClientForm = (typeof clientFormIntents)[number];
-export type ClientActionData = FormActionData;
 
-/** The URLs of the page and of its files. */
 export const clientPageUrls = (link: LinkAddress) => ({
   correct: (claimId: string) => `${linkUrl(link, "", [["correct", claimId]])}#paid`,
   file: (id: string) => linkUrl(link, `/file/${id}`),
@@ -72,7 +67,6 @@ export const clientPageUrls = (link: LinkAddress) => ({
   calendar: (functionId?: string) => linkUrl(link, "/calendar.ics", functionId ? [["function", functionId]] : []),
 });
 
-/** The staff's view of a client's page. */
 export type StaffClientPage = {
   eventId: string;
   name: string;
@@ -82,7 +76,6 @@ export type StaffClientPage = {
   claims: Claim[];
   /** The oldest first. */
   messages: Message[];
-  /** Invoices of the event with a balance. */
   invoices: OpenInvoice[];
 };
 
@@ -101,7 +94,6 @@ const answerNotices: Record<AnswerMail, string> = {
   known: "Answered.",
 };
 
-/** An event with all messages of its client and of the staff. */
 export type EventMessages = { event: { id: string; name: string }; messages: readonly Message[] };
 
 /** The parameters of the page that a form of the staff leads back to, which say what was done. */

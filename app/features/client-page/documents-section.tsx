@@ -21,7 +21,6 @@ type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
   children?: ReactNode;
 };
 
-/** The quotes, issued documents and files of the event, and a form that adds a file. */
 export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors, children }: Props) {
   const isEmpty = papers.length + files.length + quotes.length === 0;
   const errors = formErrors?.errors ?? {};

@@ -6,7 +6,6 @@ import "./functions-section.css";
 
 type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: string) => string };
 
-/** When and where each function is. */
 export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
   <PageSection id="functions" title="Functions">
     <ol className="function-list">

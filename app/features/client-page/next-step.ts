@@ -22,7 +22,6 @@ export type NextStepInput = {
   functions: readonly ShownFunction[];
   plan: PaymentPlan;
   claims: readonly Claim[];
-  /** A quote that waits for the client's answer. */
   waitingQuoteUrl: string | null;
   hasDocuments: boolean;
   /** The form that corrects a refused claim. */

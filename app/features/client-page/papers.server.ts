@@ -15,7 +15,7 @@ type Row = {
   eInvoice: RecipientPaper["eInvoice"];
 };
 
-export type IssuedPaper = { number: string } & (({ kind: "invoice" } & RecipientPaper) | { kind: "voucher"; voucher: Voucher });
+type IssuedPaper = { number: string } & (({ kind: "invoice" } & RecipientPaper) | { kind: "voucher"; voucher: Voucher });
 
 /** Reads an issued document of the link's client and event, ready to be drawn. @throws NotFound for any other */
 export function readPaper(link: SecretLink, id: string): Promise<IssuedPaper> {

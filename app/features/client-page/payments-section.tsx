@@ -10,7 +10,6 @@ import "./payments-section.css";
 
 type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: string };
 
-/** The payments of the event: received, being checked, and open. */
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
   const { parts, total, received, returned, overpaid = [], beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);

@@ -16,14 +16,12 @@ type Props = {
   messages: readonly Message[];
   seenUntil: string | null;
   newId: string;
-  /** The name of the person who answers. */
   answeredBy: string;
   formErrors?: FormErrors;
   /** The result of the last form. */
   children?: ReactNode;
 };
 
-/** Questions to the staff, with their answers. */
 export function QuestionsSection({ messages, seenUntil, newId, answeredBy, formErrors, children }: Props) {
   const { errors = {}, values = {} } = formErrors ?? {};
   const formElement = useResultFocus<HTMLFormElement>(formErrors);

@@ -9,9 +9,11 @@ import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { choiceFilter, isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,12 +26,10 @@ import { ClaimsPanel } from "./claims-panel.tsx";
 import { openClaim, readConfirmation } from "./client-dialogs.server.ts";
 import { OpenedText } from "./client-page.parts.tsx";
 import { readDone, staffClientPageFormIntents, staffClientPageUrl } from "./client-page.ts";
-import { LinkDialogs } from "./link-dialogs.tsx";
 import { LinkForms } from "./link-forms.tsx";
 import { readStaffClientPage } from "./staff-client-page.server.ts";
 import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 import "#app/ui/columns.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -119,3 +119,20 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
     </>
   );
 }
+
+type LinkDialogsProps = {
+  /** Null: closed. */
+  open: "renew" | "close" | null;
+  url: string;
+};
+
+const LinkDialogs = ({ open, url }: LinkDialogsProps) => (
+  <>
+    <ConfirmDialog open={open === "renew"} title="Make another link?" closeUrl={url} intent="renew" action="Renew the link">
+      The link that the client has opens nothing any more: send the new one.
+    </ConfirmDialog>
+    <ConfirmDialog open={open === "close"} title="Close the link?" closeUrl={url} intent="close" action="Close the link">
+      The client can no longer open the page. Reported payments and questions stay here.
+    </ConfirmDialog>
+  </>
+);

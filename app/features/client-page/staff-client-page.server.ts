@@ -18,11 +18,7 @@ import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { ClientNeeds, Message, StaffClientPage } from "./client-page.ts";
 
-/** What the staff read and do on the page about an event's client. */
-
-const noSuchEvent = "There is no such event.";
-
-/** The page of an event's client as the staff sees it. @throws NotFound */
+/** @throws NotFound */
 export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
   requirePermission(actor, "event:list");
   return asActor(actor, async (tx) => {
@@ -55,7 +51,7 @@ export async function readStaffClientPage(actor: Actor, eventId: string): Promis
 /** @returns the event's name @throws NotFound */
 export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
   const [event] = isId(eventId) ? await tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)) : [];
-  if (!event) throw new NotFound(noSuchEvent);
+  if (!event) throw new NotFound("There is no such event.");
   return event.name ?? "";
 }
 

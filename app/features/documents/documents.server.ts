@@ -57,13 +57,7 @@ export async function selectEInvoice(tx: Tx, id: string) {
 }
 
 /** A number of a series, or why no document of the day can get one. */
-export type NextNumber = { number: string; problem?: undefined } | { number: null; problem: string };
-
-/** In a series numbers and dates go up together. */
-const dateProblem = (lastNumber: string, lastDate: string): NextNumber => ({
-  number: null,
-  problem: `${lastNumber} was dated ${formatDay(lastDate)}: choose that day or later.`,
-});
+type NextNumber = { number: string; problem?: undefined } | { number: null; problem: string };
 
 /**
  * The next number of a series. The series stays locked until the transaction ends, so that a rollback leaves no gap.
@@ -82,6 +76,10 @@ export async function nextNumber(tx: Tx, series: string, day: string): Promise<N
 export async function previewNumber(tx: Tx, series: string, day: string): Promise<NextNumber> {
   const [row] = await tx.execute<{ lastNumber: number; lastDate: string }>(sql`
     select last_number as "lastNumber", last_date::text as "lastDate" from invoice_series where series = ${series}`);
-  if (row && row.lastDate > day) return dateProblem(documentNumber(series, row.lastNumber), row.lastDate);
+  // In a series numbers and dates go up together.
+  if (row && row.lastDate > day) {
+    const lastNumber = documentNumber(series, row.lastNumber);
+    return { number: null, problem: `${lastNumber} was dated ${formatDay(row.lastDate)}: choose that day or later.` };
+  }
   return { number: documentNumber(series, (row?.lastNumber ?? 0) + 1) };
 }

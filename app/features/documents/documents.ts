@@ -28,7 +28,6 @@ export type CompleteSupplier = Required<Omit<Supplier, "logo" | "colors">> & Pic
 /** More digits than a SAC has: all of them are printed. */
 const allSacDigits = 8;
 
-/** The company's facts that a document needs. */
 export type BillingCompany = StaffCompany & Pick<Company, "bank">;
 
 export function currentSupplier(company: BillingCompany, office: string): CompleteSupplier {

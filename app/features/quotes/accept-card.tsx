@@ -14,7 +14,6 @@ type AcceptCardProps = {
   revision: number;
   validUntil: string;
   total: number;
-  /** The first name of the person of the company to whom the client writes. */
   contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;

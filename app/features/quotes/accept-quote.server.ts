@@ -6,12 +6,12 @@ import { Conflict } from "#app/platform/errors.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { clientIp } from "#app/platform/request.server.ts";
 import { asSecretLink, auditClientAction, ensureSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
-import { asSystem, type Tx } from "#db/client.server.ts";
+import { asSystem } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
 import { selectAcceptance, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
 import { quoteSheet } from "./quote-sheet.ts";
-import { lockQuote, type QuoteRecord, requireOpen } from "./quote-status.server.ts";
+import { lockQuote, requireOpen } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { areSameIds, readChoices } from "./quotes.ts";
 import { startEvent } from "./start-event.server.ts";
@@ -58,13 +58,13 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     ]);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([
-      markAccepted(tx, row, started),
+      tx
+        .update(quotes)
+        .set({ status: "accepted", decidedAt: sql`now()`, ...started })
+        .where(eq(quotes.id, row.id)),
       ensureSecretLink(tx, "client", started.eventId, "client"),
       auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint }),
       queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link }),
     ]);
   });
 }
-
-const markAccepted = (tx: Tx, { id }: QuoteRecord, { eventId, clientId }: { eventId: string; clientId: string }) =>
-  tx.update(quotes).set({ status: "accepted", decidedAt: sql`now()`, eventId, clientId }).where(eq(quotes.id, id));

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { type AmountDue, amountsDue, type IssuedInvoice, type OverpaidInvoice, type QuotedInstalment } from "./amounts-due.ts";
 
-export type EventAmounts = {
+type EventAmounts = {
   dues: AmountDue[];
   /** Invoices that were not made from the quote, while it is not invoiced. */
   notAdded: IssuedInvoice[];

@@ -13,7 +13,6 @@ import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
 import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "./quote-draft.ts";
 import { startPicture } from "./quote-pictures.ts";
 
-/** The records from which a new quote is filled in. */
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
 type Lead = typeof leads.$inferSelect;
 type Event = typeof events.$inferSelect;

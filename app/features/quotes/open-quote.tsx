@@ -5,7 +5,7 @@ import { linkUrl } from "#app/platform/link-address.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { SecretPage } from "#app/ui/secret-page.tsx";
+import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { AcceptCard } from "./accept-card.tsx";
@@ -14,7 +14,7 @@ import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { chosenIn, type QuoteActionData } from "./quote-form.ts";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
-import { Questions, Schedule, Terms } from "./quote-sections.tsx";
+import { Schedule, Terms } from "./quote-sections.tsx";
 import { StateNotice } from "./quote-state.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
@@ -102,7 +102,10 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
             <div className="secret-page__main">
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
               <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
-              <Questions contact={contact} />
+              <section className="quote__section" id="questions">
+                <h2>Questions?</h2>
+                <ContactCard {...contact} />
+              </section>
             </div>
           </main>
           {!isOpen && <div className="secret-page__space" />}

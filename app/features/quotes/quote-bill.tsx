@@ -15,7 +15,6 @@ type BillProps = {
   children: ReactNode;
 };
 
-/** The sum of each function, discount, tax and total. */
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
   const note = chosenText(content, chosen);
   return (

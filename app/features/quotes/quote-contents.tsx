@@ -22,7 +22,6 @@ type QuoteContentsProps = {
   now: Date;
 };
 
-/** The content of a quote by function, with the costs of its lines. */
 export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }: QuoteContentsProps) {
   const acceptedOn = today(acceptedAt ? new Date(acceptedAt) : now);
   const instalments = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });

@@ -12,7 +12,6 @@ type QuoteCoverProps = {
   lastFact: { label: string; value: React.ReactNode };
 };
 
-/** The cover of a quote on its client's page. */
 export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
   const { number, revision, brand, contact, picture } = view;
   const { content } = revision;

@@ -1,8 +1,10 @@
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import {
   forAllFunctions,
+  linesOf,
   type QuoteContent,
   type QuoteFunction,
   type QuoteInstalment,
@@ -44,6 +46,30 @@ export function quoteDifferences(before: Version, after: Version): QuoteDifferen
     ...changed("", "Terms", old.terms, now.terms),
   ];
 }
+
+const draftLabels = {
+  office: "Office",
+  clientName: "Client",
+  clientEmail: "Email",
+  clientPhone: "Phone",
+  clientGST: "GST number",
+  treatment: "GST treatment",
+  clientStateCode: "State of the client",
+  eventStateCode: "The functions are held in",
+} as const;
+
+/** The differences between two people's working copies of a quote, including costs. */
+export const draftDifferences = (one: QuoteDraft, other: QuoteDraft): QuoteDifference[] => [
+  ...Object.entries(draftLabels).flatMap(([name, what]) => {
+    const [before, after] = [one[name as keyof typeof draftLabels], other[name as keyof typeof draftLabels]];
+    return before === after ? [] : [{ where: "", what, before, after }];
+  }),
+  ...quoteDifferences(one, other),
+  ...linesOf(other.content).flatMap(({ id, title }) => {
+    const [before = "", after = ""] = [one.costs[id], other.costs[id]];
+    return before.trim() === after.trim() ? [] : [{ where: title, what: "cost", before, after }];
+  }),
+];
 
 const changed = (where: string, what: string, before: string, after: string): QuoteDifference[] =>
   before.trim() === after.trim() ? [] : [{ where, what, before: before.trim(), after: after.trim() }];

@@ -45,7 +45,6 @@ export type QuoteDraft = {
   costs: Record<string, string>;
 };
 
-/** The longest text of each field. */
 export const quoteLengths = {
   clientName: 200,
   clientEmail: 254,
@@ -109,7 +108,6 @@ export const emptyFunction = (id = newPartId(), name = ""): QuoteFunction => ({
 
 export const emptyInstalment = (): QuoteInstalment => ({ label: "", share: "", due: "before", days: "", date: "" });
 
-/** The payment schedule of a new quote. */
 const defaultSchedule: readonly QuoteInstalment[] = [
   { label: "To hold the dates", share: "20", due: "acceptance", days: "3", date: "" },
   { label: "Before the event", share: "50", due: "before", days: "30", date: "" },
@@ -153,7 +151,6 @@ export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms
   costs: {},
 });
 
-/** The facts of a draft on which its tax depends. */
 export const supplyOf = (
   company: Pick<StaffCompany, "offices">,
   { office, treatment, clientGST, clientStateCode, eventStateCode }: Omit<QuoteDraft, "content" | "costs">,

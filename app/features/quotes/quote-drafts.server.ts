@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { isStateCode } from "#app/content/states.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
 import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isDay } from "#app/platform/dates.ts";
@@ -12,11 +11,9 @@ import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteRevisions, quotes } from "#db/schema.ts";
 import { emptyContent, type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { lockQuote, type QuoteRecord } from "./quote-status.server.ts";
+import { auditQuote, lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { compareFunctions, preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
-
-const noSuchQuote = "There is no such quote.";
 
 /**
  * Stores the working copy of a quote under the id that its page made: submitted twice, it is stored once. What the client reads
@@ -86,9 +83,6 @@ export async function hasUnsentChanges(tx: Tx, row: QuoteRecord): Promise<boolea
   );
 }
 
-export const auditQuote = (tx: Tx, actor: { id: string }, action: string, id: string, fields: Record<string, unknown> = {}) =>
-  audit(tx, { actor: actor.id, action, objectType: "quote", objectId: id, fields });
-
 const idOrNull = (id: string) => id || null;
 
 /** A draft's fields and total as columns. `toQuoteDraft` is the inverse. */
@@ -127,7 +121,6 @@ export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft
     Object.entries(costs).map(([id, cost]) => [id, typeof cost === "number" ? toDecimalString(cost).replace(/\.00$/, "") : cost]),
   );
 
-/** A stored quote as the editor shows it. */
 export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
   const stateOf = (code: string) => (isStateCode(code) ? code : "");
   return {
@@ -175,7 +168,7 @@ export async function deleteQuote(actor: Actor, id: string): Promise<void> {
 export async function copyQuote(actor: Actor, id: string, copyId: string, validUntil: string): Promise<void> {
   requirePermission(actor, "quote:write");
   const [row] = await asActor(actor, (tx) => tx.select().from(quotes).where(eq(quotes.id, id)));
-  if (!row) throw new NotFound(noSuchQuote);
+  if (!row) throw new NotFound("There is no such quote.");
   await saveQuote(actor, copyId, 0, { ...toQuoteDraft(row), owner: actor.id, validUntil });
 }
 

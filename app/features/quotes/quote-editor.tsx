@@ -4,6 +4,7 @@ import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/in
 import type { DraftConflict as DraftConflictData } from "#app/platform/autosave.server.ts";
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { withParam } from "#app/platform/list-filters.ts";
 import { discardLocalDraft } from "#app/platform/local-draft.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useAutosave } from "#app/platform/use-autosave.ts";
@@ -16,9 +17,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { EditButton } from "./edit-button.tsx";
+import { draftDifferences } from "./quote-differences.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { maxFunctions, type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { draftDifferences } from "./quote-draft-differences.ts";
 import { functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
@@ -57,7 +58,6 @@ type QuoteEditorProps = {
   result: StaffQuoteActionData;
   /** The URL of this editor, without a dialog. */
   url: string;
-  /** The menu in the page's head. */
   menu: ReactNode;
   /** The template chooser above the functions. */
   templates: ReactNode;
@@ -118,7 +118,7 @@ export function QuoteEditor({
 
   const submit = submitDraft(autosave, {
     save: () => {},
-    "prepare-send": () => navigate(withSendParam(url), { preventScrollReset: true }),
+    "prepare-send": () => navigate(withParam(url, "send"), { preventScrollReset: true }),
     preview: () => navigate(`/dashboard/quotes/${id}/preview`),
   });
   const sendButton = (label: string, { small }: { small: boolean }) => (
@@ -251,5 +251,3 @@ export function QuoteEditor({
     </DraftPage>
   );
 }
-
-const withSendParam = (url: string) => `${url}${url.includes("?") ? "&" : "?"}send`;

@@ -13,7 +13,6 @@ export const choiceName = (functionId: string, group: string): string => `choice
 /** The name of the checkboxes of the options. */
 export const optionName = "option";
 
-/** The ids of the chosen options and choices. */
 export const chosenIn = (form: FormData): string[] =>
   [...form].flatMap(([name, value]) =>
     typeof value === "string" && (name === optionName || name.startsWith("choice ")) ? [value] : [],

@@ -18,7 +18,6 @@ import "./quote-editor.css";
 
 type QuoteFunctionFieldsProps = QuoteFieldsProps & {
   quoteFunction: QuoteFunction;
-  /** Its position. */
   index: number;
   /** The sum of its preselected lines, in paise. */
   sum: number;
@@ -26,7 +25,6 @@ type QuoteFunctionFieldsProps = QuoteFieldsProps & {
   onEdit: (edit: string) => void;
 };
 
-/** One function of a quote, such as the Sangeet: when and where it is, and its lines. */
 export function QuoteFunctionFields({ quoteFunction, index, sum, today, onEdit, ...props }: QuoteFunctionFieldsProps) {
   const { draft, problems, onChange } = props;
   const company = useStaffCompany();

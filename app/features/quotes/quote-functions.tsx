@@ -13,7 +13,6 @@ const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find(
 /** The HTML id of a function's section. The prefix is needed, because some ids begin with a digit. */
 const sectionId = (id: string): string => `function-${id}`;
 
-/** The functions as links to their sections. */
 export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: FunctionSums }) {
   const dated = content.functions.filter(({ day }) => isDay(day));
   if (dated.length < 2) return null;

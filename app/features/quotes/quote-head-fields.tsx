@@ -141,7 +141,6 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
   );
 }
 
-/** The discount, and the terms under which the client accepts. */
 export function QuoteTermsFields(props: QuoteFieldsProps) {
   const { draft, onChange } = props;
   return (

@@ -6,9 +6,9 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { instalments, quoteAcceptances, quoteInvoices, quoteRevisions, quotes } from "#db/schema.ts";
-import { auditQuote, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
-import { lockQuote, type QuoteRecord } from "./quote-status.server.ts";
+import { auditQuote, lockQuote } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteSupply } from "./quotes.ts";
 
@@ -59,16 +59,13 @@ export async function draftInvoiceOfQuote(
       // An instalment that is overdue already gets the company's usual payment terms.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       purchaseOrder: "",
-      notes: notesOf(quote, draft.content.title, label),
+      notes: [draft.content.title, `Quote ${quote.number}`, label].filter(Boolean).join(", "),
       items,
     });
     await tx.insert(quoteInvoices).values({ invoiceId, quoteId: id, instalmentId });
     await auditQuote(tx, actor, "quote invoiced", id, { number: quote.number, invoice: invoiceId, instalment: label });
   });
 }
-
-const notesOf = ({ number }: QuoteRecord, title: string, label: string | null) =>
-  [title, `Quote ${number}`, label].filter(Boolean).join(", ");
 
 /** The items of an invoice, from the quote as the client accepted it. */
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {

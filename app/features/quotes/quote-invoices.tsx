@@ -10,7 +10,6 @@ import "./quote-invoices.css";
 
 type QuoteInvoicesProps = {
   title: string;
-  /** A link beside the title. */
   headerActions?: ReactNode;
   quoteId: string;
   invoicing: QuotePage["invoicing"];

@@ -166,5 +166,4 @@ export function QuoteLineRow({
   );
 }
 
-/** The label before the message of a field. */
 const errorLabels = { title: "", group: "Group", sac: "SAC", quantity: "Quantity", rate: "Rate", cost: "Cost", gst: "GST" };

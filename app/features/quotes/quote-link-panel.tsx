@@ -10,7 +10,6 @@ import "./quote-link-panel.css";
 
 type QuoteLinkPanelProps = { quote: QuotePage; url: string; mailId: string; now: Date };
 
-/** The link by which the client opens the quote: whether it was opened, and how to send, renew and close it. */
 export function QuoteLinkPanel({
   quote: { id, link, draft, version, state, sentAt, revision },
   url,

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { withParam } from "#app/platform/list-filters.ts";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { quoteFormId } from "./quote-form-fields.ts";
 import type { QuoteState } from "./quotes.ts";
@@ -9,18 +10,13 @@ type QuoteMenuProps = {
   state: QuoteState;
   revision: number;
   isEditing?: boolean;
-  isStored: boolean;
   hasUnsentChanges: boolean;
   canDelete: boolean;
   /** The id of the copy. */
   newId: string;
 };
 
-const withParam = (url: string, name: string) => `${url}${url.includes("?") ? "&" : "?"}${name}`;
-
-/** The menu with the less frequent actions on a quote. */
-export function QuoteMenu({ url, state, revision, isEditing, isStored, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
-  if (!isStored) return null;
+export function QuoteMenu({ url, state, revision, isEditing, hasUnsentChanges, canDelete, newId }: QuoteMenuProps) {
   const isWithClient = state === "open" || state === "expired";
   return (
     <>

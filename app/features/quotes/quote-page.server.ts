@@ -8,7 +8,7 @@ import { toContent } from "./quote-drafts.server.ts";
 import type { QuoteContent, RevisionSupply } from "./quotes.ts";
 
 /** The data of a quote that its client may read, besides the revisions. Instants are ISO texts. */
-export type SharedQuote = {
+type SharedQuote = {
   id: string;
   number: string;
   status: QuoteStatus;
@@ -32,7 +32,7 @@ export async function selectSharedQuote(tx: Tx, link: Pick<SecretLink, "recordId
   return row;
 }
 
-export type SharedRevision = {
+type SharedRevision = {
   number: number;
   content: QuoteContent;
   supply: RevisionSupply;

@@ -15,7 +15,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Preview of a quote" });
 
-/** Renders the page that the client would read if the working copy were sent now. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = isId(id) ? await readQuotePreview(personOf(context), id) : null;
   if (!view) throw data(null, { status: 404 });

@@ -44,7 +44,6 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
   return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
 }
 
-/** Drops the messages that are undefined or empty. */
 const withoutEmpty = (messages: Record<string, string | undefined | false>): QuoteProblems =>
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

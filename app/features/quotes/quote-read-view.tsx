@@ -10,6 +10,7 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
+import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
@@ -17,7 +18,6 @@ import { openedText, quoteChips } from "./quote-list.ts";
 import { quoteMargins } from "./quote-margin.ts";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { QuoteRequests } from "./quote-requests.tsx";
-import { QuoteRevisions } from "./quote-revisions.tsx";
 import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
@@ -25,7 +25,6 @@ import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-read-view.css";
 
 type QuoteReadViewProps = {
-  id: string;
   quote: QuotePage;
   now: string;
   /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
@@ -85,7 +84,7 @@ export function QuoteReadView({
         }
       >
         {canChange && changeButton({ small: true })}
-        <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} isStored />
+        <QuoteMenu {...{ url, state, revision, newId, hasUnsentChanges, canDelete }} />
       </DocumentHead>
       {message && <Notice>{message}</Notice>}
       {result.errorMessage && <ErrorBox message={result.errorMessage} />}
@@ -125,7 +124,7 @@ export function QuoteReadView({
             </FactList>
           </Panel>
           <QuoteContents {...{ content, chosen, total, now }} costs={draft.costs} acceptedAt={acceptance?.acceptedAt ?? null} />
-          <QuoteRevisions revisions={revisions} />
+          <Revisions revisions={revisions} />
         </div>
         <aside className="document__paper quote-aside" aria-label="Link and totals">
           <QuoteLinkPanel {...{ quote, url, mailId, now }} />
@@ -167,7 +166,6 @@ function sentMessage(sent: string | null, email: string, movesLead: boolean): st
 
 type Acceptance = NonNullable<QuotePage["acceptance"]>;
 
-/** Who accepted what, when and from which IP address. */
 const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: Acceptance; quote: QuotePage }) => (
   <Panel title="Accepted">
     <p className="panel__body panel__body--tight">
@@ -186,5 +184,33 @@ const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: A
         wide
       />
     </FactList>
+  </Panel>
+);
+
+/** The versions that the client got, the newest first, each with what changed since the one before. */
+const Revisions = ({ revisions }: { revisions: QuotePage["revisions"] }) => (
+  <Panel title="Versions">
+    <ol className="panel__body quote-revisions numeric" reversed>
+      {revisions.map(({ number, total, sentAt, sentBy, differences }, index) => (
+        <li key={number}>
+          <p>
+            <b>Version {number}</b> <span className="no-wrap">{formatRupees(total)}</span>
+            <small>
+              Sent {formatDateTime(sentAt)} by {sentBy}
+            </small>
+          </p>
+          {number > 1 && (
+            <details open={index === 0}>
+              <summary>
+                {differences.length === 0
+                  ? "Nothing that the client reads changed"
+                  : `${differences.length} ${differences.length === 1 ? "change" : "changes"} since version ${number - 1}`}
+              </summary>
+              <QuoteDifferencesList differences={differences} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
   </Panel>
 );

@@ -22,7 +22,6 @@ const dueOptions = [
   { value: "date", label: "on a date" },
 ];
 
-/** The instalments: which share of the total the client pays when. */
 export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFieldsProps) {
   const { draft, problems, onChange } = props;
   const { schedule } = draft.content;

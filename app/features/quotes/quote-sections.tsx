@@ -2,16 +2,15 @@ import { formatDay } from "#app/platform/dates.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type DataColor, Progress } from "#app/ui/progress.tsx";
-import { type Contact, ContactCard } from "#app/ui/secret-page.tsx";
 import { instalmentsOf } from "./instalments.ts";
 import { firstDayOf, type QuoteContent } from "./quotes.ts";
+import "#app/ui/secret-page.css";
 import "./quote-bill.css";
 
 const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "other", "late"];
 
 type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
 
-/** The payment schedule: one bar with a segment for each share, then a row for each instalment. */
 export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
   if (parts.length === 0) return null;
@@ -80,12 +79,3 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
 
 /** The clauses that are always shown; the others are collapsed. Their numbering is in quote-bill.css. */
 const shownClauses = 5;
-
-export function Questions({ contact }: { contact: Contact }) {
-  return (
-    <section className="quote__section" id="questions">
-      <h2>Questions?</h2>
-      <ContactCard {...contact} />
-    </section>
-  );
-}

@@ -8,8 +8,7 @@ import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";
 
-/** What the PDF of a quote is drawn from. */
-export type QuotePaper = {
+type QuotePaper = {
   number: string;
   revision: number;
   sentAt: string;

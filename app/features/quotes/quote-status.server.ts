@@ -12,8 +12,10 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
 import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
 
-/** A row of the table of quotes. */
 export type QuoteRecord = typeof quotes.$inferSelect;
+
+export const auditQuote = (tx: Tx, actor: { id: string }, action: string, id: string, fields: Record<string, unknown> = {}) =>
+  audit(tx, { actor: actor.id, action, objectType: "quote", objectId: id, fields });
 
 /** Locks a quote until the transaction ends: sending, withdrawing and every answer of a client wait for each other. @throws NotFound */
 export async function lockQuote(tx: Tx, id: string): Promise<QuoteRecord> {
@@ -77,36 +79,26 @@ export async function sendRevision(tx: Tx, actor: Person, id: string, { version,
     total,
     sentBy: actor.id,
     mailedTo,
-    supply: { ...supply, office: row.office, client: clientOf(row) } satisfies RevisionSupply,
+    supply: {
+      ...supply,
+      office: row.office,
+      client: {
+        name: row.clientName,
+        email: row.clientEmail,
+        phone: row.clientPhone,
+        address: row.clientAddress,
+        gstin: row.clientGstin,
+      },
+    } satisfies RevisionSupply,
   });
   await tx
     .update(quotes)
     .set({ number, revision, validUntil, status: "sent", sentAt: sql`now()`, decidedAt: null })
     .where(eq(quotes.id, id));
   const token = await ensureSecretLink(tx, "quote", id, actor.id);
-  await audit(tx, {
-    actor: actor.id,
-    action: "quote sent",
-    objectType: "quote",
-    objectId: id,
-    fields: { number, revision, total, valid_until: validUntil },
-  });
+  await auditQuote(tx, actor, "quote sent", id, { number, revision, total, valid_until: validUntil });
   return { number, revision, token };
 }
-
-const clientOf = ({
-  clientName,
-  clientEmail,
-  clientPhone,
-  clientAddress,
-  clientGstin,
-}: QuoteRecord): RevisionSupply["client"] => ({
-  name: clientName,
-  email: clientEmail,
-  phone: clientPhone,
-  address: clientAddress,
-  gstin: clientGstin,
-});
 
 async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {
   const letter = company().seriesLetters[office];
@@ -126,12 +118,6 @@ export async function withdrawQuote(actor: Actor, { id, version }: RecordVersion
       throw new Conflict("Not withdrawn: this quote is not with the client.");
     if (row.version !== version) throw new Conflict("Not withdrawn: somebody changed this quote meanwhile.");
     await tx.update(quotes).set({ status: "withdrawn", decidedAt: sql`now()` }).where(eq(quotes.id, id));
-    await audit(tx, {
-      actor: actor.id,
-      action: "quote withdrawn",
-      objectType: "quote",
-      objectId: id,
-      fields: { number: row.number },
-    });
+    await auditQuote(tx, actor, "quote withdrawn", id, { number: row.number });
   });
 }

@@ -77,7 +77,6 @@ export const QuotesOfNewEvent = ({ quotes, joins }: QuotesOfLead) =>
     </p>
   ));
 
-/** The cover picture of a page for a client. */
 export const FramedPicture = ({ picture: { photo, image, alt } }: { picture: CoverPicture }) =>
   photo ? (
     <Photo picture={photo} alt={alt} sizes={pictureSizes} eager />

@@ -44,7 +44,7 @@ const rowsOf = (page: SQL) => sql<QuoteRow>`
     case when q.status <> 'sent' then q.status when ${isPast()} then 'expired' else 'open' end as state
   from (${page}) page join quotes q on q.id = page.id order by q.created_at desc, q.id`;
 
-export type QuoteListPage = {
+type QuoteListPage = {
   quotes: JsonRows<QuoteRow>;
   count: number;
   /** The number of quotes in each state, without the filters by state and by request. */

@@ -91,10 +91,11 @@ export type RevisionSupply = QuoteSupply & {
 /** The state that staff and client see. A sent quote past its last day has expired. */
 export type QuoteState = "draft" | "open" | "accepted" | "declined" | "expired" | "withdrawn";
 
-export type QuoteDates = { status: QuoteStatus; validUntil: string | null };
-
 /** @param today in India, "2026-11-21" */
-export function quoteState({ status, validUntil }: QuoteDates, today: string): QuoteState {
+export function quoteState(
+  { status, validUntil }: { status: QuoteStatus; validUntil: string | null },
+  today: string,
+): QuoteState {
   if (status !== "sent") return status;
   return validUntil !== null && validUntil < today ? "expired" : "open";
 }

@@ -18,14 +18,14 @@ import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { auditQuote, hasUnsentChanges, toQuoteDraft } from "./quote-drafts.server.ts";
+import { hasUnsentChanges, toQuoteDraft } from "./quote-drafts.server.ts";
 import { discountHundredths, findQuoteProblems } from "./quote-problems.ts";
-import { lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server.ts";
+import { auditQuote, lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { preselected } from "./quotes.ts";
 
 /** `movesLead`: whether its lead was moved to Quoted. */
-export type SentQuote = { number: string; revision: number; movesLead: boolean };
+type SentQuote = { number: string; revision: number; movesLead: boolean };
 
 /**
  * Sends the working copy: it becomes the next revision, which the client reads by the link. A quote that did not change since it was
@@ -190,7 +190,7 @@ export async function renewQuoteLink(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Closes the client's link. @throws NotFound */
+/** @throws NotFound */
 export async function closeQuoteLink(actor: Actor, id: string): Promise<void> {
   requirePermission(actor, "quote:send");
   return asActor(actor, async (tx) => {

@@ -25,7 +25,6 @@ const NewTemplate = z.object({
 });
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
-/** The action of a quote's page. */
 export async function handleQuoteForm(submission: Submission, id: string) {
   try {
     return await dispatchQuoteIntent(submission, id);

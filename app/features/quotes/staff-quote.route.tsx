@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { libraryPictures, readPictureNames } from "#app/features/files/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
@@ -8,6 +8,8 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/staff-quote.route.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
@@ -17,8 +19,8 @@ import { quotePictures } from "./quote-pictures.ts";
 import { QuoteReadView } from "./quote-read-view.tsx";
 import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./staff-quote.server.ts";
 import { handleQuoteForm } from "./staff-quote-action.server.ts";
-import { TemplateChooser } from "./template-chooser.tsx";
 import { applyTemplate, readTemplates } from "./templates.server.ts";
+import type { QuoteTemplate } from "./templates.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quote" });
@@ -78,7 +80,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
   };
 }
 
-/** Starts a new quote. @param idOf reads an id of the URL */
+/** @param idOf reads an id of the URL */
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");
@@ -131,7 +133,7 @@ export default function QuotePageRoute({ loaderData, actionData }: Route.Compone
         {...loaderData}
         result={result}
         url={editorUrl}
-        menu={<QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, isStored, canDelete, hasUnsentChanges }} />}
+        menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
         templates={
           <TemplateChooser
             templates={templates}
@@ -149,5 +151,33 @@ export default function QuotePageRoute({ loaderData, actionData }: Route.Compone
         formErrors={result.formErrors}
       />
     </>
+  );
+}
+
+type TemplateChooserProps = {
+  templates: readonly QuoteTemplate[];
+  /** Whether the quote has lines, which the template would replace. */
+  hasLines: boolean;
+};
+
+/** Starts a quote from a template; part of the editor's form. */
+function TemplateChooser({ templates, hasLines }: TemplateChooserProps) {
+  if (templates.length === 0) return null;
+  return (
+    <fieldset className="form-columns">
+      <legend>Template</legend>
+      <div className="quote-form__template full-width">
+        <Select
+          label="Start from a template"
+          hideLabel
+          name="template"
+          options={[{ value: "", label: "Choose a template" }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <Button small variant="quiet" name="intent" value="use-template" formNoValidate>
+          {hasLines ? "Replace the lines" : "Use it"}
+        </Button>
+        <Link to="/dashboard/quotes/templates">All templates</Link>
+      </div>
+    </fieldset>
   );
 }

@@ -8,11 +8,12 @@ import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { events, leads, quoteAcceptances, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { type QuoteDifference, quoteDifferences } from "./quote-differences.ts";
 import { hasUnsentChanges, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInvoicing } from "./quote-invoice.server.ts";
+import { selectAcceptance } from "./quote-page.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
 import { type QuoteSupply, quoteState } from "./quotes.ts";
 
@@ -83,21 +84,6 @@ function differencesSince(before: Revision | undefined, revision: Revision): Quo
   if (!before) return [];
   const versionOf = ({ content, validUntil }: Revision) => ({ content: toContent(content), validUntil });
   return quoteDifferences(versionOf(before), versionOf(revision));
-}
-
-async function selectAcceptance(tx: Tx, id: string) {
-  const { pdf: _pdf, ...columns } = {
-    pdf: quoteAcceptances.pdf,
-    revision: quoteAcceptances.revision,
-    name: quoteAcceptances.name,
-    chosen: quoteAcceptances.chosen,
-    total: quoteAcceptances.total,
-    acceptedAt: quoteAcceptances.acceptedAt,
-    address: quoteAcceptances.address,
-    fingerprint: quoteAcceptances.fingerprint,
-  };
-  const [row] = await tx.select(columns).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, id));
-  return row ? { ...row, acceptedAt: row.acceptedAt.toISOString() } : null;
 }
 
 const selectPeople = async (tx: Tx) => [

@@ -10,7 +10,7 @@ import { formatRupees } from "#app/platform/money.ts";
 import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
-import { instalmentsOf } from "./instalments.ts";
+import { type Instalment, instalmentsOf } from "./instalments.ts";
 import { eventOfQuote } from "./quote-event.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
 import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "./quotes.ts";
@@ -47,9 +47,7 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
 }
 
 type CollectTask = { eventId: string; assignedTo: string | null; first: Instalment; title: string };
-type Instalment = ReturnType<typeof instalmentsOf>[number];
 
-/** Adds the task to collect the first instalment. */
 async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo, first, title: ofQuote }: CollectTask) {
   const id = randomUUID();
   const title = collectAdvanceTitle;

@@ -23,7 +23,6 @@ type QuoteTemplatesProps = {
   results: ReturnType<typeof useLastResult<FormActionData>>;
 };
 
-/** The templates of quotes: open one as a quote, rename it, delete it. */
 export function QuoteTemplates({
   templates,
   canDelete,
@@ -90,5 +89,4 @@ const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
   },
 ];
 
-/** The props of a button that shows only an icon. */
 const iconButtonProps = { small: true, variant: "quiet", preventScrollReset: true } as const;

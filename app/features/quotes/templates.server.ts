@@ -11,8 +11,8 @@ import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
-import { auditQuote, enteredCosts, storedCosts, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
-import { lockQuote } from "./quote-status.server.ts";
+import { enteredCosts, storedCosts, toContent, toQuoteDraft } from "./quote-drafts.server.ts";
+import { auditQuote, lockQuote } from "./quote-status.server.ts";
 import { forAllFunctions, linesOf } from "./quotes.ts";
 import {
   asTemplate,
@@ -127,7 +127,6 @@ export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteR
 /** @returns the message for the page @throws NotFound when there is nothing to restore */
 export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
 
-/** Handles the forms of the page. */
 export const handleTemplateForm = (submission: Submission) =>
   dispatchIntent<FormActionData, "edit">(submission, {
     forms: {
