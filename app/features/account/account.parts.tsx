@@ -18,7 +18,6 @@ import "./auth-card.css";
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
   mode: Mode;
-  /** The shortest password for a new account, PASSWORD_MIN_LENGTH. */
   minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;

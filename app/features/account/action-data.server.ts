@@ -4,7 +4,6 @@ import { retryAfter } from "#app/platform/page-headers.ts";
 import type { AccountFailure } from "./account.server.ts";
 import type { LogIn } from "./log-in.server.ts";
 
-/** The result of an account form. */
 export type AccountActionData = { formErrors?: FormErrors; successMessage?: string };
 
 /** Reports a failure: a message above the form, which keeps the submitted values. */
@@ -18,16 +17,13 @@ export const formErrorResponse = ({ message, status, retryAfterSeconds }: Accoun
 export const staleLinkResponse = (message: string, values: FormErrors["values"]) =>
   formErrorResponse({ message, status: 403 }, values);
 
-/** Reports invalid fields. */
 export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
   data<AccountActionData>({ formErrors }, { status });
 
-/** Reports that a form was submitted successfully. */
 export const successResponse = (message: string) => data<AccountActionData>({ successMessage: message });
 
 /** After the right password: to `next`, or first to the page that asks for the second step. */
 export const logInResponse = ({ cookies, needsSecondStep }: LogIn, next: string) =>
   redirectDocument(needsSecondStep ? `/login/code?next=${encodeURIComponent(next)}` : next, { headers: withCookies(cookies) });
 
-/** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

@@ -55,7 +55,6 @@ const profileRecord = defineRecord({
   title: ({ fullName = "" }) => fullName,
 });
 
-/** The person's own profile, for its form. */
 export async function readProfile(actor: Actor): Promise<EditableRecord> {
   requirePermission(actor, "account:manage");
   const [row] = await asActor(actor, (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, actor.id)));

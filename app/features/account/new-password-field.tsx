@@ -5,12 +5,10 @@ import { strengthOf } from "./password-strength.ts";
 
 type NewPasswordFieldProps = {
   label: string;
-  /** PASSWORD_MIN_LENGTH */
   minPasswordLength: number;
   error?: string | null;
 };
 
-/** The field `password` for a new password, with a hint of its strength. */
 export function NewPasswordField({ label, minPasswordLength, error }: NewPasswordFieldProps) {
   const [password, setPassword] = useState("");
   const strength = strengthOf(password);

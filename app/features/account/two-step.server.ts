@@ -81,11 +81,7 @@ export async function startApp(actor: Actor): Promise<void> {
   });
 }
 
-/**
- * Ends the set-up with a code of the app.
- * @returns new recovery codes, when the person had none
- * @throws ConfirmationRequired, Invalid, NotFound, TooManyRequests
- */
+/** @returns new recovery codes, when the person had none @throws ConfirmationRequired, Invalid, NotFound, TooManyRequests */
 export async function confirmApp(actor: Actor, code: string): Promise<string[] | undefined> {
   requirePermission(actor, "account:manage");
   requireConfirmed(actor);
@@ -118,7 +114,6 @@ export async function removeApp(actor: Actor): Promise<void> {
 }
 
 /**
- * Stores a new passkey.
  * @param response of the browser to the challenge that this session asked for
  * @returns new recovery codes, when the person had none
  * @throws ConfirmationRequired, Conflict, Invalid

@@ -21,7 +21,6 @@ export type AuditEntry = {
   fields: Record<string, unknown>;
 };
 
-/** The id of an entry of the log. */
 const entryIdFilter = (text: string | null): number | null => {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

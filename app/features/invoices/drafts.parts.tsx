@@ -96,7 +96,6 @@ type DraftSourceProps = {
   eventLabel?: string;
 };
 
-/** The event and the lead of a draft. */
 export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSourceProps) {
   if (!lead && !event) return null;
   return (

@@ -9,13 +9,11 @@ import "./note-form.css";
 
 export type NoteFormProps = {
   recordId: string;
-  /** The id of the next note. */
   noteId: string;
   /** The errors of the form that was submitted, which may be another one of the page. */
   formErrors?: FormErrors;
 };
 
-/** Adds a note to the record whose page it is on. */
 export function NoteForm({ recordId, noteId, formErrors: ofPage }: NoteFormProps) {
   const formErrors = ofPage?.intent === "note" ? ofPage : undefined;
   const { form, busy, id } = useResetAfterSubmit("note", formErrors !== undefined, noteId);

@@ -35,7 +35,6 @@ export async function readinessProblem(): Promise<string | null> {
   return null;
 }
 
-/** The state of this server and its database. */
 export type Readiness = {
   /** Whether the database responds within 2 s. If not, the values that are read from it are null. */
   database: boolean;

@@ -20,14 +20,11 @@ import "./advance-form.css";
 
 export type AdvanceFormProps = {
   context: AdvanceContext;
-  /** The id for a new advance. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewAdvance | "question">;
-  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
-  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 

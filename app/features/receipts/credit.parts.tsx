@@ -15,7 +15,6 @@ type CreditPanelProps = {
   /** The client's credit that this invoice could use. */
   credit: readonly CreditSource[];
   used: readonly UsedCredit[];
-  /** The id for a new use. */
   newId: string;
   canRemove: boolean;
 };

@@ -21,7 +21,6 @@ type MoneyFormProps = {
   formId: string;
   intent: string;
   buttonLabel: string;
-  /** The id for a new record. */
   newId: string;
   hiddenFields?: Record<string, string>;
   closeUrl: string;

@@ -27,14 +27,11 @@ export type PaymentFormProps = {
   others: readonly OpenInvoice[];
   /** The client on whose account an amount above the balances is kept; null: an old invoice without a client. */
   clientId: string | null;
-  /** The id for a new payment. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
-  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
-  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 

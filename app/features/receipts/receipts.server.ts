@@ -26,7 +26,6 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePaymen
     .orderBy(paidOn, createdAt);
 }
 
-/** Writes an audit entry about an invoice. */
 export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 

@@ -10,7 +10,6 @@ import "#app/ui/sums.css";
 type RefundFormProps = RefundLimits & {
   /** The form posts to the page's own URL. */
   intent: string;
-  /** The id for a new refund. */
   newId: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewRefund>;

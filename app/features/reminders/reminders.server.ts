@@ -219,9 +219,7 @@ export async function closeWaitingReminders(tx: Tx, actor: string, invoiceId: st
   await storeAnswer(tx, actor, way === "WhatsApp" ? "sent by WhatsApp" : "not sent", sql`object_id = ${invoiceId}`);
 }
 
-/**
- * Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already
- */
+/** Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already */
 export async function answerReminder(actor: Actor, id: string, answer: Answer): Promise<void> {
   requirePermission(actor, "reminder:handle");
   const alreadyAnswered = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");

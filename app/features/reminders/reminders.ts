@@ -133,7 +133,6 @@ export type NextReminder = {
   claimEventId: string | null;
 };
 
-/** How an outcome is shown. */
 export function outcomeBadge(outcome: ReminderOutcome): {
   label: string;
   tone: "done" | "neutral" | "pending";
