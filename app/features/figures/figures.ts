@@ -38,7 +38,7 @@ export const columnUnits: Record<Period, string> = {
 };
 
 /** A column of a chart over time. `detail`: the calendar year below the label; `query`: of the list of invoices of these days. */
-export type TimeColumn = { name: string; label: string; detail?: string; days: Days; query: string };
+type TimeColumn = { name: string; label: string; detail?: string; days: Days; query: string };
 
 /**
  * The columns of a period: twelve months, the weeks of this month, counted from its first day, or all financial years.

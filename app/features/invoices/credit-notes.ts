@@ -67,7 +67,7 @@ export function readCreditRequests(readField: (name: string) => unknown): Credit
   return requests;
 }
 
-export type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
+type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
 
 /** The invoice's lines with what no credit note has credited yet. */
 export function remainingLines(lines: readonly IssuedLine[], credited: readonly CreditedLine[]): RemainingLine[] {

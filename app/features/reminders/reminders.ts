@@ -77,7 +77,7 @@ export const audienceLabels: Record<ReminderAudience, string> = {
 };
 
 /** The columns of a rule that say when it is due. */
-export type Timing = { kind: RuleKind; days: number; repeatDays: number | null; hour: number };
+type Timing = { kind: RuleKind; days: number; repeatDays: number | null; hour: number };
 
 const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
 
