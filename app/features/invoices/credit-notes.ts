@@ -204,11 +204,7 @@ function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, t
   return { gst, gstKind, taxable, includedTax: share };
 }
 
-/**
- * @param requests one for each line of the invoice; null: all that remains
- * @param isCommercial the tax stays as it is
- * @throws Invalid
- */
+/** @param requests one for each line; null: all that remains @param isCommercial the tax stays as it is @throws Invalid */
 export function calculateCreditNote(
   invoice: CorrectedInvoice,
   requests: readonly CreditRequest[] | null,

@@ -11,10 +11,7 @@ import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems.ts";
 
-/**
- * The list "Ready to issue": first what prevents issuing, then what is unusual, then what is in order.
- * @param today in India, "2026-11-21"
- */
+/** First what prevents issuing, then what is unusual, then what is in order. @param today in India, "2026-11-21" */
 export function checkDraft(company: StaffCompany, draft: Draft, today: string): ReadyCheck[] {
   const problems = findProblems(company, draft, today);
   const errors = Object.entries(problems).map(

@@ -13,7 +13,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { ChatRecord } from "./chat-import.ts";
 import type { TimelineEntry, Timeline as TimelineValues } from "./messages.ts";
-import "#app/ui/panel.css";
 import "./timeline.css";
 
 type NoteFormProps = {
