@@ -30,7 +30,6 @@ export type TwoStep = {
   recoveryCodesLeft: number;
 };
 
-/** The person's second factors. */
 export async function readTwoStep(actor: Actor): Promise<TwoStep> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {

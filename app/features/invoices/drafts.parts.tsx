@@ -38,7 +38,6 @@ export const DraftPage = ({ formId, children }: { formId: string; children: Reac
 
 type DraftFormProps = ComponentProps<typeof Form> & {
   version: number;
-  /** What the server has of the draft. */
   savedDraft: unknown;
   lead: string;
   event: string;

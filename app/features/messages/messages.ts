@@ -103,7 +103,6 @@ export const NewMessage = z.object({
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** Whether a number needs its country's code. */
 export const needsCountryCode = (phone: string): boolean => whatsappDigits(phone) === null;
 
 /** A note on a lead, client or event; `id` is the record's. */

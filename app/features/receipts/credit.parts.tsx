@@ -76,7 +76,6 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
 type UnusedCreditPanelProps = {
   /** Of the shown invoice, in paise. */
   credit: number;
-  /** The client's open invoices. */
   invoices: readonly OpenInvoice[];
   canRefund: boolean;
 };

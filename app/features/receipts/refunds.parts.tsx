@@ -21,7 +21,6 @@ type RefundFormProps = RefundLimits & {
   note?: ReactNode;
 };
 
-/** Records money that was returned to a client. */
 export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open: boolean; title: string }) => (
   <Dialog open={open} title={title} closeUrl={props.closeUrl}>
     {open && <RefundForm {...props} />}

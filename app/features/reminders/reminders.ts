@@ -157,7 +157,6 @@ export const reminderRecordUrl = (kind: RuleKind, id: string, eventId: string | 
   eventId ? `/dashboard/events/${eventId}` : kind === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${pages[kind]}/${id}`;
 
 export const remindersUrl = "/dashboard/reminders";
-/** The list of rules in SETTINGS. */
 export const rulesUrl = "/dashboard/settings/reminders";
 export const ruleUrl = (id: string) => `${rulesUrl}/${id}`;
 export const newRuleUrl = (kind: RuleKind = "payment") => `${rulesUrl}/new?kind=${kind}`;
