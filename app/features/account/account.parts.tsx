@@ -9,8 +9,7 @@ import { PasskeyButton } from "#app/ui/passkey-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { messages } from "./account.ts";
-import { EmailField, FullNameField } from "./account-fields.tsx";
-import { AccountNotice } from "./account-notice.tsx";
+import { AccountNotice, EmailField, FullNameField } from "./account-fields.tsx";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
@@ -18,7 +17,6 @@ import "./auth-card.css";
 type Mode = "login" | "sign-up";
 type AuthFormProps = {
   mode: Mode;
-  /** The shortest password for a new account, PASSWORD_MIN_LENGTH. */
   minPasswordLength: number;
   /** Where to go after a log-in. */
   next?: string;

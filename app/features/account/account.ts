@@ -60,7 +60,6 @@ export const codeSchema = z.object({
   code: z.string(messages.codeMissing).trim().min(1, messages.codeMissing).max(40, messages.wrongCode),
 });
 
-/** @param minPasswordLength PASSWORD_MIN_LENGTH */
 export const signUpSchema = (minPasswordLength: number) =>
   z.object({
     full_name: z.string("Full Name is required.").trim().min(1, "Full Name is required.").max(120),
@@ -71,7 +70,6 @@ export const signUpSchema = (minPasswordLength: number) =>
 /** The form of an invited person; the address comes from the invitation. */
 export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchema(minPasswordLength).omit({ email: true });
 
-/** The fields of a person's own profile. */
 export const profileFields = {
   full_name: requiredTextField({ label: "Full Name", max: 120, requiredMessage: "Full Name is required." }),
 };
@@ -80,7 +78,6 @@ export const profileFields = {
 export const EditedProfile = editSchema(profileFields, z.string().min(1).max(100));
 export type EditedProfile = z.output<typeof EditedProfile>;
 
-/** A new password on the account page. */
 export const changePasswordSchema = (minPasswordLength: number) =>
   z.object({
     current_password: z.string("Password is required.").min(1, "Password is required.").max(maxPasswordLength),

@@ -5,7 +5,6 @@ import { readClient } from "#app/platform/request.server.ts";
 import type { AccountFailure } from "./account.server.ts";
 import type { LogIn } from "./log-in.server.ts";
 
-/** The result of an account form. */
 export type AccountActionData = { formErrors?: FormErrors; successMessage?: string };
 
 /** Reports a failure: a message above the form, which keeps the submitted values. */
@@ -19,11 +18,9 @@ export const formErrorResponse = ({ message, status, retryAfterSeconds }: Accoun
 export const staleLinkResponse = (message: string, values: FormErrors["values"]) =>
   formErrorResponse({ message, status: 403 }, values);
 
-/** Reports invalid fields. */
 export const validationErrorResponse = (formErrors: FormErrors, status = 400) =>
   data<AccountActionData>({ formErrors }, { status });
 
-/** Reports that a form was submitted successfully. */
 export const successResponse = (message: string) => data<AccountActionData>({ successMessage: message });
 
 /**
@@ -36,5 +33,4 @@ export function logInResponse({ cookies, needsSecondStep }: LogIn, next: string,
   return redirectDocument(readClient(request).cookies ? target : `/login?entered&${query}`, { headers: withCookies(cookies) });
 }
 
-/** Set-Cookie headers for a redirect. */
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

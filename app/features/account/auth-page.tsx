@@ -3,7 +3,6 @@ import { PageBanner } from "#app/ui/page-banner.tsx";
 import "#app/ui/section.css";
 import "./auth-card.css";
 
-/** A page with one account form. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main">

@@ -12,7 +12,6 @@ export const knownBrowserCookie = (email: string): string =>
 /**
  * Whether this browser has logged in as this address before. Its log-in attempts have a limit of their own, so that guesses from
  * elsewhere cannot lock the owner out.
- * @param cookies the request's Cookie header
  */
 export const isKnownBrowser = (cookies: string, email: string): boolean =>
   isSigned(purpose, email, readCookieValue(cookies, cookieName) ?? "");

@@ -9,7 +9,6 @@ import { changePassword, editProfile, endOtherSessions, endSession } from "./my-
 import { type AccountPageActionData, type accountFormIntents, NewPasskey, PasskeyId } from "./my-account.ts";
 import { addPasskey, confirmApp, removeApp, removePasskey, replaceRecoveryCodes, startApp } from "./two-step.server.ts";
 
-/** The action of the ACCOUNT view. */
 export const handleAccountForm = (submission: Submission) =>
   dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number]>(submission, {
     forms: { name: saveName, password: savePassword, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
@@ -53,7 +52,6 @@ async function showOrHideFirstSteps({ person, form }: Submission) {
   return redirect(value === "hidden" ? "/dashboard?start=hidden" : "/dashboard");
 }
 
-/** Switches the mail of each morning on or off. */
 async function switchDigest({ person, form }: Submission) {
   const value = readPreferenceValue("digest", String(form.get("digest"))) ?? "on";
   await savePreference(person, "digest", value);

@@ -55,7 +55,6 @@ const profileRecord = defineRecord({
   title: ({ fullName = "" }) => fullName,
 });
 
-/** The person's own profile, for its form. */
 export async function readProfile(actor: Actor): Promise<EditableRecord> {
   requirePermission(actor, "account:manage");
   const [row] = await asActor(actor, (tx) => tx.select().from(userProfiles).where(eq(userProfiles.userId, actor.id)));
@@ -70,7 +69,7 @@ export async function editProfile(actor: Actor, edited: EditedProfile): Promise<
   await saveRecord(actor, profileRecord, edited);
 }
 
-export type PasswordChange = { current_password: string; password: string };
+type PasswordChange = { current_password: string; password: string };
 
 /** Changes the password of a person who knows the current one; all their other sessions end. @throws Invalid, TooManyRequests */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {

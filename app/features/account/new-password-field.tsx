@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
-import { strengthOf } from "./password-strength.ts";
 
 type NewPasswordFieldProps = {
   label: string;
-  /** PASSWORD_MIN_LENGTH */
   minPasswordLength: number;
   error?: string | null;
 };
 
-/** The field `password` for a new password, with a hint of its strength. */
 export function NewPasswordField({ label, minPasswordLength, error }: NewPasswordFieldProps) {
   const [password, setPassword] = useState("");
   const strength = strengthOf(password);
@@ -41,4 +38,19 @@ export function NewPasswordField({ label, minPasswordLength, error }: NewPasswor
       error={error}
     />
   );
+}
+
+const easilyGuessed =
+  /^(password|passw0rd|qwerty|letmein|welcome|admin|iloveyou|abc|toranam|hyderabad|india)[\d!@#$.]*$|^(\d)\2+$|^0?123456\d*$/i;
+
+type Strength = "" | "Weak: easily guessed." | "Fair: longer is stronger." | "Strong.";
+
+/** A hint while a password is typed. It refuses nothing: too short and common passwords (`isCommonPassword`) are refused on submission. */
+function strengthOf(password: string): Strength {
+  if (!password) return "";
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  // Ten letters of one case are fair and nineteen are strong; with all four kinds of characters five and ten are enough.
+  const score = new Set(password).size < 5 ? 0 : password.length * (2 + kinds);
+  if (easilyGuessed.test(password) || score < 30) return "Weak: easily guessed.";
+  return score < 56 ? "Fair: longer is stronger." : "Strong.";
 }

@@ -12,7 +12,6 @@ type SessionListProps = {
   toEnd: string | null;
 };
 
-/** The person's sessions by device, place and time. */
 export function SessionList({ sessions, toEnd }: SessionListProps) {
   const sessionToEnd = sessions.find(({ id, isCurrent }) => id === toEnd && !isCurrent);
   const others = sessions.length - 1;

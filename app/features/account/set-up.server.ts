@@ -22,7 +22,7 @@ export async function isSetUpTokenValid(submittedToken: string): Promise<boolean
   return isSigned("set-up", "first admin", submittedToken) && !env().ADMIN_EMAIL && !(await asSystem("auth", hasAdmin));
 }
 
-export type FirstAdmin = { full_name: string; email: string; password: string };
+type FirstAdmin = { full_name: string; email: string; password: string };
 
 /** Creates the first admin with a confirmed address. @returns false when the token is wrong or an admin exists by now */
 export async function createFirstAdmin(submittedToken: string, { full_name, email, password }: FirstAdmin): Promise<boolean> {

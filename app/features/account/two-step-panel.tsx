@@ -25,7 +25,6 @@ type TwoStepPanelProps = {
   formErrors?: FormErrors;
 };
 
-/** Passkeys, the authenticator app and the recovery codes. */
 export function TwoStepPanel({ twoStep, device, toRemove, newCodes, formErrors }: TwoStepPanelProps) {
   const { passkeys, app, newApp, recoveryCodesLeft } = twoStep;
   const isOn = passkeys.length > 0 || app !== null;
@@ -177,7 +176,6 @@ function NewAppForm({ newApp, formErrors }: { newApp: NonNullable<TwoStep["newAp
   );
 }
 
-/** The dialogs that ask before something is removed or replaced. */
 function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pick<TwoStepPanelProps, "twoStep" | "toRemove">) {
   const passkey = passkeys.find(({ id }) => id === toRemove);
   const isOn = passkeys.length > 0 || app !== null;

@@ -30,7 +30,6 @@ export type TwoStep = {
   recoveryCodesLeft: number;
 };
 
-/** The person's second factors. */
 export async function readTwoStep(actor: Actor): Promise<TwoStep> {
   requirePermission(actor, "account:manage");
   return asSystem("auth", async (tx) => {
@@ -81,11 +80,7 @@ export async function startApp(actor: Actor): Promise<void> {
   });
 }
 
-/**
- * Ends the set-up with a code of the app.
- * @returns new recovery codes, when the person had none
- * @throws ConfirmationRequired, Invalid, NotFound, TooManyRequests
- */
+/** @returns new recovery codes, when the person had none @throws ConfirmationRequired, Invalid, NotFound, TooManyRequests */
 export async function confirmApp(actor: Actor, code: string): Promise<string[] | undefined> {
   requirePermission(actor, "account:manage");
   requireConfirmed(actor);
@@ -118,7 +113,6 @@ export async function removeApp(actor: Actor): Promise<void> {
 }
 
 /**
- * Stores a new passkey.
  * @param response of the browser to the challenge that this session asked for
  * @returns new recovery codes, when the person had none
  * @throws ConfirmationRequired, Conflict, Invalid

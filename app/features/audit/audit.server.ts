@@ -43,7 +43,6 @@ export async function readAudit(
 const collectIds = (value: unknown): string[] =>
   typeof value === "string" ? value.split(" ", 2) : Object.values(value ?? {}).flatMap(collectIds);
 
-/** Everybody with an account, and every action in the log. */
 export async function readAuditFilterOptions(
   actor: Actor,
 ): Promise<{ people: { id: string; name: string }[]; actions: string[] }> {

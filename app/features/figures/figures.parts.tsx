@@ -75,7 +75,6 @@ export function CollapsibleFigures({ figures, children }: FiguresProps & { child
   );
 }
 
-/** The four key figures: billed, GST, received, outstanding. */
 export function MainFigures({ figures }: FiguresProps) {
   const { period, office, billed, gst, received, outstanding, credit, openAdvances, monthToDate } = figures;
   const list = listUrl(figures.invoicesQuery);
@@ -123,7 +122,6 @@ const ofAll = (office: string) => office && ", all offices";
 const inPeriod = ({ period, year }: Pick<Figures, "period" | "year">) =>
   ({ "12-months": "in 12 months", year: `in ${financialYearLabel(year)}`, month: "this month", all: "in all" })[period];
 
-/** The sum of a panel, at the end of its heading's line. */
 export const PanelSum = ({ sum, children }: { sum: string; children: ReactNode }) => (
   <span className="figures__sum">
     <b>{sum}</b> <span className="no-wrap">{children}</span>
@@ -216,10 +214,7 @@ function ServicesLink() {
   );
 }
 
-/**
- * The panels that the whole staff sees, in two columns of about the same height.
- * @param services null: revenue by service is shown after a click
- */
+/** The panels that the whole staff sees. `services` null: revenue by service is shown after a click. */
 export const FigurePanels = ({ figures, services }: FiguresProps & { services: readonly Share[] | null }) => (
   <div className="figures">
     <div className="stack">

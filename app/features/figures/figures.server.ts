@@ -72,7 +72,6 @@ const datedWithin = (days: Days | null): SQL => within(sql`invoice_date`, days);
 /** The key of an office; empty: all offices. */
 const ofOffice = (office: string): SQL => (office ? sql`office = ${office}` : sql`true`);
 
-/** A condition for the rows of a period and office. */
 const ofPeriod = (period: Period, office: string) => sql`${datedWithin(daysOfPeriod(period, today()))} and ${ofOffice(office)}`;
 
 /** Revenue in paise. */
@@ -85,10 +84,7 @@ export async function readRevenue(actor: Actor, period: Period): Promise<number>
   });
 }
 
-/**
- * The key figures, revenue by time and office, and receivables.
- * @param office the key of the office whose documents count; empty: of all
- */
+/** @param office the key of the office whose documents count; empty: of all */
 export async function readFigures(actor: Actor, period: Period, office = ""): Promise<Figures> {
   requirePermission(actor, "invoice:list");
   const currentDay = today();
@@ -159,7 +155,6 @@ async function selectMoneyLeft(tx: Tx) {
   return row ?? { overpaid: 0, onAccount: 0, openAdvances: 0 };
 }
 
-/** Open balances by age. */
 async function selectReceivables(tx: Tx, currentDay: string, office: string) {
   const byDueDate = await tx.execute<{ day: string; amount: number }>(sql`
     select due_date::text as day, sum(balance)::float8 as amount from invoice_balances where ${hasBalance} and ${ofOffice(office)} group by 1`);
@@ -205,7 +200,6 @@ export async function readRevenueByService(actor: Actor, period: Period, office 
   );
 }
 
-/** Revenue by client, event and source of the enquiry. */
 export async function readBreakdown(actor: Actor, period: Period, office = ""): Promise<Breakdown> {
   requirePermission(actor, "insight:read");
   const where = ofPeriod(period, office);

@@ -3,7 +3,6 @@ import { addDays, type Days, daysOfMonth, daysParam, formatDaysOfMonth, lastMont
 import type { PreferenceValue } from "#app/platform/preferences.ts";
 import { type EnquirySource, enquirySources } from "#db/enums.ts";
 
-/** Which documents the figures count. */
 export type Period = PreferenceValue<"period">;
 
 export const periodNames: Record<Period, string> = {
@@ -29,10 +28,8 @@ export function periodQuery(period: Period, today: string): string {
   return period === "month" ? `month=${today.slice(0, 7)}` : `dates=${daysParam(days)}`;
 }
 
-/** Joins parts of a query, of which some may be empty. */
 export const joinQuery = (...parts: string[]): string => parts.filter(Boolean).join("&");
 
-/** What a column of a chart over time stands for. */
 export const columnUnits: Record<Period, string> = {
   "12-months": "month",
   year: "month",
@@ -41,7 +38,7 @@ export const columnUnits: Record<Period, string> = {
 };
 
 /** A column of a chart over time. `detail`: the calendar year below the label; `query`: of the list of invoices of these days. */
-export type TimeColumn = { name: string; label: string; detail?: string; days: Days; query: string };
+type TimeColumn = { name: string; label: string; detail?: string; days: Days; query: string };
 
 /**
  * The columns of a period: twelve months, the weeks of this month, counted from its first day, or all financial years.

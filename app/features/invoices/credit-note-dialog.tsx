@@ -36,14 +36,12 @@ type CreditNoteFormProps = {
   invoice: StoredInvoice;
   /** The last day on which the tax could be credited, if it is past; otherwise null. */
   taxCreditEndedOn: string | null;
-  /** The id for the new note. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors;
 };
 
-/** The dialog that credits an issued invoice, wholly or in part, or charges more on it. */
 export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
   <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={props.closeUrl}>
     {open && <CreditNoteForm {...props} />}

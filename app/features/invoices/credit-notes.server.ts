@@ -25,9 +25,7 @@ import { type StoredInvoice, selectInvoice } from "./read-invoice.server.ts";
  * the time limit of section 34 the note is a commercial one, which leaves the tax as it is.
  * @param requests one for each line of the invoice; null: all that remains
  * @returns the note's number
- * @throws NotFound without such an issued invoice
- * @throws Invalid
- * @throws Conflict when the invoice changed since the form was shown
+ * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
  */
 export async function issueCreditNote(
   actor: Actor,
@@ -100,9 +98,7 @@ export async function issueCreditNote(
  * Charges more on an issued invoice by a debit note of its own series; the same note submitted twice is issued once.
  * @param requests one for each line of the invoice
  * @returns the note's number
- * @throws NotFound without such an issued invoice
- * @throws Invalid
- * @throws Conflict when the invoice changed since the form was shown
+ * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
  */
 export async function issueDebitNote(
   actor: Actor,

@@ -8,7 +8,6 @@ import type { TaxHeads } from "#db/enums.ts";
 
 // Rules of credit and debit notes: what of an invoice can still be credited, and the tax of each note. Quantities are hundredths, money paise.
 
-/** A line of an issued invoice. */
 export type IssuedLine = TaxableLine & { id: string; description: string; quantity: number };
 
 /** The part of a line that a credit note takes back or a debit note adds. `quantity` is 0 where only the price changes. */
@@ -68,7 +67,7 @@ export function readCreditRequests(readField: (name: string) => unknown): Credit
   return requests;
 }
 
-export type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
+type RemainingLine = IssuedLine & { remainingQuantity: number; remainingTaxable: number };
 
 /** The invoice's lines with what no credit note has credited yet. */
 export function remainingLines(lines: readonly IssuedLine[], credited: readonly CreditedLine[]): RemainingLine[] {
@@ -205,12 +204,7 @@ function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, t
   return { gst, gstKind, taxable, includedTax: share };
 }
 
-/**
- * Calculates the next credit note of an invoice.
- * @param requests one for each line of the invoice; null: all that remains
- * @param isCommercial the tax stays as it is
- * @throws Invalid
- */
+/** @param requests one for each line; null: all that remains @param isCommercial the tax stays as it is @throws Invalid */
 export function calculateCreditNote(
   invoice: CorrectedInvoice,
   requests: readonly CreditRequest[] | null,

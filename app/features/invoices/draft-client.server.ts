@@ -113,10 +113,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   await audit(tx, { actor: actor.id, action: "client edited", objectType: "client", objectId: row.id, fields });
 }
 
-/**
- * The client of a draft that is being issued: the one that `findClientOfDraft` finds, else a new one. Empty fields of a
- * chosen client's record are filled in.
- */
+/** The client that `findClientOfDraft` finds, else a new one. Empty fields of a chosen client's record are filled in. */
 export async function findOrAddClient(tx: Tx, actor: Person, draft: Draft): Promise<string> {
   const { gstin, name, email } = clientKeyOf(draft);
   const key = gstin || `${name}\n${email}`.toLowerCase();

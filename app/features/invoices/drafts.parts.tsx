@@ -38,7 +38,6 @@ export const DraftPage = ({ formId, children }: { formId: string; children: Reac
 
 type DraftFormProps = ComponentProps<typeof Form> & {
   version: number;
-  /** What the server has of the draft. */
   savedDraft: unknown;
   lead: string;
   event: string;
@@ -96,7 +95,6 @@ type DraftSourceProps = {
   eventLabel?: string;
 };
 
-/** The event and the lead of a draft. */
 export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSourceProps) {
   if (!lead && !event) return null;
   return (

@@ -203,7 +203,6 @@ export async function copyAsDraft(actor: Actor, id: string, copyId: string): Pro
   await saveDraft(actor, copyId, 0, { ...invoice.draft, invoiceNumber, date, dueDate: "" });
 }
 
-/** The event and the lead that a draft is for. */
 export type DraftSource = {
   event: { id: string; name: string; date: string | null } | null;
   lead: { id: string; name: string } | null;

@@ -18,7 +18,6 @@ type EInvoiceFormProps = {
   /** The last day for the registration; null: no limit. */
   lastDay: string | null;
   today: string;
-  /** The URL of the invoice's page. */
   url: string;
   formErrors?: FormErrors;
 };

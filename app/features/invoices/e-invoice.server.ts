@@ -39,8 +39,7 @@ export async function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: 
 
 /**
  * Stores the portal's response, which the document shows from then on; the same response submitted twice is stored once.
- * @throws NotFound
- * @throws Invalid when another response is stored
+ * @throws NotFound; Invalid when another response is stored
  */
 export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
   requirePermission(actor, "invoice:issue");

@@ -29,7 +29,6 @@ import { splitDraft } from "./split-draft.server.ts";
 
 const NewCopy = z.object({ id: NewId });
 
-/** The action of an invoice's page. */
 export async function handleInvoiceForm(submission: Submission, id: string) {
   try {
     return await dispatchInvoiceIntent(submission, id);

@@ -26,12 +26,10 @@ type InvoiceFiltersProps = {
   filters: InvoiceFilterValues;
   isFiltered: boolean;
   years: string[];
-  /** The name of the client in the filters. */
   clientName: string | null;
   eventName: string | null;
 };
 
-/** Sets the filters in the page's URL. */
 export function InvoiceFilters({ filters, isFiltered, years, clientName, eventName }: InvoiceFiltersProps) {
   const days = parseDays(filters.dates);
   const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));

@@ -111,10 +111,7 @@ const toRelations = (row: RelationRow | undefined): Relations => ({
   clientInvoices: row?.clientInvoices ?? 0,
 });
 
-/**
- * The number that a draft of this office and date would get now, or why it would get none.
- * @returns undefined when the date is invalid
- */
+/** The number that a draft of this office and date would get now, or why it would get none; undefined when the date is invalid. */
 export async function readNextNumber(actor: Actor, { office, date }: { office: string; date: string }) {
   requirePermission(actor, "invoice:issue");
   const series = seriesName("INV", company().seriesLetters[office] as string, date);

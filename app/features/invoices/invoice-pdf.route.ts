@@ -5,10 +5,7 @@ import type { Route } from "./+types/invoice-pdf.route.ts";
 import { readSheet } from "./invoice-document.server.ts";
 import { findNote, readInvoice } from "./read-invoice.server.ts";
 
-/**
- * The PDF of an invoice; `?note=ID`: of a credit or debit note; `?copy=supplier`: the office's copy. `?print`: the browser shows
- * it instead of saving it.
- */
+/** `?note=ID`: a credit or debit note; `?copy=supplier`: the office's copy; `?print`: the browser shows it instead of saving it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const invoice = isId(params.id) ? await readInvoice(person, params.id) : null;

@@ -4,7 +4,6 @@ import type { Route } from "./+types/invoices-csv.route.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readInvoiceFilters } from "./invoices.ts";
 
-/** The invoices that the list shows, for the accountant. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   return exportResponse(await exportInvoices(personOf(context), readInvoiceFilters(url.searchParams)), request);
 }

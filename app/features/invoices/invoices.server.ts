@@ -135,7 +135,7 @@ function toYears(row: FirstAndLast | undefined): string[] {
 }
 
 /** An overdue invoice; `balance` in paise. */
-export type OverdueInvoice = {
+type OverdueInvoice = {
   id: string;
   number: string | null;
   clientName: string | null;

@@ -11,22 +11,16 @@ import type { Draft } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems.ts";
 
-/** One line of "Ready to issue". An error prevents it, a warning does not. */
-export type IssueCheck = ReadyCheck;
-
-/**
- * The list "Ready to issue": first what prevents issuing, then what is unusual, then what is in order.
- * @param today in India, "2026-11-21"
- */
-export function checkDraft(company: StaffCompany, draft: Draft, today: string): IssueCheck[] {
+/** First what prevents issuing, then what is unusual, then what is in order. @param today in India, "2026-11-21" */
+export function checkDraft(company: StaffCompany, draft: Draft, today: string): ReadyCheck[] {
   const problems = findProblems(company, draft, today);
   const errors = Object.entries(problems).map(
-    ([field, text = ""]): IssueCheck => ({ level: "error", text: itemText(field, text), field }),
+    ([field, text = ""]): ReadyCheck => ({ level: "error", text: itemText(field, text), field }),
   );
   const { lines, place, linesByPlace, treatment } = calculateDraft(company, draft);
   const gstin = checkGstin(draft.clientGST);
-  const good = (text: string): IssueCheck => ({ level: "good", text });
-  const warning = (text: string, field: string): IssueCheck => ({ level: "warning", text, field });
+  const good = (text: string): ReadyCheck => ({ level: "good", text });
+  const warning = (text: string, field: string): ReadyCheck => ({ level: "warning", text, field });
   const otherClasses = draft.items.flatMap(({ lineClass, sac }, index) => {
     const usual = classOfSac(sac.trim());
     if (!lineClass || lineClass === usual) return [];
@@ -97,4 +91,4 @@ export function confirmationsOf({ date }: Pick<Draft, "date">, eventDate: string
   ];
 }
 
-export const hasErrors = (checks: readonly IssueCheck[]): boolean => checks.some(({ level }) => level === "error");
+export const hasErrors = (checks: readonly ReadyCheck[]): boolean => checks.some(({ level }) => level === "error");

@@ -10,10 +10,10 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { ReadyList } from "#app/ui/ready-list.tsx";
+import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Draft, dueDateOf } from "./draft.ts";
-import { type Confirmation, hasErrors, type IssueCheck, itemText } from "./issue-checks.ts";
+import { type Confirmation, hasErrors, itemText } from "./issue-checks.ts";
 import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
 
@@ -36,7 +36,7 @@ type IssueDialogProps = {
   draft: Draft;
   /** Paise. */
   total: number;
-  checks: readonly IssueCheck[];
+  checks: readonly ReadyCheck[];
   /** The statements to tick before the invoice is issued. */
   confirmations: readonly Confirmation[];
   closeUrl: string;
@@ -62,7 +62,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
   const content = useResultFocus(formErrors);
   const otherServerErrors = Object.entries(formErrors?.errors ?? {})
     .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
-    .map(([field, text = ""]): IssueCheck => ({ level: "error", field, text: itemText(field, text) }));
+    .map(([field, text = ""]): ReadyCheck => ({ level: "error", field, text: itemText(field, text) }));
   const allChecks = [...otherServerErrors, ...checks];
   const dueDate = dueDateOf(company, draft);
   const recipient = draft.clientEmail.trim();

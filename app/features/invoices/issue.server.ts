@@ -25,9 +25,7 @@ import { selectInvoice } from "./read-invoice.server.ts";
  * @param selected the advances that the invoice uses, in this order
  * @param formId of the submitted form; see `findOtherIssue`
  * @returns the number; of an invoice that is already issued, the number it has
- * @throws NotFound
- * @throws Conflict when the draft or an advance has changed
- * @throws Invalid
+ * @throws NotFound; Invalid; Conflict when the draft or an advance has changed
  */
 export async function issueInvoice(
   actor: Actor,
@@ -98,7 +96,6 @@ export async function findOtherIssue(actor: Actor, id: string, formId: string | 
   });
 }
 
-/** The open advances of a draft's client. */
 export async function readUsableAdvances(actor: Actor, draft: Draft): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {

@@ -36,7 +36,6 @@ type Props = IssuedDialogsProps & {
   url: string;
   /** The dialog that the URL names, if it is possible now. */
   open: IssuedDialog | null;
-  /** The errors of the open dialog's form. */
   formErrors: FormErrors | undefined;
 };
 

@@ -65,7 +65,7 @@ export type IssuedDocument = VerificationData & {
 };
 
 /** The data of a document that its caller passes; the rest is derived. */
-export type DocumentFacts = Omit<
+type DocumentFacts = Omit<
   IssuedDocument,
   "lines" | "rates" | "totals" | "amountInWords" | "notesLabel" | "endorsements" | "namesCopies" | "original" | "eInvoice"
 > &

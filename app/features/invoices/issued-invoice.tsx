@@ -54,7 +54,6 @@ type IssuedInvoiceProps = IssuedDialogsProps &
     newIds: { credit: string; copy: string };
     /** The client's credit that this invoice could use. */
     credit: readonly CreditSource[];
-    /** The client's open advances. */
     openAdvances: OpenAdvances;
     /** The UPI code for a part of the balance; undefined when the document has a code for the whole balance, or none is needed. */
     instalment: ComponentProps<typeof UpiInstalmentPanel>["instalment"] | undefined;

@@ -55,7 +55,6 @@ export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
   irn: "enter-irn",
 };
 
-/** The primary action of an invoice's page. */
 export type PrimaryAction = "mail" | "receipt" | "remind" | "pay" | "refund" | "copy";
 
 /** @param can `mail`: there is an email address, and no missing IRN prevents a mail; `refund`: the person may return money */

@@ -104,7 +104,6 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
   );
 }
 
-/** The label before the message of a field. */
 const errorLabels: Record<keyof DraftItem, string> = {
   description: "",
   sac: "SAC",

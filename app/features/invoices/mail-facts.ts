@@ -60,7 +60,6 @@ const otherFact = (label: string, { number, amount }: OtherReceipt): [string, st
 
 type MailedNote = { number: string; date: string; reason: string; amount: number; invoice: { number: string; date: string } };
 
-/** The facts of a credit or debit note in a mail. */
 export function noteFacts({ number, date, reason, amount, invoice }: MailedNote, language: Language): Facts {
   const { labels } = clientMailTexts(language);
   return [

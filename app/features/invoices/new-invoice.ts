@@ -5,7 +5,6 @@ import { parseHundredths } from "#app/platform/money.ts";
 import { maxLengthMessage } from "#app/platform/record.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
 
-/** The form Create New Invoice. */
 export const NewInvoice = z.object({
   id: z.uuid(),
   clientName: z

@@ -87,7 +87,6 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   };
 }
 
-/** A credit or debit note of the invoice. */
 export const findNote = ({ creditNotes, debitNotes }: StoredInvoice, id: string | null) =>
   [...creditNotes, ...debitNotes].find((note) => note.id === id);
 

@@ -6,7 +6,6 @@ import type { Relations } from "./invoice-page.server.ts";
 import "#app/ui/panel.css";
 import "./relations-panel.css";
 
-/** The records that an invoice belongs to: event, lead and client, with the client's invoices. */
 export function RelationsPanel({ relations, clientName }: { relations: Relations; clientName: string }) {
   const { event, lead, clientId, clientInvoices } = relations;
   const ofClient = `/dashboard/invoices?${new URLSearchParams(clientId ? { client: clientId } : { q: clientName })}`;

@@ -13,7 +13,6 @@ import type { Route } from "./+types/save-draft.route.ts";
 import { readDraft } from "./draft.ts";
 import { saveDraft } from "./drafts.server.ts";
 
-/** Saves a draft while its form is being filled in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isId(params.id)) return noSuchDraftResponse();
   const form = await postedForm(request);

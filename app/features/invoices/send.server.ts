@@ -27,8 +27,7 @@ import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server
  * Queues a mail with the PDF to the client. A mail whose id is already queued is not queued again.
  * @param mailId made by the form
  * @returns the recipient
- * @throws NotFound without such an issued invoice
- * @throws Invalid without a recipient
+ * @throws NotFound without such an issued invoice; Invalid without a recipient
  */
 export async function sendInvoice(actor: Actor, id: string, mailId: string): Promise<string> {
   requirePermission(actor, "invoice:send");

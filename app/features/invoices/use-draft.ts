@@ -6,7 +6,6 @@ type StoredDraft = { id: string; version: number; draft: Draft; savedDraft?: Dra
 
 const storageKey = (id: string) => `invoice-draft:${id}`;
 
-/** The autosaved draft of an invoice. */
 export const useDraft = ({ id, ...stored }: StoredDraft) =>
   useAutosave<Draft>({
     ...stored,

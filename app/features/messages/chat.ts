@@ -3,7 +3,6 @@ import { Invalid } from "#app/platform/errors.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
-/** A message of an exported chat. */
 export type ChatMessage = {
   at: Date;
   sender: string;

@@ -55,7 +55,6 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
   const fetcher = useFetcher<MessagesActionData>();
   const formErrors = fetcher.data?.formErrors ?? initialErrors;
   const form = useResultFocus<HTMLFormElement>(formErrors);
-  /** The key of the choice in `drafts`. */
   const draftKey = Object.values(choice).join(" ");
   const recipient = recipients.find(({ key }) => key === choice.to);
   const text = drafts[draftKey] ?? formErrors?.values.text ?? textOf(opened, choice);

@@ -156,7 +156,6 @@ const Senders = ({ senders, staffSenders }: Pick<ChatPreview, "senders" | "staff
     />
   ));
 
-/** The first and the last messages. */
 function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" | "last" | "count">) {
   const omitted = count - first.length - last.length;
   const toItem = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (

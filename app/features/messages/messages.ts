@@ -62,7 +62,6 @@ export function parseRecord(text: string | null): MessageRecord | null {
   return type && isId(id) ? { type, id } : null;
 }
 
-/** The page of a record. */
 export const recordUrl = ({ type, id }: MessageRecord): string =>
   type === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${type === "booking" ? "event" : type}s/${id}`;
 
@@ -75,7 +74,6 @@ export const textOf = (
 
 export const maxMessageLength = 4_000;
 
-/** Why a text cannot be sent. */
 export function textProblem(text: string): string | undefined {
   if (!text.trim()) return "Please write something.";
   if (text.length > maxMessageLength) return "At most 4,000 characters: WhatsApp opens no longer text.";
@@ -105,7 +103,6 @@ export const NewMessage = z.object({
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** Whether a number needs its country's code. */
 export const needsCountryCode = (phone: string): boolean => whatsappDigits(phone) === null;
 
 /** A note on a lead, client or event; `id` is the record's. */

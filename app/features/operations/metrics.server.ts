@@ -7,7 +7,7 @@ import { measureReadiness } from "./operations.server.ts";
 
 /** Where a response came from: a file, a cached page, or a route. */
 type Source = "asset" | "cached" | "route";
-export type RecordRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
+type RecordRequest = (request: IncomingMessage, response: ServerResponse, path: string, source: Source) => void;
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST"]);

@@ -2,7 +2,6 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { discardMail, retryMail } from "./unsent-mail.server.ts";
 import { countMails, type OperationsActionData } from "./unsent-mail.ts";
 
-/** The action of the OPERATIONS view. */
 export const handleOperationsForm = (submission: Submission) =>
   dispatchIntent<OperationsActionData, never>(submission, { forms: {}, buttons: { retry, discard } });
 

@@ -1,5 +1,5 @@
 import { isOldBackup } from "#app/platform/backup-age.ts";
-import { formatDuration } from "#app/platform/dates.ts";
+import { formatDay, formatDuration } from "#app/platform/dates.ts";
 import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
 import { readId, withoutParams } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -15,8 +15,8 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/operations.route";
 import type { BackupRecord } from "./backup-record.server.ts";
-import { readBrowserReports } from "./browser-reports.server.ts";
-import { BrowserReportsPanel } from "./browser-reports-panel.tsx";
+import { type CountedReport, readBrowserReports } from "./browser-reports.server.ts";
+import { reportLabels } from "./browser-reports.ts";
 import { readReadiness } from "./operations.server.ts";
 import { handleOperationsForm } from "./operations-action.server.ts";
 import { listUnsentMail } from "./unsent-mail.server.ts";
@@ -185,4 +185,26 @@ const columns: Column<PageSpeed>[] = [
   { header: "Page", cell: ({ page }) => page },
   ...metrics.map(metricColumn),
   { header: "Visits", cardLabel: "Visits", alignEnd: true, cell: ({ visits }) => visits },
+];
+
+const BrowserReportsPanel = ({ reports }: { reports: CountedReport[] }) => (
+  <Panel title="Problems that browsers reported in the last 28 days">
+    {reports.length === 0 ? (
+      <EmptyState message="No browser has reported a problem." />
+    ) : (
+      <Table
+        caption="Problems that browsers reported"
+        columns={reportColumns}
+        rows={reports}
+        rowKey={({ page, kind, detail }) => `${page} ${kind} ${detail}`}
+      />
+    )}
+  </Panel>
+);
+
+const reportColumns: Column<CountedReport>[] = [
+  { header: "Page", cell: ({ page }) => page },
+  { header: "What", cardFullWidth: true, cell: ({ kind, detail }) => `${reportLabels[kind]}: ${detail}` },
+  { header: "Last", cardLabel: "Last", cell: ({ lastDay }) => <span className="no-wrap">{formatDay(lastDay)}</span> },
+  { header: "Reports", cardLabel: "Reports", alignEnd: true, cell: ({ reports }) => reports },
 ];

@@ -35,8 +35,7 @@ export async function readinessProblem(): Promise<string | null> {
   return null;
 }
 
-/** The state of this server and its database. */
-export type Readiness = {
+type Readiness = {
   /** Whether the database responds within 2 s. If not, the values that are read from it are null. */
   database: boolean;
   /** Name of the newest applied migration. */

@@ -30,10 +30,7 @@ export function bucketOf(metric: Metric, value: number): number {
 
 const bucketEnd = (bucket: number): number => (bucket < 0 ? 0 : bucketRatio ** bucket);
 
-/**
- * The 75th percentile, estimated from buckets; above bucket 0 the error is at most 10 %.
- * @param counts in any order
- */
+/** The 75th percentile, estimated from buckets; above bucket 0 the error is at most 10 %. @param counts in any order */
 export function p75(metric: Metric, counts: readonly { bucket: number; n: number }[]): number | null {
   const total = counts.reduce((sum, { n }) => sum + n, 0);
   let countBelow = 0;

@@ -11,8 +11,7 @@ import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
-import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./money-form.tsx";
-import { PaymentQuestionBox } from "./payment-question.tsx";
+import { DayField, MethodField, MoneyForm, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { isAsked } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
@@ -20,14 +19,11 @@ import "./advance-form.css";
 
 export type AdvanceFormProps = {
   context: AdvanceContext;
-  /** The id for a new advance. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewAdvance | "question">;
-  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
-  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 

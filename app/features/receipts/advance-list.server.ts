@@ -9,7 +9,7 @@ import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./adva
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
-export type AdvanceListPage = {
+type AdvanceListPage = {
   advances: AdvanceRow[];
   count: number;
   /** The sums in paise of all matching advances that are not cancelled: received, and neither used nor returned. */

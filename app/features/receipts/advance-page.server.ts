@@ -60,7 +60,6 @@ const cancellationSql = (row: SQL) => sql`
   case when ${row}.cancelled_at is not null then
     json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;
 
-/** What the page of an advance shows; null when there is no such advance. */
 export async function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
@@ -112,9 +111,7 @@ async function selectVoucher(tx: Tx, id: string, refundId: string | null): Promi
  * Queues a mail with a voucher's PDF to the client. A mail whose id is already queued is not queued again.
  * @param mailId made by the form
  * @returns the recipient
- * @throws NotFound
- * @throws Invalid without a recipient
- * @throws Conflict when the advance or the refund was cancelled
+ * @throws NotFound; Invalid without a recipient; Conflict when the advance or the refund was cancelled
  */
 export async function sendVoucher(actor: Actor, id: string, mailId: string, refundId: string | null): Promise<string> {
   requirePermission(actor, "invoice:send");
@@ -151,7 +148,6 @@ export async function sendVoucher(actor: Actor, id: string, mailId: string, refu
   return recipient;
 }
 
-/** The facts that the mail with a voucher lists. */
 function mailFacts(voucher: Voucher, language: Language): Facts {
   const { labels, methods } = clientMailTexts(language);
   const { method, reference, on } = voucher.paid;

@@ -24,7 +24,6 @@ const mailTexts = {
   dropped: "Mail never went",
 } as const;
 
-/** The panels beside the voucher of an advance: its facts and mails, its uses, and its refunds. */
 export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: AdvancePanelsProps) {
   const shownNumber = (shownRefund ?? advance).number;
   return (

@@ -4,6 +4,5 @@ import type { Route } from "./+types/advances-csv.route.ts";
 import { exportAdvances } from "./advance-list.server.ts";
 import { readAdvanceFilters } from "./advances.ts";
 
-/** The advances that the list shows, for the accountant. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) =>
   exportResponse(await exportAdvances(personOf(context), readAdvanceFilters(url.searchParams)), request);

@@ -59,7 +59,6 @@ type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross
   /** The tasks to collect it, which were completed with it. */
   completedTasks?: readonly string[];
 };
-/** Says that an advance was recorded just now. */
 export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: RecordedAdvanceProps) =>
   advance && (
     <Notice comesIntoView key={advance.id}>
@@ -74,7 +73,6 @@ export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: Reco
     </Notice>
   );
 
-/** The advances of a client, and a button for a new one. */
 export function AdvancePanel({ advances }: { advances: readonly AdvanceRow[] }) {
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";
   if (!issuesVouchers && advances.length === 0) return null;
@@ -92,7 +90,6 @@ export function AdvancePanel({ advances }: { advances: readonly AdvanceRow[] }) 
   );
 }
 
-/** The advances of an event or a client. */
 export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) => (
   <ul className="panel__body panel__body--tight related-list numeric">
     {advances.map((advance) => (

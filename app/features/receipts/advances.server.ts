@@ -75,8 +75,7 @@ export async function readAdvanceContext(
  * @param dependencies create the client of the event's lead if the event has no client, and read the rates of its quotes
  * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the voucher's number
- * @throws NotFound
- * @throws Invalid; Conflict with the question that the form asks
+ * @throws NotFound, Invalid; Conflict with the question that the form asks
  */
 export async function recordAdvance(
   actor: Actor,
@@ -198,7 +197,6 @@ export async function spendAdvances(tx: Tx, actor: Person, invoiceId: string, us
   }
 }
 
-/** The open advances of an issued invoice's client. */
 export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise<OpenAdvances> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
@@ -213,8 +211,7 @@ export async function readOpenAdvances(actor: Actor, invoiceId: string): Promise
 /**
  * Pays an invoice that was issued earlier from an open advance. The invoice's document does not change.
  * @returns the used amount in paise
- * @throws NotFound
- * @throws Conflict when the advance has changed since the page showed it, or nothing is left to pay
+ * @throws NotFound; Conflict when the advance has changed since the page showed it, or nothing is left to pay
  */
 export async function payByAdvance(actor: Actor, invoiceId: string, selected: SelectedAdvance): Promise<number> {
   requirePermission(actor, "invoice:pay");

@@ -45,7 +45,6 @@ export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceSta
   return left === 0 ? taken : `part ${taken}`;
 }
 
-/** An advance with money left. */
 export type OpenAdvance = Pick<AdvanceRow, "id" | "number" | "voucherDate" | "left"> & {
   /** The key of the office that issued its voucher. */
   office: string;
@@ -76,7 +75,6 @@ export function describeTaxDifference(
   return inAdvance && inInvoice && inAdvance !== inInvoice ? `Taxed with ${inAdvance}, this invoice with ${inInvoice}.` : "";
 }
 
-/** The part of an advance that an invoice uses. */
 export type AdvanceUse = { id: string; number: string; date: string; amount: number };
 
 /** The client's details on a voucher, as the clients table has them. */

@@ -85,7 +85,6 @@ export const taxOfPart = async (tx: Tx, advanceId: string, amount: number): Prom
 
 export type StoredAdvance = NonNullable<Awaited<ReturnType<typeof selectAdvance>>>;
 
-/** The columns of an AdvanceRow. */
 export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", c.id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,

@@ -14,8 +14,7 @@ const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 
 /**
  * Cancels an advance that was recorded by mistake: its receipt voucher keeps its number, and the money no longer counts.
- * @throws NotFound
- * @throws Conflict when an invoice has used it or it was refunded
+ * @throws NotFound; Conflict when an invoice has used it or it was refunded
  */
 export async function cancelAdvance(actor: Actor, id: string, reason: string): Promise<void> {
   requirePermission(actor, "receipt:cancel");
@@ -68,8 +67,7 @@ type RefundSource = { advanceId: string | null; creditedInvoiceId: string | null
 
 /**
  * Cancels a refund that was recorded by mistake: its voucher keeps its number, and its money is back where it came from.
- * @throws NotFound
- * @throws Conflict when it is cancelled already
+ * @throws NotFound; Conflict when it is cancelled already
  */
 export async function cancelRefund(actor: Actor, id: string, reason: string): Promise<void> {
   requirePermission(actor, "receipt:cancel");

@@ -15,7 +15,6 @@ type CreditPanelProps = {
   /** The client's credit that this invoice could use. */
   credit: readonly CreditSource[];
   used: readonly UsedCredit[];
-  /** The id for a new use. */
   newId: string;
   canRemove: boolean;
 };
@@ -77,7 +76,6 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
 type UnusedCreditPanelProps = {
   /** Of the shown invoice, in paise. */
   credit: number;
-  /** The client's open invoices. */
   invoices: readonly OpenInvoice[];
   canRefund: boolean;
 };

@@ -81,8 +81,7 @@ type UsedCreditRow = Omit<UsedCredit, "source" | "usedAt"> &
 
 /**
  * Uses credit of the client for an invoice, the oldest money first; the same form submitted twice uses it once.
- * @throws NotFound without such an issued invoice
- * @throws Conflict when the credit or the balance is less than the page offered, or the cash is too much
+ * @throws NotFound without such an issued invoice; Conflict when the credit or the balance is less than the page offered, or the cash is too much
  */
 export async function applyCredit(actor: Actor, invoiceId: string, { id, amount }: NewCreditUse): Promise<void> {
   requirePermission(actor, "invoice:pay");

@@ -12,7 +12,17 @@ import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type EnteredTds, firstPaymentDay, needsReference, paymentMethodOptions, tdsAt, tdsText } from "./receipts.ts";
+import {
+  type EnteredTds,
+  firstPaymentDay,
+  isAsked,
+  needsReference,
+  type PaymentQuestion,
+  paymentMethodOptions,
+  paymentQuestions,
+  tdsAt,
+  tdsText,
+} from "./receipts.ts";
 import "#app/ui/filter-chip.css";
 import "#app/ui/form-grid.css";
 import "./money-form.css";
@@ -21,7 +31,6 @@ type MoneyFormProps = {
   formId: string;
   intent: string;
   buttonLabel: string;
-  /** The id for a new record. */
   newId: string;
   hiddenFields?: Record<string, string>;
   closeUrl: string;
@@ -190,5 +199,22 @@ export function TdsFields({ values, errors, incomeTax }: TdsFieldsProps) {
         hint="Only offices of the government keep it: 2%."
       />
     </>
+  );
+}
+
+type PaymentQuestionBoxProps = {
+  question: PaymentQuestion;
+  /** The submitted values of a form that came back with a question. */
+  values: Record<string, string | undefined>;
+};
+
+/** The box that answers a question about a payment; nothing while it is not asked. It is below the field that the question is about. */
+export function PaymentQuestionBox({ question, values }: PaymentQuestionBoxProps) {
+  const { field, label } = paymentQuestions[question];
+  if (!isAsked(values, question) && !values[field]) return null;
+  return (
+    <div className="full-width">
+      <Checkbox name={field} value="1" defaultChecked={Boolean(values[field])} label={label} />
+    </div>
   );
 }

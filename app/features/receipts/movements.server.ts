@@ -13,7 +13,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
-export type MovementListPage = MovementSums & { movements: Movement[]; years: string[] };
+type MovementListPage = MovementSums & { movements: Movement[]; years: string[] };
 
 /** All payments, advances and refunds that are not cancelled. They add up to the figure "Received" (figures.server.ts). */
 const movementsSql = sql`

@@ -28,7 +28,6 @@ export const movementNames: Record<MovementKind, string> = { payment: "Payment",
 const kindLabels: Record<MovementKind, string> = { payment: "Payments", advance: "Advances", refund: "Refunds" };
 export const movementKindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
-/** The page that shows a movement. */
 export function movementUrl({ id, kind, advanceId, clientId, invoices: [invoice] }: Movement): string {
   if (advanceId) return `/dashboard/advances/${advanceId}${kind === "refund" ? `?refund=${id}` : ""}`;
   return clientId ? `/dashboard/clients/${clientId}` : `/dashboard/invoices/${invoice?.id}`;

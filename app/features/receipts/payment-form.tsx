@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { FormErrors } from "#app/platform/forms.ts";
-import { amountFieldText, maxAmountLength, validHundredths } from "#app/platform/money.ts";
+import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DayField, MethodField, MoneyForm, ReferenceFields, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyForm, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
-import { PaymentQuestionBox } from "./payment-question.tsx";
-import { PaymentSums } from "./payment-sums.tsx";
 import {
   allocateInOrder,
   type EnteredTds,
@@ -19,6 +17,7 @@ import {
   taxablePart,
   tdsText,
 } from "./receipts.ts";
+import "#app/ui/sums.css";
 
 export type PaymentFormProps = {
   /** The invoice of the page, which the payment settles first; null on a client's page. */
@@ -27,14 +26,11 @@ export type PaymentFormProps = {
   others: readonly OpenInvoice[];
   /** The client on whose account an amount above the balances is kept; null: an old invoice without a client. */
   clientId: string | null;
-  /** The id for a new payment. */
   newId: string;
   today: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
-  /** The initial values of the fields. */
   prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
-  /** Posted with the form. */
   hiddenFields?: Record<string, string>;
 };
 
@@ -134,5 +130,41 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         canKeep={clientId !== null}
       />
     </MoneyForm>
+  );
+}
+
+type PaymentSumsProps = {
+  /** The balances of the selected invoices. Paise. */
+  due: number;
+  gross: number;
+  /** The amount beyond the open balances. */
+  rest: number;
+  tds: number;
+  /** Whether `rest` can be kept on account. */
+  canKeep: boolean;
+};
+
+/** The amount that the bank receives, and the balance afterwards. */
+function PaymentSums({ due, gross, rest, tds, canKeep }: PaymentSumsProps) {
+  const left = due - (gross - rest);
+  return (
+    <dl className="sums sums--boxed full-width numeric">
+      {tds > 0 && tds <= gross && (
+        <>
+          <dt>Bank receives</dt>
+          <dd>{formatRupeesAndPaise(gross - tds)}</dd>
+          <dt>TDS to claim</dt>
+          <dd>{formatRupeesAndPaise(tds)}</dd>
+        </>
+      )}
+      {rest > 0 && (
+        <>
+          <dt>{canKeep ? "On account" : "Too much"}</dt>
+          <dd>{formatRupeesAndPaise(rest)}</dd>
+        </>
+      )}
+      <dt className="sums__result">Balance after</dt>
+      <dd className="sums__result">{`${formatRupeesAndPaise(left)}${left === 0 && due > 0 ? ", paid" : ""}`}</dd>
+    </dl>
   );
 }

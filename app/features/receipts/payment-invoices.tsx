@@ -57,7 +57,6 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today, err
   );
 }
 
-/** The part of the entered amount that an invoice gets. */
 const Share = ({ share, balance }: { share: number; balance: number }) => (
   <small className="payment-invoices__share no-wrap">
     {share === balance ? "paid" : share > 0 ? `gets ${formatRupeesAndPaise(share)}` : "gets nothing"}

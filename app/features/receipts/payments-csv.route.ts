@@ -4,6 +4,5 @@ import type { Route } from "./+types/payments-csv.route.ts";
 import { exportMovements } from "./movements.server.ts";
 import { readMovementFilters } from "./movements.ts";
 
-/** The payments, advances and refunds that the list shows, for the accountant. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) =>
   exportResponse(await exportMovements(personOf(context), readMovementFilters(url.searchParams)), request);

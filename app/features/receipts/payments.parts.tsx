@@ -25,7 +25,6 @@ type RemovePaymentDialogProps = {
   payment: Pick<Payment, "id" | "gross" | "paidOn"> | null;
   /** The amount allocated to the page's invoice; null on the page of a client. Paise. */
   settled: { amount: number; balance: number } | null;
-  /** The page's own URL. */
   closeUrl: string;
 };
 

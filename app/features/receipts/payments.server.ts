@@ -64,8 +64,7 @@ export async function readPaymentForm(
  * stored once.
  * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the invoice's new balance in paise
- * @throws NotFound without such an issued invoice
- * @throws Invalid; Conflict with the question that the form asks, or with what happened meanwhile
+ * @throws NotFound without such an issued invoice; Invalid; Conflict with the question that the form asks, or with what happened meanwhile
  */
 export async function recordPayment(
   actor: Actor,

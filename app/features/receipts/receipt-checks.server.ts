@@ -19,7 +19,7 @@ import {
 } from "./receipts.ts";
 
 /** Cash that a client pays now, or that was on account and is used for an event now. Paise. */
-export type CashToCheck = {
+type CashToCheck = {
   /** The day of the payment; null: the cash was on account, and was counted on the day on which it came. */
   day: string | null;
   received: number;
@@ -85,7 +85,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
 }
 
 /** What a check found: messages by field, and the question that the form asks about them: without one they must be corrected. */
-export type Finding = { errors: Partial<Record<string, string>>; question?: PaymentQuestion | "onAccount" };
+type Finding = { errors: Partial<Record<string, string>>; question?: PaymentQuestion | "onAccount" };
 
 /** @throws Invalid with all messages and questions; Conflict when the form only asks questions */
 export function requireNothingFound(findings: readonly (Finding | null)[]): void {

@@ -11,7 +11,6 @@ import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, leads, payments } from "#db/schema.ts";
 import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./receipts.ts";
 
-/** Opens a transaction and runs some work in it. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The payments of an invoice, the oldest first, without advances and credit of other invoices. */
@@ -26,7 +25,6 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePaymen
     .orderBy(paidOn, createdAt);
 }
 
-/** Writes an audit entry about an invoice. */
 export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 

@@ -17,8 +17,7 @@ import { refundVoucher, type Voucher } from "./voucher.ts";
  * Returns what is left of an advance, or a part of it, by a refund voucher (CGST Rules, rule 51); the same refund submitted twice is
  * issued once.
  * @returns the voucher's number
- * @throws NotFound
- * @throws Invalid
+ * @throws NotFound, Invalid
  */
 export async function refundAdvance(actor: Actor, advanceId: string, refund: NewRefund): Promise<string> {
   requirePermission(actor, "advance:refund");

@@ -10,7 +10,6 @@ import "#app/ui/sums.css";
 type RefundFormProps = RefundLimits & {
   /** The form posts to the page's own URL. */
   intent: string;
-  /** The id for a new refund. */
   newId: string;
   closeUrl: string;
   formErrors?: FormErrors<keyof NewRefund>;
@@ -22,7 +21,6 @@ type RefundFormProps = RefundLimits & {
   note?: ReactNode;
 };
 
-/** Records money that was returned to a client. */
 export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open: boolean; title: string }) => (
   <Dialog open={open} title={title} closeUrl={props.closeUrl}>
     {open && <RefundForm {...props} />}

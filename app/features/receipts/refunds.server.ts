@@ -50,8 +50,7 @@ async function selectCreditOf(tx: Tx, of: Parameters<typeof readRefundForm>[1]):
 
 /**
  * Records that the credit of an invoice, or a part of it, was returned to its client; the same refund submitted twice is stored once.
- * @throws NotFound without such an issued invoice
- * @throws Invalid; Conflict when there is no credit any more
+ * @throws NotFound without such an issued invoice; Invalid; Conflict when there is no credit any more
  */
 export async function refundInvoice(actor: Actor, invoiceId: string, refund: NewRefund): Promise<void> {
   requirePermission(actor, "invoice:refund");

@@ -20,7 +20,6 @@ export type NewRefund = z.output<typeof NewRefund>;
 export const readRefund = (form: FormData): NewRefund =>
   readForm(NewRefund, form, (entered) => refundProblems(entered, { today: today() }));
 
-/** The limits of a refund. */
 export type RefundLimits = {
   /** Paise. */
   credit: number;

@@ -2,7 +2,6 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import type { FormActionData } from "#app/platform/forms.ts";
 import { answerReminder } from "./reminders.server.ts";
 
-/** The action of the page of reminders. */
 export const handleReminderForm = (submission: Submission) =>
   dispatchIntent<FormActionData, never>(submission, {
     forms: {},

@@ -20,7 +20,6 @@ import {
   type ReminderToSend,
   type RuleKind,
 } from "./reminders.ts";
-import { whatsappReminder } from "./whatsapp-reminder.ts";
 
 const daysAhead = 7;
 const hourMs = 3_600_000;
@@ -219,9 +218,7 @@ export async function closeWaitingReminders(tx: Tx, actor: string, invoiceId: st
   await storeAnswer(tx, actor, way === "WhatsApp" ? "sent by WhatsApp" : "not sent", sql`object_id = ${invoiceId}`);
 }
 
-/**
- * Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already
- */
+/** Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already */
 export async function answerReminder(actor: Actor, id: string, answer: Answer): Promise<void> {
   requirePermission(actor, "reminder:handle");
   const alreadyAnswered = new Conflict("Nothing was changed: somebody else has answered this one meanwhile.");
@@ -241,4 +238,17 @@ export async function answerReminder(actor: Actor, id: string, answer: Answer): 
       fields: { number: about?.number, recipient, way: "WhatsApp" },
     });
   });
+}
+
+type WhatsAppReminder = { kind: string; name: string; title: string; amount: string | null; date: string | null };
+
+/** The prefilled WhatsApp message for a client without an email address. */
+function whatsappReminder(company: string, { kind, name, title, amount, date }: WhatsAppReminder): string {
+  const about =
+    kind === "payment"
+      ? `a friendly reminder of ${title}: ${amount} is open${date ? `, due ${date}` : ""}. If you have paid, thank you.`
+      : kind === "quote"
+        ? `your quote ${title} is valid until ${date}. Shall we keep the date for you?`
+        : `${title} is on ${date}. If anything has changed on your side, please tell us now.`;
+  return `Namaste${name && ` ${name}`}, ${about}\n${company}`;
 }

@@ -77,7 +77,7 @@ export const audienceLabels: Record<ReminderAudience, string> = {
 };
 
 /** The columns of a rule that say when it is due. */
-export type Timing = { kind: RuleKind; days: number; repeatDays: number | null; hour: number };
+type Timing = { kind: RuleKind; days: number; repeatDays: number | null; hour: number };
 
 const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
 
@@ -133,7 +133,6 @@ export type NextReminder = {
   claimEventId: string | null;
 };
 
-/** How an outcome is shown. */
 export function outcomeBadge(outcome: ReminderOutcome): {
   label: string;
   tone: "done" | "neutral" | "pending";
@@ -158,7 +157,6 @@ export const reminderRecordUrl = (kind: RuleKind, id: string, eventId: string | 
   eventId ? `/dashboard/events/${eventId}` : kind === "task" ? `/dashboard/tasks?edit=${id}` : `/dashboard/${pages[kind]}/${id}`;
 
 export const remindersUrl = "/dashboard/reminders";
-/** The list of rules in SETTINGS. */
 export const rulesUrl = "/dashboard/settings/reminders";
 export const ruleUrl = (id: string) => `${rulesUrl}/${id}`;
 export const newRuleUrl = (kind: RuleKind = "payment") => `${rulesUrl}/new?kind=${kind}`;

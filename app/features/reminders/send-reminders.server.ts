@@ -14,10 +14,7 @@ import { isSendingHour } from "./reminders.ts";
 /** Dependencies: tests set the clock, and the feature `invoices`, which this one may not import, draws the PDF. */
 export type SendingContext = { now(): Date; invoiceParts: InvoiceParts };
 
-/**
- * Decides on every due reminder, each in its own transaction. Several servers may run this at once. Outside sending hours it does
- * nothing.
- */
+/** Decides on every due reminder, each in its own transaction. Several servers may run this. Does nothing outside sending hours. */
 export async function sendDueReminders(sending: SendingContext): Promise<void> {
   if (!isSendingHour(sending.now())) return;
   const due = await asSystem("reminders", (tx) => selectDue(tx, sending.now()));

@@ -17,7 +17,6 @@ const accessOptions = [
   { value: "admin", label: "Admin" },
 ];
 
-/** The invitation form and the open invitations. */
 export function InvitationPanel({
   invitations,
   idToWithdraw = null,

@@ -13,7 +13,6 @@ import {
   type teamFormIntents,
 } from "./team.ts";
 
-/** The action of the TEAM view. */
 export const handleTeamForm = (submission: Submission) =>
   dispatchIntent<TeamActionData, (typeof teamFormIntents)[number]>(submission, {
     forms: { invite: sendInvitation, title },

@@ -113,7 +113,6 @@ const accessChanges: Record<Access, readonly AllowedChange[]> = {
 
 export const allowedAccessChanges = (access: Access): readonly AllowedChange[] => accessChanges[access];
 
-/** A change of access that a dialog asks about. */
 export type AccessQuestion = { person: TeamPerson; change: AllowedChange };
 
 /** The question in the URL, `?person=…&access=…`; null when there is nothing to ask. */
