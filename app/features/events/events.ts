@@ -139,7 +139,6 @@ export const bookingsOf = (events: readonly VenueBooking[]): string =>
 export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid() });
 export type ClashAcceptance = z.infer<typeof ClashAcceptance>;
 
-/** The fields of an event in its form. */
 export const eventFields = {
   name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name.", wide: true }),
   date: dayField({ label: "Date", format: formatDay, wide: true }),
@@ -192,7 +191,6 @@ export const cancelReasonField = {
   reason: textField({ label: "Reason", max: 1000, multiline: true, wide: true }),
 };
 
-/** The form that cancels an event. */
 export const EventCancellation = RecordVersion.extend({
   reason: cancelReasonField.reason.schema,
   /** The status that it has, to which Undo leads back. */
@@ -200,7 +198,6 @@ export const EventCancellation = RecordVersion.extend({
 });
 export type EventCancellation = z.output<typeof EventCancellation>;
 
-/** Undoes the deletion of an event. */
 export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
 export type EventRestoration = z.output<typeof EventRestoration>;
 

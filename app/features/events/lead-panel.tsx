@@ -6,7 +6,6 @@ import { Panel } from "#app/ui/panel.tsx";
 
 type LeadPanelProps = { lead: { id: string; name: string; phone: string | null; email: string | null } | null };
 
-/** The lead of an event. */
 export const LeadPanel = ({ lead }: LeadPanelProps) => (
   <Panel title="Lead">
     {lead ? (

@@ -25,7 +25,6 @@ type QueuedUpload = { upload: Upload; file: File; abort: AbortController };
 let queue: readonly QueuedUpload[] = [];
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-/** A file that the server has added. */
 export type AddedFile = { key: string; name: string; fileId: string };
 const addedListeners = new Set<(added: AddedFile) => void>();
 let lastKey = 0;

@@ -8,7 +8,6 @@ import "./held-card.css";
 /** The id of the form to which the checkboxes of all cards belong. */
 export const heldFormId = "held";
 
-/** An enquiry without a lead, with its actions. */
 export function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
   const { id, name, company, phone, email } = enquiry;
   const nameForScreenReaders = <span className="visually-hidden">: {name}</span>;

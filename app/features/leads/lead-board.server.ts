@@ -58,7 +58,6 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
   return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
 }
 
-/** The lead that the actor changed last, within ten minutes. */
 function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {
   const lastChanged = tx
     .select({ id: sql`${auditLog.objectId}::uuid` })
@@ -70,7 +69,6 @@ function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: reado
   return selectCards(tx, selectInOrder(tx, isLast, urgencyOrder).as("cards"));
 }
 
-/** The most urgent leads of three stages. */
 function selectUrgent(
   tx: Tx,
   { where }: LeadConditions,

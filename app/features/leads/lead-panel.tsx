@@ -18,7 +18,6 @@ type LeadPanelProps = {
   onContacted: (lead: ListedLead) => void;
 };
 
-/** The leads as cards with their enquiries, or as a table. */
 export const LeadPanel = memo(({ leads, total, owners, view, search, now, onContacted }: LeadPanelProps) => {
   const filtered = isFiltered(search);
   return (

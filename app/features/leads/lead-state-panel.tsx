@@ -21,7 +21,6 @@ import "./select-form.css";
 type FormErrors = FormActionData["formErrors"];
 type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
 
-/** The stage of a lead, its owner, and its contact. */
 export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
   return (
     <Panel title="Stage">

@@ -8,7 +8,6 @@ type LeadTimelineProps = {
   leadId: string;
   enquiries: LeadEnquiry[];
   timeline: TimelineValues;
-  /** The id of the next note. */
   noteId: string;
   formErrors?: FormActionData["formErrors"];
 };

@@ -18,7 +18,6 @@ import { useTaskSelection } from "./use-task-selection.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
 
-/** What list and month show. */
 export type TasksViewProps = FoundTasks & {
   search: TaskFilterValues;
   grouping: TaskGrouping;
@@ -104,7 +103,6 @@ export type TeamViewProps = {
   today: string;
 };
 
-/** The progress of the team, and the tasks of one selected member. */
 export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewProps) {
   return (
     <>
