@@ -133,10 +133,7 @@ export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOf
   });
 }
 
-/**
- * Moves an event to another status. One that takes its venue again is refused as a new one would be while another event is there.
- * @throws NotFound, Conflict
- */
+/** Taking its venue again is refused as for a new event while another one is there. @throws NotFound, Conflict */
 export async function moveEvent(
   actor: Actor,
   {

@@ -231,10 +231,7 @@ export type StatusCounts = Record<EventStatus, number>;
 export const countMatches = ({ status }: Pick<EventFilterValues, "status">, counts: StatusCounts): number =>
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/**
- * Why a list shows no event. @param elsewhere how many events of the other days the search finds: "No coming event matches. 3 past
- * events do."
- */
+/** "No coming event matches. 3 past events do." @param elsewhere how many events of the other days the search finds */
 export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere: MatchCount | null): string {
   if (elsewhere?.count) {
     const [here, there] = when === "past" ? ["past", "coming"] : ["coming", "past"];

@@ -130,10 +130,7 @@ async function send(item: QueuedUpload): Promise<string> {
   return state.fileId;
 }
 
-/**
- * Sends a piece, or without one asks how much the server has. It tries again until the server responds.
- * @throws UploadRefused with the server's reason
- */
+/** Without a piece, asks how much the server has. Tries until the server responds. @throws UploadRefused with its reason */
 async function postPiece(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {

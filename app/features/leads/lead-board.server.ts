@@ -19,8 +19,7 @@ import { sumChipCounts } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest.
- * The lead
+ * Of each stage the number of leads that match; of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest. The lead
  * that the actor changed last, within ten minutes, is among them even if it is not urgent, so that it can be seen in its new stage.
  * @param showsMore reads up to `maxCards.more` leads of the chosen stage
  */

@@ -1,10 +1,12 @@
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, rowsPerPage } from "#app/platform/list-filters.ts";
+import { PersonName } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressLegend } from "#app/ui/progress.tsx";
+import { Progress as ProgressBar, ProgressLegend } from "#app/ui/progress.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { FoundTasks } from "./find-tasks.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
@@ -12,8 +14,7 @@ import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
-import type { Member, Progress, Task, TaskFilterValues, TaskGrouping } from "./tasks.ts";
-import { TeamSummary } from "./team-summary.tsx";
+import { type Member, type Progress, percentComplete, type Task, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 import { useTaskSelection } from "./use-task-selection.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
@@ -130,5 +131,34 @@ function MemberTasks({ member, today }: { member: SelectedMember; today: string 
         <TaskTable {...{ caption, tasks, today }} showsEvent canChangeAll />
       )}
     </Panel>
+  );
+}
+
+const summaryColumns: Column<Member>[] = [
+  { header: "Team Member", cell: ({ name, email }) => <PersonName name={name || email} /> },
+  { header: "Role", cell: ({ role }) => role || "Team Member" },
+  { header: "Total Tasks", cardLabel: "Total", alignEnd: true, cell: ({ progress }) => progress.total },
+  { header: "Completed", cardLabel: "Completed", alignEnd: true, cell: ({ progress }) => progress.completed },
+  { header: "In Progress", cardLabel: "In progress", alignEnd: true, cell: ({ progress }) => progress.inProgress },
+  { header: "Pending", cardLabel: "Pending", alignEnd: true, cell: ({ progress }) => progress.pending },
+  { header: "Completion Rate", cardFullWidth: true, cell: (member) => <Rate {...member} /> },
+];
+
+function TeamSummary({ team }: { team: readonly Member[] }) {
+  if (team.length === 0) return <EmptyState message="No team members found." />;
+  return <Table caption="Team Summary" columns={summaryColumns} rows={team} rowKey={({ id }) => id} />;
+}
+
+function Rate({ progress }: Member) {
+  return (
+    <span className="completion-rate">
+      <ProgressBar
+        small
+        label={`${progress.completed} of ${progress.total} completed`}
+        parts={[{ color: "done", value: progress.completed }]}
+        total={progress.total}
+      />
+      <b>{percentComplete(progress)}%</b>
+    </span>
   );
 }
