@@ -24,7 +24,6 @@ export type CompanyState = {
   sampleItems: number;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
-  /** A mail server is connected. */
   hasMail: boolean;
   isMailTested: boolean;
   hasTeam: boolean;

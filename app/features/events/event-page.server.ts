@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
-import { type ClientOfRecord, readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
@@ -12,9 +11,8 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { choiceFilter, dayFilter, readId, textFilter } from "#app/platform/list-filters.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
-import { readShared } from "#db/client.server.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
-import { readEvent } from "./edit-event.server.ts";
+import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { readMoveOffer } from "./event-move.server.ts";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
@@ -108,16 +106,4 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
           }
         : null,
   };
-}
-
-/** The clients of an event's issued invoices and advances; of merged clients the one that was kept. */
-async function readPayersOfEvent(actor: Actor, eventId: string): Promise<ClientOfRecord["found"]> {
-  requirePermission(actor, "invoice:list");
-  const rows = await readShared(actor, (tx) =>
-    tx.execute<ClientOfRecord["found"][number]>(sql`
-      select id, name, phone, email, city from clients where id in (
-        select kept_client(client_id) from invoices where event_id = ${eventId} and status = 'issued'
-        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
-  );
-  return [...rows];
 }
