@@ -84,7 +84,6 @@ function selectUrgent(
 const isDecided = (stage: LeadStage) => stage === "won" || stage === "lost";
 const latestFirst = [desc(leads.stageSince), leads.id].map((column) => sql`${column}`);
 
-/** Leads with their position in an order. */
 function selectInOrder(tx: Tx, where: SQL | undefined, order: readonly SQL[]) {
   const position = sql<number>`row_number() over (order by ${sql.join([...order], sql`, `)})`.as("position");
   return tx

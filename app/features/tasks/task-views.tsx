@@ -1,15 +1,16 @@
+import { Form, useSubmit } from "react-router";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, rowsPerPage } from "#app/platform/list-filters.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress as ProgressBar, ProgressLegend } from "#app/ui/progress.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { FoundTasks } from "./find-tasks.server.ts";
-import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
@@ -117,6 +118,47 @@ export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewP
         <TeamSummary team={team} />
       </Panel>
     </>
+  );
+}
+
+/** An admin chooses a team member and sees the progress of their tasks. The choice is in the URL. */
+function MemberPanel({ team, selectedMember }: { team: readonly Member[]; selectedMember?: Member }) {
+  const submit = useSubmit();
+  const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Panel
+      title="Candidate progress"
+      headerActions={
+        <Form
+          method="get"
+          className="member-picker"
+          preventScrollReset
+          onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+        >
+          {/* The key resets the select when the URL changes by other means. */}
+          <Select
+            key={selectedMember?.id}
+            name="candidate"
+            label="Select Candidate"
+            hideLabel
+            small
+            options={options}
+            defaultValue={selectedMember?.id ?? ""}
+          />
+          <noscript>
+            <Button small variant="quiet">
+              Show
+            </Button>
+          </noscript>
+        </Form>
+      }
+    >
+      {selectedMember ? (
+        <ProgressFigures progress={selectedMember.progress} />
+      ) : (
+        <EmptyState message="A candidate is a member of the team. Choose one to see how far their tasks are." />
+      )}
+    </Panel>
   );
 }
 
