@@ -11,7 +11,6 @@ import "./calendar-feed.css";
 type FeedPanelProps = {
   /** The secret address of the person's calendar feed; null when there is none yet. */
   url: string | null;
-  /** Whether the dialog that asks before a renewal is open. */
   isRenewDialogOpen: boolean;
   closeUrl: string;
 };

@@ -44,7 +44,6 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 /** The filters of a page's list, which its month view has too. */
 export type MonthFilters = Record<string, string>;
 
-/** The URL of a page's month view. */
 export const monthUrl = (filters: MonthFilters, more: Record<string, string> = {}): string =>
   queryOf({ view: "month", ...filters, ...more });
 

@@ -15,7 +15,6 @@ type DialogProps = {
   closeUrl: string;
 };
 
-/** The dialogs Add Client and Edit Client. */
 export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
   // What was entered in Add Client before "Use it" led to this client, who was there already.
   const carriedOver = useCarriedOverTexts(editedClient);

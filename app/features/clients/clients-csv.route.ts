@@ -4,7 +4,6 @@ import type { Route } from "./+types/clients-csv.route.ts";
 import { readClientFilters } from "./clients.ts";
 import { exportClients } from "./export-clients.server.ts";
 
-/** The clients that match the filters, as a file. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   return exportResponse(await exportClients(personOf(context), readClientFilters(url.searchParams)), request);
 }

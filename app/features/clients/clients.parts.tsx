@@ -12,7 +12,6 @@ import "#app/ui/related-list.css";
 type ClientPanelProps = {
   /** The lead or event, whose action has the intents `choose-client` and, for a lead, `make-client`. */
   record: { id: string; version: number };
-  /** The record's page. */
   recordUrl: string;
   /** Whether the panel offers "Create client". */
   canMakeClient: boolean;

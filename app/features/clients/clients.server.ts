@@ -134,7 +134,6 @@ export async function readClientOfRecord(actor: Actor, clientId: string | null, 
   });
 }
 
-/** Whether there is such a client. */
 export async function isClient(actor: Actor, clientId: string): Promise<boolean> {
   requirePermission(actor, "client:list");
   return (await asActor(actor, (tx) => tx.$count(clients, eq(id, clientId)))) > 0;

@@ -77,7 +77,6 @@ const gstin = textField({ label: "GST number", max: 20, format: unchanged });
 const pin = textField({ label: "PIN code", max: 6, format: unchanged });
 const country = textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" });
 
-/** The fields of a client in its form. */
 export const clientFields = {
   name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the client a name.", format: unchanged }),
   kind: choiceField({

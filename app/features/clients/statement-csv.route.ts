@@ -6,7 +6,6 @@ import type { Route } from "./+types/statement-csv.route.ts";
 import { exportStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, wrongPeriodResponse } from "./statement.ts";
 
-/** A client's statement of account of a period, as a file. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());

@@ -8,7 +8,6 @@ import { readStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, statementFileName, wrongPeriodResponse } from "./statement.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
-/** A client's statement of account of a period, as a PDF. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const period = readPeriod(url.searchParams, today());

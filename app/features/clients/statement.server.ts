@@ -74,7 +74,6 @@ const entriesSql = (clientId: string) => sql`
 
 type StatementRow = EntryRow & Record<string, unknown>;
 
-/** A statement that selects the entries of a period in their order. */
 const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
   select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
     credit::float8 as credit

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -7,6 +8,7 @@ import {
   useRouteError,
 } from "react-router";
 import { can } from "#app/permissions.ts";
+import { announce, currentAnnouncement } from "#app/platform/announcements.ts";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany, staffCompany } from "#app/platform/company.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
@@ -24,19 +26,17 @@ import { useListEntryKeys } from "#app/ui/list-keys.ts";
 import { listRows } from "#app/ui/list-rows.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ToastRegion } from "#app/ui/toast.tsx";
+import { Toast, ToastRegion } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
-import { loadingLabel, views } from "./dashboard.ts";
-import { OfflineLinks } from "./offline-links.tsx";
+import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
-import { useNewEnquiry } from "./use-new-enquiry.ts";
 import "#app/ui/indian-scripts.css";
 import "./dashboard.css";
 import "./narrow-sidebar.css";
@@ -142,6 +142,41 @@ function NavigationStatus() {
   const { name } = useCompany();
   const { state, location } = useNavigation();
   return <div className="view-loading">{state === "loading" && <Loading label={loadingLabel(location.pathname, name)} />}</div>;
+}
+
+/**
+ * Without a connection a link to another page only shows a message. The router would reload the page when the other page's scripts
+ * do not arrive, and the browser would then show its own error page: what was typed would be lost.
+ */
+function OfflineLinks() {
+  const [isRefused, setIsRefused] = useState(false);
+  const dismiss = useCallback(() => setIsRefused(false), []);
+
+  useEffect(() => {
+    const refuseOffline = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+      if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
+      event.preventDefault();
+      setIsRefused(true);
+    };
+    // Before the link's own handler, which respects that the default is prevented.
+    document.addEventListener("click", refuseOffline, { capture: true });
+    return () => document.removeEventListener("click", refuseOffline, { capture: true });
+  }, []);
+
+  return <Toast message={isRefused ? "There is no connection. This page stays as it is." : null} onDismiss={dismiss} />;
+}
+
+/** Announces an enquiry that arrives while the dashboard is open. */
+function useNewEnquiry(newest: NewestEnquiry | null): void {
+  const newestAt = useRef(newest?.at ?? "");
+  useEffect(() => {
+    // The newest one can also be deleted.
+    if (!newest || newest.at <= newestAt.current) return;
+    newestAt.current = newest.at;
+    if (!currentAnnouncement()?.stays)
+      announce({ message: `New enquiry from ${newest.name}`, url: `/dashboard/leads/${newest.leadId}` });
+  }, [newest]);
 }
 
 export function ErrorBoundary() {

@@ -19,7 +19,6 @@ export type View = {
   to: string;
   label: string;
   icon: IconName;
-  /** Required to open the view. */
   permission: Action;
   countKey?: keyof SidebarCounts;
   /** The sidebar draws a line above it. */

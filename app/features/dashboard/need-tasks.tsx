@@ -10,7 +10,6 @@ type DueTasksProps = {
   person: string | null;
 };
 
-/** The overdue tasks, and those that are due today. */
 export function DueTasks({ needs: { tasks }, today, person }: DueTasksProps) {
   const { late, today: dueToday, open } = tasks;
   const listUrl = (due: string) => `/dashboard/tasks?due=${due}${person ? `&person=${encodeURIComponent(person)}` : ""}`;

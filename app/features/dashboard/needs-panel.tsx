@@ -35,7 +35,6 @@ type NeedsPanelProps = {
   whose: "mine" | "everyone";
   now: Date;
   today: string;
-  /** The person's own id. */
   ownId: string;
   urlResult: UrlResult | undefined;
 };

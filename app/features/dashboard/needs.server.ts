@@ -138,7 +138,6 @@ const selectCounts = (tx: Tx) =>
       (select case when is_admin() then
         extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
 
-/** The pairs of events at one venue and time. */
 export function findClashes(unsorted: readonly UpcomingEvent[]): Clash[] {
   const key = ({ date, time, id }: UpcomingEvent) => `${date} ${time ?? "~"} ${id}`;
   const events = [...unsorted].sort((a, b) => (key(a) < key(b) ? -1 : 1));

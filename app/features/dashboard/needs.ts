@@ -7,7 +7,6 @@ import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
 export type Needs = {
-  /** Leads that wait for a reply. */
   replies: { rows: WaitingLead[]; count: number; overdue: number };
   /** Overdue tasks and those that are due today; `open`: all open ones. */
   tasks: { late: DueTasks; today: DueTasks; open: number };
@@ -29,7 +28,6 @@ export type Needs = {
   lowDisk: Space | null;
 };
 
-/** A lead that waits for a reply. */
 export type WaitingLead = {
   id: string;
   version: number;
@@ -84,7 +82,6 @@ export type PlannedEvent = Omit<UpcomingEvent, "date"> & {
 export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
 /** A person who has signed up and waits for approval. */
 export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
-/** A lead whose next action is due. */
 export type NextAction = {
   id: string;
   version: number;

@@ -19,7 +19,6 @@ export async function handleOverviewForm(submission: Submission, answeredEventId
   return handleStaffClientPage({ ...submission, returnTo: url }, eventId ?? "");
 }
 
-/** Stores the next action of a lead. */
 async function next({ person, form, returnTo }: Submission) {
   return redirect(withParam(returnTo, changedParam(await setNextAction(person, readForm(NextAction, form)))));
 }

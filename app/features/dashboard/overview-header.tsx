@@ -9,11 +9,9 @@ type OverviewHeaderProps = {
   welcome: string;
   intro: ReactNode;
   current: "today" | "figures";
-  /** Whether the person may see the figures. */
   hasFigures: boolean;
 };
 
-/** The greeting, the menu of what can be added, and the tabs of the overview. */
 export function OverviewHeader({ welcome, intro, current, hasFigures }: OverviewHeaderProps) {
   const tabs = [
     { to: "/dashboard", label: "Today", current: current === "today" },

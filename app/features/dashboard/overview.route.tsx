@@ -98,10 +98,7 @@ async function readUrlResult(person: Person, params: URLSearchParams): Promise<U
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
 }
 
-/**
- * Removes the parameters of the dialogs and of what the last form did. `as` belongs to the dialog of `confirm`; React Router adds `index` to a
- * post to an index route.
- */
+/** `as` belongs to the dialog of `confirm`; React Router adds `index` to a post to an index route. */
 const urlWithoutDialog = (url: URL) =>
   withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "start", "index");
 

@@ -10,7 +10,6 @@ import "./recent-activity.css";
 type RecentActivityProps = {
   entries: readonly Activity[];
   now: Date;
-  /** Whether the person may read the audit log. */
   canReadAudit: boolean;
 };
 

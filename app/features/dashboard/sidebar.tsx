@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 import { useCompany } from "#app/platform/use-company.ts";
@@ -7,9 +7,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Brand } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
-import { Logo } from "./logo.tsx";
+import "#app/ui/brand.css";
 import "./sidebar.css";
 
 export const sidebarId = "side";
@@ -87,3 +88,25 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
 }
 
 const titleOf = (label: string) => label[0] + label.slice(1).toLowerCase();
+
+/** The logo of a company that has not uploaded one, with its name. When the picture fails to load, a subtitle follows the name. */
+function Logo({ name }: { name: string }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  // The picture may have failed before hydration, when no error handler was attached.
+  useEffect(() => {
+    const { complete, naturalWidth } = picture.current ?? {};
+    if (complete && naturalWidth === 0) setFailed(true);
+  }, []);
+
+  return (
+    <Link className="brand" to="/" aria-label={`${name}, home`}>
+      {!failed && <img ref={picture} src="/logo-night.svg" alt="" width="32" height="32" onError={() => setFailed(true)} />}
+      <span>
+        {name}
+        {failed && <small>Professional Services</small>}
+      </span>
+    </Link>
+  );
+}

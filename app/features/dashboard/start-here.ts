@@ -15,7 +15,6 @@ function listSamples(samples: readonly SampleFact[]): string {
   return new Intl.ListFormat("en-IN").format(facts.length > 3 ? sections : facts);
 }
 
-/** The state of a new company's set-up. */
 export type CompanyState = {
   /** The company facts that still have the sample company's value. */
   samples: readonly SampleFact[];
@@ -25,9 +24,7 @@ export type CompanyState = {
   sampleItems: number;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
-  /** A mail server is connected. */
   hasMail: boolean;
-  /** A test mail was sent through it. */
   isMailTested: boolean;
   hasTeam: boolean;
   hasVendors: boolean;

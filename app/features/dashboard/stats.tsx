@@ -6,7 +6,6 @@ import type { Overview } from "./dashboard.server.ts";
 import { countOf } from "./needs.ts";
 import "./stats.css";
 
-/** The four key figures; each is a link to its list, with a line that says what is late or due. */
 export function Stats({ stats }: { stats: Overview["stats"] }) {
   const { totalEvents, eventsChange, activeEvents, eventsToday, upcomingEvents, tasks } = stats;
   return (

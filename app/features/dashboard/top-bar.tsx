@@ -1,12 +1,15 @@
+import { useEffect, useState } from "react";
+import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
+import { formatDateTimeWithWeekday } from "#app/platform/dates.ts";
 import type { LiveState } from "#app/platform/live.ts";
 import { useCompany } from "#app/platform/use-company.ts";
+import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { Brand } from "#app/ui/brand.tsx";
-import { Clock } from "./clock.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
-import { DailySaying } from "./daily-saying.tsx";
-import type { View } from "./dashboard.ts";
-import { LiveIndicator } from "./live-indicator.tsx";
+import { nextSayingIndex, type View } from "./dashboard.ts";
 import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
@@ -29,5 +32,56 @@ export function TopBar({ now, live, personId, views }: TopBarProps) {
         <i />
       </button>
     </header>
+  );
+}
+
+const sayingIntervalMs = 30_000;
+
+function DailySaying() {
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setInterval(() => setIndex((current) => nextSayingIndex(current, sayings.length)), sayingIntervalMs);
+    return () => clearInterval(timer);
+  }, [paused]);
+
+  return (
+    <div className="daily-saying">
+      <button
+        type="button"
+        className="daily-saying__pause"
+        onClick={() => setPaused(!paused)}
+        aria-label={paused ? "Go on with the sayings" : "Pause the sayings"}
+      >
+        <Icon name={paused ? "play" : "pause"} />
+      </button>
+      <q>“{sayings[index]}”</q>
+    </div>
+  );
+}
+
+/** The time in India. @param serverTime shown by the first render, so that it matches the server's markup */
+function Clock({ serverTime }: { serverTime: string }) {
+  const now = useServerClock(serverTime);
+  return (
+    <time dateTime={now.toISOString()} suppressHydrationWarning>
+      {formatDateTimeWithWeekday(now)}
+    </time>
+  );
+}
+
+const stateChips = {
+  connecting: { label: "Connecting", tone: "neutral", shape: "half" },
+  live: { label: "Live", tone: "done", shape: "full" },
+  offline: { label: "Offline", tone: "danger", shape: "hollow" },
+} as const;
+
+function LiveIndicator({ state }: { state: LiveState }) {
+  return (
+    <span className="live-state" role="status">
+      <Chip {...stateChips[state]} />
+    </span>
   );
 }

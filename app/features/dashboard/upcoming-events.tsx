@@ -12,7 +12,6 @@ import "./upcoming-events.css";
 
 type UpcomingEventsProps = { events: Overview["upcoming"]; today: string };
 
-/** The next five events. The whole row is the link. */
 export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
   return (
     <Panel title="Upcoming Events" headerActions={<Link to="/dashboard/events">All events</Link>}>

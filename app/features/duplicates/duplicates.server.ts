@@ -130,7 +130,6 @@ const toMerge = ({ counts, mergedAt, ...row }: MergeRow): MergeOfRecord => ({
   mergedAt: new Date(mergedAt).toISOString(),
 });
 
-/** Stores that two records are not duplicates. */
 export async function rejectDuplicate(actor: Actor, kind: MergeableKind, ids: readonly [string, string]): Promise<void> {
   requirePermission(actor, mergePermission(kind));
   const [firstId, secondId] = ids.toSorted() as [string, string];

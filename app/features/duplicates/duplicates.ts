@@ -90,7 +90,6 @@ export type MergeOfRecord = {
   /** Whether this is the record's newest merge, and less than 30 days ago. */
   canUndo: boolean;
 };
-/** Similar records and earlier merges, for the page of a lead or client. */
 export type MergeContext = { similar: Similar[]; merges: MergeOfRecord[] };
 
 type RowNames = readonly [one: string, many: string];

@@ -3,7 +3,6 @@ import type { Route } from "./+types/similar.route.ts";
 import { findSimilar } from "./duplicates.server.ts";
 import { readEntered } from "./duplicates.ts";
 
-/** The leads or clients that are similar to the values being entered, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readEntered(url.searchParams);
   const similar = await findSimilar(personOf(context), asked?.kind ?? "lead", asked?.entered ?? {});

@@ -25,7 +25,6 @@ type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {
 };
 
 type EnquiryFormLayoutProps = {
-  /** The version of the privacy notice. */
   noticeVersion: number;
   /** The URL to post to. Its fragment is the id of an element around the form: without JavaScript the browser scrolls to the result. */
   action: `/${string}#${string}`;

@@ -37,14 +37,12 @@ export type EnquiryActionData = {
 type ActionArgs = { request: Request; url: URL };
 type Texts = InterfaceTexts["enquiry"];
 
-/** The action of /contact. */
 export const handleContactForm = (args: ActionArgs) =>
   handleForm(args, "contact", (form, texts, language) => {
     const parsed = parseForm(enquiryForm(texts, language), form);
     return parsed.ok ? { ...parsed, sent: filledFields(parsed.data, texts, language) } : parsed;
   });
 
-/** The action of /services, whose form is shorter. */
 export const handleServicesForm = (args: ActionArgs) =>
   handleForm(args, "services", (form, texts) => {
     const parsed = parseForm(servicesForm(texts), form);

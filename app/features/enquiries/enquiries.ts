@@ -162,7 +162,6 @@ export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, langua
   return enquiry.dates_flexible ? [...filled, [texts.labels.dates_flexible, texts.yes]] : filled;
 }
 
-/** The filled-in fields of the form of /services, with their labels. */
 export const filledServicesFields = (fields: ServicesEnquiry, texts: Texts = en.enquiry): FilledField[] =>
   Object.entries({ ...fields, event_type: texts.serviceTypes[fields.event_type] })
     .map(([name, value]): FilledField => [texts.labels[name as keyof typeof fields], value])

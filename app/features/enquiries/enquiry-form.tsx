@@ -21,7 +21,6 @@ export function EnquiryForm({
   prefilled: { location: string; guests: string; eventType?: string; vision?: string };
   /** The day in India, "2026-11-21". */
   today: string;
-  /** The version of the privacy notice. */
   noticeVersion: number;
 }) {
   const { enquiry: texts } = useTexts();

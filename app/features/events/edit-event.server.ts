@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { isClient } from "#app/features/clients/clients.server.ts";
+import { type ClientOfRecord, isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
@@ -133,10 +133,7 @@ export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOf
   });
 }
 
-/**
- * Moves an event to another status. One that takes its venue again is refused as a new one would be while another event is there.
- * @throws NotFound, Conflict
- */
+/** Taking its venue again is refused as for a new event while another one is there. @throws NotFound, Conflict */
 export async function moveEvent(
   actor: Actor,
   {
@@ -157,6 +154,18 @@ export async function moveEvent(
     audited: ["status", "cancelReason"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
+}
+
+/** The clients of an event's issued invoices and advances; of merged clients the one that was kept. */
+export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<ClientOfRecord["found"]> {
+  requirePermission(actor, "invoice:list");
+  const rows = await readShared(actor, (tx) =>
+    tx.execute<ClientOfRecord["found"][number]>(sql`
+      select id, name, phone, email, city from clients where id in (
+        select kept_client(client_id) from invoices where event_id = ${eventId} and status = 'issued'
+        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
+  );
+  return [...rows];
 }
 
 /** Sets the client who is billed for an event; an empty id: nobody. @throws NotFound, Conflict */

@@ -17,7 +17,6 @@ type EventDialogProps = {
   closeUrl: string;
 };
 
-/** Create New Event and Edit Event. */
 export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   const { checklistSizes } = useStaffCompany();

@@ -30,7 +30,6 @@ export function EventTabs({ search }: { search: EventFilterValues }) {
 
 type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts };
 
-/** Search and filters above the table. Their values are in the URL. */
 export function EventFilters({ search, counts }: EventFiltersProps) {
   const [params] = useSearchParams();
   const sort = params.get("sort");

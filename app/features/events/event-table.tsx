@@ -6,7 +6,6 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { eventDays, eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 
-/** Name, Date, Time, Venue, Status, Lead, Actions. */
 export function EventTable({
   caption,
   events,

@@ -14,7 +14,6 @@ export type AttachedVendor = {
 export type EventVendors = {
   attached: AttachedVendor[];
   available: (Pick<AttachedVendor, "id" | "name" | "serviceType"> & { isBooked: boolean })[];
-  /** Whether more vendors are available than `available` has. */
   hasMore: boolean;
   /** The search that found `available`; empty: none. */
   searchText: string;

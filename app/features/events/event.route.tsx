@@ -23,6 +23,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MenuLink } from "#app/ui/menu.tsx";
@@ -47,7 +48,6 @@ import {
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionsPanel } from "./functions-panel.tsx";
-import { LeadPanel } from "./lead-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SharedVenue } from "./shared-venue.tsx";
@@ -239,3 +239,19 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+type LeadPanelProps = { lead: { id: string; name: string; phone: string | null; email: string | null } | null };
+
+const LeadPanel = ({ lead }: LeadPanelProps) => (
+  <Panel title="Lead">
+    {lead ? (
+      <FactList>
+        <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
+        <Fact name="Phone" value={lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>} />
+        <Fact name="Email" value={lead.email} />
+      </FactList>
+    ) : (
+      <EmptyState message="No lead: this event was made by hand." />
+    )}
+  </Panel>
+);

@@ -28,10 +28,7 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
   return readShared(actor, (tx) => findEvents(tx, search));
 }
 
-/**
- * The first events and functions of each day (`maxPerDay`) for the month view, cancelled ones last; the counts by status, and the number of
- * all events.
- */
+/** The first events and functions of each day (`maxPerDay`), cancelled ones last; the counts by status, and of all events. */
 export async function eventsBetween(actor: Actor, days: Days, status: EventFilterValues["status"]) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {

@@ -139,7 +139,6 @@ export const bookingsOf = (events: readonly VenueBooking[]): string =>
 export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid() });
 export type ClashAcceptance = z.infer<typeof ClashAcceptance>;
 
-/** The fields of an event in its form. */
 export const eventFields = {
   name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name.", wide: true }),
   date: dayField({ label: "Date", format: formatDay, wide: true }),
@@ -192,7 +191,6 @@ export const cancelReasonField = {
   reason: textField({ label: "Reason", max: 1000, multiline: true, wide: true }),
 };
 
-/** The form that cancels an event. */
 export const EventCancellation = RecordVersion.extend({
   reason: cancelReasonField.reason.schema,
   /** The status that it has, to which Undo leads back. */
@@ -200,7 +198,6 @@ export const EventCancellation = RecordVersion.extend({
 });
 export type EventCancellation = z.output<typeof EventCancellation>;
 
-/** Undoes the deletion of an event. */
 export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
 export type EventRestoration = z.output<typeof EventRestoration>;
 
@@ -234,10 +231,7 @@ export type StatusCounts = Record<EventStatus, number>;
 export const countMatches = ({ status }: Pick<EventFilterValues, "status">, counts: StatusCounts): number =>
   status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/**
- * Why a list shows no event. @param elsewhere how many events of the other days the search finds: "No coming event matches. 3 past
- * events do."
- */
+/** "No coming event matches. 3 past events do." @param elsewhere how many events of the other days the search finds */
 export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere: MatchCount | null): string {
   if (elsewhere?.count) {
     const [here, there] = when === "past" ? ["past", "coming"] : ["coming", "past"];

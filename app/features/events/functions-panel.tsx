@@ -4,10 +4,7 @@ import { type EventFunction, eventHours } from "./events.ts";
 import "#app/ui/panel.css";
 import "./functions-panel.css";
 
-/**
- * When and where each function of an event (its parts, such as the Haldi) takes place. For an event with only one function the page's
- * header says it.
- */
+/** The parts of an event, such as the Haldi. For an event with only one the page's header says when and where. */
 export function FunctionsPanel({ functions }: { functions: readonly EventFunction[] }) {
   if (functions.length < 2) return null;
   return (

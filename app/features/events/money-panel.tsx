@@ -36,7 +36,6 @@ type MoneyPanelProps = {
   today: string;
 };
 
-/** The money due, received and invoiced for an event. */
 export function MoneyPanel({ event, schedule, advances, invoices, today }: MoneyPanelProps) {
   const invoiceUrl = `/dashboard/invoices/new?event=${event.id}`;
   const issuesVouchers = useStaffCompany().advanceDocument === "voucher";

@@ -3,10 +3,7 @@ import { type AmountDue, settleDues } from "#app/features/quotes/quotes.ts";
 /** `open`: not received, in paise. */
 export type ScheduledPayment = AmountDue & { open: number; state: "received" | "part received" | "overdue" | "open" };
 
-/**
- * How much of each amount was received (see `settleDues`).
- * @param dues in the order in which they are due @param received in paise @param today in India
- */
+/** See `settleDues`. @param dues in the order in which they are due @param received in paise @param today in India */
 export function scheduledPayments(dues: readonly AmountDue[], received: number, today: string): ScheduledPayment[] {
   const [shares] = settleDues(dues, [{ amount: received, invoiceId: null }]);
   return dues.map((due, index) => {

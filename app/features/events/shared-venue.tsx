@@ -19,7 +19,6 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
   );
 }
 
-/** Links to events, each with its venue and time. */
 export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
   events.map(({ id, name, venue, date, time }, index) => (
     <Fragment key={id}>

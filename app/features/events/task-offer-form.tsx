@@ -29,7 +29,6 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, i
   );
 }
 
-/** The Undo button of the message that tasks of a cancelled event were deleted. */
 export const UndoDeletedTasks = ({ ids }: { ids: readonly string[] }) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name="ids" value={ids.join()} />

@@ -24,7 +24,6 @@ type PanelProps = {
   result?: EventActionData;
 };
 
-/** The vendors of an event, and a form that adds one. */
 export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: PanelProps) {
   const { attached, available, hasMore, searchText } = vendors;
   const vendorToDetach = attached.find(({ id }) => id === vendorToDetachId);

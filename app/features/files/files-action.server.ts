@@ -3,7 +3,6 @@ import { Invalid } from "#app/platform/errors.ts";
 import { addFile, deleteFile, restoreFile } from "./files.server.ts";
 import type { FileParent, FilesActionData } from "./files.ts";
 
-/** The action of a record's files. */
 export const handleFilesForm = (submission: Submission, parent: FileParent) =>
   dispatchIntent<FilesActionData, never>(submission, {
     forms: {},

@@ -222,7 +222,6 @@ function setDeleted(actor: Person, id: string, isDeleted: boolean): Promise<{ na
   });
 }
 
-/** Writes an audit entry of the record that has the file. */
 export const auditFile = (tx: Tx, actor: Person, action: string, parent: FileParent, fields: Record<string, unknown>) =>
   audit(tx, { actor: actor.id, action, objectType: parent.type, objectId: parent.id, fields });
 

@@ -25,7 +25,6 @@ type QueuedUpload = { upload: Upload; file: File; abort: AbortController };
 let queue: readonly QueuedUpload[] = [];
 let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
-/** A file that the server has added. */
 export type AddedFile = { key: string; name: string; fileId: string };
 const addedListeners = new Set<(added: AddedFile) => void>();
 let lastKey = 0;
@@ -131,10 +130,7 @@ async function send(item: QueuedUpload): Promise<string> {
   return state.fileId;
 }
 
-/**
- * Sends a piece, or without one asks how much the server has. It tries again until the server responds.
- * @throws UploadRefused with the server's reason
- */
+/** Without a piece, asks how much the server has. Tries until the server responds. @throws UploadRefused with its reason */
 async function postPiece(item: QueuedUpload, position: number, piece?: Uint8Array<ArrayBuffer>) {
   const { signal } = item.abort;
   for (let attempt = 0; ; attempt++) {

@@ -11,7 +11,6 @@ type FindMessageProps = {
   isCommand: boolean;
   /** Whether something matches; the other rows are suggestions. */
   isFound: boolean;
-  /** The number of listed results. */
   rowCount: number;
 };
 

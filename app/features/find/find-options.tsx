@@ -10,7 +10,6 @@ type FindOptionsProps = {
   active: FoundRow | undefined;
   search: string;
   optionId: (listId: string, row: FoundRow) => string;
-  /** A link of the list was clicked. */
   onChoose: () => void;
 };
 

@@ -13,7 +13,6 @@ export { forgetOpenedRecords } from "./opened-records.ts";
 
 type FindButtonProps = {
   personId: string;
-  /** The views that the person may open. */
   views: readonly ViewLink[];
 };
 

@@ -23,7 +23,6 @@ export type FoundRecord = {
 
 export type FoundRow = { key: string; to: string; icon: IconName | "avatar"; name: string; facts: string; state: string };
 export type FoundGroup = { kind: FindKind; title: string; listUrl: string | null; count: string; rows: FoundRow[] };
-/** The server's response to the Find dialog. */
 export type FindResponse = { groups: FoundGroup[]; opened: FoundRow[] };
 
 export const rowsPerKind = 5;

@@ -21,13 +21,11 @@ type ColumnProps = BoardStage & {
   isBusy: (id: string) => boolean;
   /** The cards are those of a search or filters. */
   isFiltered: boolean;
-  /** The URL that shows more cards of the stage. */
   moreUrl: string;
   onContacted: (lead: ListedLead) => void;
   onDropped: OnDropped;
 };
 
-/** A stage with its most urgent cards. */
 export function BoardColumn({
   stage,
   total,

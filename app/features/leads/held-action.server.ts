@@ -5,7 +5,6 @@ import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
 import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
 import { handledText } from "./held-enquiries.ts";
 
-/** The action of the HELD view. */
 export const handleHeldForm = (submission: Submission) =>
   dispatchIntent<FormActionData, never>(submission, { forms: {}, buttons: { release, spam } });
 

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pagesOf } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -15,10 +16,11 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/held.route.ts";
 import { handleHeldForm } from "./held-action.server.ts";
-import { HeldCard, heldFormId } from "./held-card.tsx";
 import { listHeld } from "./held-enquiries.server.ts";
-import { readHeldFilters } from "./held-enquiries.ts";
+import { type HeldEnquiry, readHeldFilters } from "./held-enquiries.ts";
+import { EnquiryText } from "./lead-card.tsx";
 import "#app/ui/filter-bar.css";
+import "./held.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -34,6 +36,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = formsClientAction([]);
+
+/** The id of the form to which the checkboxes of all cards belong. */
+const heldFormId = "held";
 
 const intro =
   "More enquiries came in an hour than usual, so these wait for you. Their senders were thanked: release the genuine ones.";
@@ -77,5 +82,42 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
       </Panel>
       <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
     </>
+  );
+}
+
+function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
+  const { id, name, company, phone, email } = enquiry;
+  const nameForScreenReaders = <span className="visually-hidden">: {name}</span>;
+  return (
+    <li className="lead-card">
+      <div className="lead-card__header">
+        <label className="held-card__select">
+          <input type="checkbox" form={heldFormId} name="enquiry" value={id} />
+          <span className="visually-hidden">Select {name}</span>
+        </label>
+        <div>
+          <h3>{name}</h3>
+          <p>{company || "No company"}</p>
+        </div>
+        <Form method="post" className="actions lead-state" preventScrollReset>
+          <input type="hidden" name="enquiry" value={id} />
+          <IntentButton intent="release" fields={{ enquiry: id }} small variant="quiet" icon="check" busyLabel="Releasing...">
+            Release{nameForScreenReaders}
+          </IntentButton>
+          {!isSpam && (
+            <IntentButton intent="spam" fields={{ enquiry: id }} small variant="quiet" busyLabel="Saving...">
+              Spam{nameForScreenReaders}
+            </IntentButton>
+          )}
+        </Form>
+      </div>
+      <div className="lead-card__contact">
+        <a className="no-wrap" href={telHref(phone)}>
+          {phone}
+        </a>
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </div>
+      <EnquiryText enquiry={enquiry} />
+    </li>
   );
 }

@@ -19,8 +19,7 @@ import { sumChipCounts } from "./leads.server.ts";
 import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "./leads.ts";
 
 /**
- * The pipeline: of each stage the number of leads that match, and of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest.
- * The lead
+ * Of each stage the number of leads that match; of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest. The lead
  * that the actor changed last, within ten minutes, is among them even if it is not urgent, so that it can be seen in its new stage.
  * @param showsMore reads up to `maxCards.more` leads of the chosen stage
  */
@@ -58,7 +57,6 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
   return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
 }
 
-/** The lead that the actor changed last, within ten minutes. */
 function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {
   const lastChanged = tx
     .select({ id: sql`${auditLog.objectId}::uuid` })
@@ -70,7 +68,6 @@ function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: reado
   return selectCards(tx, selectInOrder(tx, isLast, urgencyOrder).as("cards"));
 }
 
-/** The most urgent leads of three stages. */
 function selectUrgent(
   tx: Tx,
   { where }: LeadConditions,
@@ -87,7 +84,6 @@ function selectUrgent(
 const isDecided = (stage: LeadStage) => stage === "won" || stage === "lost";
 const latestFirst = [desc(leads.stageSince), leads.id].map((column) => sql`${column}`);
 
-/** Leads with their position in an order. */
 function selectInOrder(tx: Tx, where: SQL | undefined, order: readonly SQL[]) {
   const position = sql<number>`row_number() over (order by ${sql.join([...order], sql`, `)})`.as("position");
   return tx

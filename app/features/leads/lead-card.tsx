@@ -14,7 +14,6 @@ import "./lead-card.css";
 
 type LeadCardProps = { lead: Lead; owners: LeadOwner[]; now: Date; onContacted: (lead: ListedLead) => void };
 
-/** A lead with its contact, its reply clock and its enquiries. */
 export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
   const owner = ownerName(owners, lead.ownerId);
   return (

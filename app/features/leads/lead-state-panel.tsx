@@ -1,5 +1,5 @@
 import { type ComponentProps, type Ref, useLayoutEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { telHref } from "#app/platform/phone.ts";
@@ -10,18 +10,17 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { leadStages } from "#db/enums.ts";
 import { NextActionFields, OwnerSelect, RecordInputs } from "./leads.parts.tsx";
-import type { Lead, LeadOwner } from "./leads.ts";
-import { MoveLeadForm } from "./move-form.tsx";
+import { type Lead, type LeadOwner, stageName } from "./leads.ts";
 import "./lead-state-panel.css";
-import "./select-form.css";
 
 type FormErrors = FormActionData["formErrors"];
 type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
 
-/** The stage of a lead, its owner, and its contact. */
 export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
   return (
     <Panel title="Stage">
@@ -45,6 +44,33 @@ export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
         <Fact name="Company" value={lead.company} />
       </FactList>
     </Panel>
+  );
+}
+
+/** Moves a lead to another stage, also without JavaScript. */
+function MoveLeadForm({ lead }: { lead: Lead }) {
+  const fetcher = useRowFetcher(`move:${lead.id}`);
+  const busy = fetcher.state !== "idle";
+  // The dialog that asks for the reason may be cancelled: the select then shows the lead's stage again.
+  const isMarkingLost = useSearchParams()[0].get("lost") === lead.id;
+
+  return (
+    <fetcher.Form method="post" className="select-form">
+      <input type="hidden" name="id" value={lead.id} />
+      <input type="hidden" name="version" value={lead.version} />
+      <Select
+        key={`${lead.stage} ${isMarkingLost}`}
+        label={`Stage of ${lead.name}`}
+        hideLabel
+        small
+        name="stage"
+        options={leadStages.map((stage) => ({ value: stage, label: stageName(stage) }))}
+        defaultValue={lead.stage}
+      />
+      <Button small variant="quiet" name="intent" value="move" busy={busy}>
+        Move<span className="visually-hidden"> {lead.name}</span>
+      </Button>
+    </fetcher.Form>
   );
 }
 

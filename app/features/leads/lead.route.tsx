@@ -10,6 +10,7 @@ import { readFiles } from "#app/features/files/files.server.ts";
 import { InvoicePanel } from "#app/features/invoices/invoices.parts.tsx";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { Timeline } from "#app/features/messages/timeline.parts.tsx";
 import { readTimeline } from "#app/features/messages/timeline.server.ts";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
@@ -33,11 +34,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/lead.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
-import { stageChips } from "./lead-card.tsx";
+import { EnquiryText, stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
 import { LeadStatePanel, NextActionPanel } from "./lead-state-panel.tsx";
-import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadToasts } from "./lead-toast.tsx";
 import { ChangeDialog } from "./leads.parts.tsx";
 import { type LeadActionData, leadFormIntents, ownerName, readChangedLead, readLeadDialog } from "./leads.ts";
@@ -99,6 +99,10 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const owner = ownerName(owners, lead.ownerId);
   const onContacted = () =>
     lead.replyDueAt && messages.onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead }, lead.id);
+  const showEnquiry = (id: string) => {
+    const enquiry = lead.enquiries.find((one) => one.id === id);
+    return enquiry && <EnquiryText enquiry={enquiry} open />;
+  };
   return (
     <>
       <PageHeader
@@ -142,12 +146,11 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="stack">
           <NextActionPanel lead={lead} today={today(now)} formErrors={result?.formErrors} />
-          <LeadTimeline
-            leadId={lead.id}
+          <Timeline
             timeline={timeline}
-            enquiries={lead.enquiries}
-            noteId={loaderData.noteId}
-            formErrors={result?.formErrors}
+            importFor={{ type: "lead", id: lead.id }}
+            note={{ recordId: lead.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
+            showEnquiry={showEnquiry}
           />
         </div>
         <div className="stack">

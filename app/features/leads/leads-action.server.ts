@@ -68,7 +68,6 @@ async function done({ person, form }: Submission) {
 
 const announce = async (person: Actor, lead: ChangedLead): Promise<LeadActionData> => (await readLastChange(person, lead)) ?? {};
 
-/** Redirects to a URL whose page announces the change. */
 const redirectWithChange = (returnTo: string, lead: RecordVersion) => redirect(withParam(returnTo, changedParam(lead)));
 
 async function lose({ person, form, returnTo }: Submission) {

@@ -4,7 +4,6 @@ import type { Route } from "./+types/leads-csv.route.ts";
 import { exportLeads } from "./export-leads.server.ts";
 import { readLeadFilters } from "./leads.ts";
 
-/** The leads that match the filters, as a file. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   return exportResponse(await exportLeads(personOf(context), readLeadFilters(url.searchParams)), request);
 }

@@ -110,7 +110,6 @@ type NextActionFieldsProps = {
   firstField?: Ref<HTMLInputElement>;
 };
 
-/** The next action and its day. */
 export function NextActionFields({ shown, formErrors, firstField }: NextActionFieldsProps) {
   const { values = {}, errors = {} } = formErrors ?? {};
   return (

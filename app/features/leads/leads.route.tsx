@@ -1,7 +1,7 @@
-import { useCallback } from "react";
+import { memo, useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, pagesOf, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -9,21 +9,30 @@ import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { listRows } from "#app/ui/list-rows.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/leads.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
+import { LeadCard } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
-import { LeadPanel } from "./lead-panel.tsx";
+import { LeadTable } from "./lead-table.tsx";
 import { LeadToasts } from "./lead-toast.tsx";
 import { ChangeDialog } from "./leads.parts.tsx";
 import { listLeads, readListedLead } from "./leads.server.ts";
 import {
   isAboutPast,
+  type Lead,
   type LeadActionData,
+  type LeadFilterValues,
+  type LeadOwner,
+  type LeadView,
   type ListedLead,
   leadDialogs,
   leadFormIntents,
@@ -116,3 +125,33 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
     </>
   );
 }
+
+type LeadPanelProps = {
+  leads: readonly Lead[];
+  total: number;
+  owners: LeadOwner[];
+  view: LeadView;
+  search: LeadFilterValues;
+  now: Date;
+  onContacted: (lead: ListedLead) => void;
+};
+
+const LeadPanel = memo(({ leads, total, owners, view, search, now, onContacted }: LeadPanelProps) => {
+  const filtered = isFiltered(search);
+  return (
+    <Panel title={filtered ? `${total.toLocaleString("en-IN")} found` : "All Leads"}>
+      {leads.length === 0 ? (
+        <EmptyState message={filtered ? "No leads found." : "No leads yet. Enquiries from the website appear here."} />
+      ) : view === "table" ? (
+        <LeadTable leads={leads} sorting={search} {...{ owners, now, onContacted }} />
+      ) : (
+        <ul {...listRows}>
+          {leads.map((lead) => (
+            <LeadCard key={lead.id} lead={lead} {...{ owners, now, onContacted }} />
+          ))}
+        </ul>
+      )}
+      <Pager page={search.page} pages={pagesOf(total)} previous="Newer" next="Older" />
+    </Panel>
+  );
+});

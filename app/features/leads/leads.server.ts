@@ -67,7 +67,6 @@ const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sq
 
 const submissions = contactSubmissions;
 
-/** The columns of a `LeadEnquiry`. */
 export const enquiryColumns = {
   id: submissions.id,
   name: submissions.name,

@@ -88,7 +88,6 @@ export function replyClock(dueAt: Instant | null, now: Date): { isOverdue: boole
 
 const unchanged = (value: string) => value;
 
-/** The fields of a lead in its form. */
 export const leadFields = {
   name: requiredTextField({
     label: "Name",
@@ -159,12 +158,10 @@ export type ChangedLead = RecordVersion & { name: string };
 export const leadDialogs = ["lost", "next", "assign"] as const;
 export type LeadDialogName = (typeof leadDialogs)[number];
 
-/** The page's URL with a dialog open. */
 export function leadDialogUrl(params: URLSearchParams, name: LeadDialogName, id: string): string {
   return changedQuery(params, { changed: null, deleted: null, lost: null, next: null, assign: null, [name]: id });
 }
 
-/** The dialog that a URL opens. */
 export function readLeadDialog(params: URLSearchParams): { name: LeadDialogName; id: string } | null {
   const name = leadDialogs.find((dialog) => params.has(dialog));
   const id = name && readId(params, name);
@@ -219,19 +216,16 @@ export const isAboutPast = ({ received, replied, took }: LeadFilterValues): bool
 /** The limits, in hours, by which the times until the first reply are grouped; the last one is the promise. */
 export const replyLimits = (promiseHours: number): number[] => [...[4, 12].filter((hours) => hours < promiseHours), promiseHours];
 
-/** The groups of the times until the first reply. */
 export const replyBuckets = (promiseHours: number) => [
   ...replyLimits(promiseHours).map((hours) => ({ key: String(hours), label: `${hours} h or less`, isLate: false })),
   { key: "late", label: `Late: over ${promiseHours} h`, isLate: true },
 ];
 
-/** The filter chips above the leads. */
 export const leadChips = ["waiting", "overdue", "action", "mine"] as const;
 export type LeadChip = (typeof leadChips)[number];
 
 export type LeadView = PreferenceValue<"leads">;
 
-/** A lead of a list without its enquiries. */
 export type ListedLead = Omit<Lead, "enquiries">;
 
 /** A lead on the board, with its latest enquiry. */

@@ -61,7 +61,6 @@ export function useBoardKeys({ board, leads, move, markReplied, setNextAction, i
     pickedUp,
     /** Empty once the lead has changed: "stays in New" may no longer be true. */
     announcement: announced && isUnchanged(announced.lead) ? announced.text : "",
-    /** Runs the action of a key for a lead. */
     runKey,
     onKeyDown: listKeys(Object.fromEntries(Object.keys(actions).map(handlerOf))),
     /** When another card gets the focus, the card that was picked up stays in its stage. */

@@ -126,7 +126,6 @@ export function TaskCheckbox({ task }: { task: Task }) {
   );
 }
 
-/** Selects all rows of the page. */
 export const PageCheckbox = () => (
   <label className="row-checkbox row-checkbox--page">
     <input type="checkbox" data-select="page" aria-label="Select all on this page" />

@@ -3,7 +3,6 @@ import { personOf } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/event-choices.route.ts";
 import { findEventChoices } from "./tasks.server.ts";
 
-/** The events that match `?q=`, as choices for the event of a task. */
 export const loader = async ({ context, url }: Route.LoaderArgs) =>
   Response.json(await findEventChoices(personOf(context), textFilter(url.searchParams.get("q"))), {
     headers: { "Cache-Control": "no-store" },

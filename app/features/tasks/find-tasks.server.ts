@@ -80,7 +80,6 @@ const countOverdue = (actor: Person, query: Query): Promise<number> =>
     return tx.$count(view, and(open, dueCondition("overdue"), personCondition(query.search.person)));
   });
 
-/** The condition for everything that the filters find. */
 export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefined> =>
   and(await baseCondition(tx, scope), chipCondition(scope.search));
 

@@ -17,7 +17,6 @@ type TaskDialogProps = {
   closeUrl: string;
 };
 
-/** Create New Task and Edit Task. */
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
   const [chosen, chooseEvent] = useChosenEvents(editedTask?.id ?? (newTask && "new"));
   const events = [...new Map([...choices.events, ...chosen].map((event) => [event.id, event])).values()];

@@ -11,7 +11,6 @@ import type { TasksViewProps } from "./task-views.tsx";
 import { lateness, type MonthTask, sharedFilters, statusLabel, taskTitle } from "./tasks.ts";
 import "./task-month.css";
 
-/** The tasks that the filters find, on the days when they are due. */
 export function MonthView({ month, monthTasks, totals, ...view }: TasksViewProps & { month: string }) {
   const { search, today, canChangeAll } = view;
   return (

@@ -19,11 +19,8 @@ type TaskRowProps = {
   task: Task;
   /** Today in India, "2026-11-21". */
   today: string;
-  /** The first cell, with a checkbox. */
   checkbox?: ReactNode;
-  /** The row says which event the task belongs to. */
   showsEvent?: boolean;
-  /** The actor may change every task. */
   canChangeAll?: boolean;
 };
 
@@ -55,7 +52,6 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
   );
 }
 
-/** A task that the actor may see but not change. */
 export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: string }) {
   return (
     <tr className="task-row">

@@ -25,7 +25,6 @@ type TaskTableProps = {
   caption: string;
   /** Today in India, "2026-11-21". */
   today: string;
-  /** The actor may change every task. */
   canChangeAll?: boolean;
 };
 

@@ -26,7 +26,6 @@ type TaskToolbarProps = {
   month?: string;
 };
 
-/** Search, filters and the grouping above the list. All are in the URL. */
 export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
   const { status, priority, person, event, due, day } = search;

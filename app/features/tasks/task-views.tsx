@@ -1,24 +1,25 @@
+import { Form, useSubmit } from "react-router";
 import { type JsonRows, useRows } from "#app/platform/json-rows.ts";
 import { isFiltered, pagesOf, rowsPerPage } from "#app/platform/list-filters.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { PersonName } from "#app/ui/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { ProgressLegend } from "#app/ui/progress.tsx";
+import { Progress as ProgressBar, ProgressLegend } from "#app/ui/progress.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { FoundTasks } from "./find-tasks.server.ts";
-import { MemberPanel } from "./member-panel.tsx";
 import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
-import type { Member, Progress, Task, TaskFilterValues, TaskGrouping } from "./tasks.ts";
-import { TeamSummary } from "./team-summary.tsx";
+import { type Member, type Progress, percentComplete, type Task, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 import { useTaskSelection } from "./use-task-selection.ts";
 import "#app/ui/columns.css";
 import "./task-views.css";
 
-/** What list and month show. */
 export type TasksViewProps = FoundTasks & {
   search: TaskFilterValues;
   grouping: TaskGrouping;
@@ -104,7 +105,6 @@ export type TeamViewProps = {
   today: string;
 };
 
-/** The progress of the team, and the tasks of one selected member. */
 export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewProps) {
   return (
     <>
@@ -121,6 +121,47 @@ export function TeamView({ team, selectedMember, ownProgress, today }: TeamViewP
   );
 }
 
+/** An admin chooses a team member and sees the progress of their tasks. The choice is in the URL. */
+function MemberPanel({ team, selectedMember }: { team: readonly Member[]; selectedMember?: Member }) {
+  const submit = useSubmit();
+  const options = [{ value: "", label: "Select Candidate" }, ...team.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Panel
+      title="Candidate progress"
+      headerActions={
+        <Form
+          method="get"
+          className="member-picker"
+          preventScrollReset
+          onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+        >
+          {/* The key resets the select when the URL changes by other means. */}
+          <Select
+            key={selectedMember?.id}
+            name="candidate"
+            label="Select Candidate"
+            hideLabel
+            small
+            options={options}
+            defaultValue={selectedMember?.id ?? ""}
+          />
+          <noscript>
+            <Button small variant="quiet">
+              Show
+            </Button>
+          </noscript>
+        </Form>
+      }
+    >
+      {selectedMember ? (
+        <ProgressFigures progress={selectedMember.progress} />
+      ) : (
+        <EmptyState message="A candidate is a member of the team. Choose one to see how far their tasks are." />
+      )}
+    </Panel>
+  );
+}
+
 function MemberTasks({ member, today }: { member: SelectedMember; today: string }) {
   const tasks = useRows(member.tasks);
   const caption = `Tasks of ${member.name}`;
@@ -132,5 +173,34 @@ function MemberTasks({ member, today }: { member: SelectedMember; today: string 
         <TaskTable {...{ caption, tasks, today }} showsEvent canChangeAll />
       )}
     </Panel>
+  );
+}
+
+const summaryColumns: Column<Member>[] = [
+  { header: "Team Member", cell: ({ name, email }) => <PersonName name={name || email} /> },
+  { header: "Role", cell: ({ role }) => role || "Team Member" },
+  { header: "Total Tasks", cardLabel: "Total", alignEnd: true, cell: ({ progress }) => progress.total },
+  { header: "Completed", cardLabel: "Completed", alignEnd: true, cell: ({ progress }) => progress.completed },
+  { header: "In Progress", cardLabel: "In progress", alignEnd: true, cell: ({ progress }) => progress.inProgress },
+  { header: "Pending", cardLabel: "Pending", alignEnd: true, cell: ({ progress }) => progress.pending },
+  { header: "Completion Rate", cardFullWidth: true, cell: (member) => <Rate {...member} /> },
+];
+
+function TeamSummary({ team }: { team: readonly Member[] }) {
+  if (team.length === 0) return <EmptyState message="No team members found." />;
+  return <Table caption="Team Summary" columns={summaryColumns} rows={team} rowKey={({ id }) => id} />;
+}
+
+function Rate({ progress }: Member) {
+  return (
+    <span className="completion-rate">
+      <ProgressBar
+        small
+        label={`${progress.completed} of ${progress.total} completed`}
+        parts={[{ color: "done", value: progress.completed }]}
+        total={progress.total}
+      />
+      <b>{percentComplete(progress)}%</b>
+    </span>
   );
 }

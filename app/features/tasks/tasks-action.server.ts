@@ -29,7 +29,6 @@ import {
   taskTitle,
 } from "./tasks.ts";
 
-/** The action of the TASKS view. */
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
     forms: { add, edit },

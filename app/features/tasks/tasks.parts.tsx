@@ -8,7 +8,6 @@ import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
 import { type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
 
-/** The progress of the person's own tasks. */
 export function MyProgress({ progress }: { progress: Progress }) {
   return (
     <Panel title="My Task Progress">

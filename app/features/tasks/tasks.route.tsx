@@ -131,7 +131,6 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The list with these filters. */
 function listUrl(filters: Record<string, string>): string {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
   return query.size > 0 ? `/dashboard/tasks?${query}` : "/dashboard/tasks";

@@ -32,13 +32,11 @@ export type Task = {
   version: number;
 };
 
-/** The grouping of a list of tasks. */
 export type TaskGrouping = PreferenceValue<"tasks">;
 /** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
 export type TaskGroup = { key: string; name: string | null; date: string | null; count: number };
 export type GroupedTask = Task & { group: string };
 
-/** A task of the month view, on the day when it is due. */
 export type MonthTask = MonthRow &
   Pick<Task, "title" | "status"> & { assignee: string | null; event: { name: string | null } | null };
 /** How many tasks of a day the month view names; a link shows the others. */
@@ -118,7 +116,6 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
 
 const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Medium", low: "Low" };
 
-/** The fields of a task in its form. */
 export const taskFields = {
   title: requiredTextField({ label: "Title", max: 200, requiredMessage: "Please give the task a title.", wide: true }),
   description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
