@@ -61,10 +61,7 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   nameOf?: { [Name in keyof Fields]?: (tx: Tx, id: string) => Promise<string | undefined> };
 };
 
-/**
- * Defines how a table's rows are edited. Does not compile while a column is neither in `fields` nor in `notEdited`, nor while a
- * field's value does not fit its column.
- */
+/** Does not compile while a column is neither in `fields` nor `notEdited`, nor while a field's value does not fit its column. */
 export function defineRecord<
   Table extends RecordTable,
   const Fields extends RecordFields,

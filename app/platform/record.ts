@@ -69,7 +69,6 @@ export function phoneField(options: FieldOptions): RecordField<string | null> {
   return { ...field, schema: field.schema.refine(isPhone, "Please give a phone number, such as +91 98480 12345.") };
 }
 
-/** A text that must not be empty. */
 export function requiredTextField({
   label,
   max,

@@ -5,7 +5,6 @@ import "./picture-setting.css";
 
 type PictureSettingProps = { name: string; label: string; hint?: string; error?: string; current: string };
 
-/** Shows a picture of the settings, and replaces or removes it. */
 export function PictureSetting({ name, label, hint, error, current }: PictureSettingProps) {
   const id = useFieldId({ name });
   const shown = shownLogo(current);

@@ -24,7 +24,6 @@ type FieldsProps = {
   locked?: Record<string, string>;
 };
 
-/** The inputs of a section, two columns where there is room. */
 export function SettingInputs({ fields, ...shared }: FieldsProps) {
   return Object.entries(fields).map(([name, field]) =>
     field.entry ? (

@@ -39,7 +39,6 @@ export const templateForm = Object.fromEntries(
   ]),
 );
 
-/** Errors of a template. */
 export function templateProblems(values: Record<string, string>): Texts {
   const problems: Texts = {};
   for (const [name, value] of Object.entries(values)) {
@@ -61,5 +60,4 @@ export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
     text: fillTemplate(templates[language].text, sampleValues[language]),
   }));
 
-/** All templates, for the tabs. */
 export const templateTabs = templateKeys.map((key) => ({ key, label: defaultTemplates[key].label }));

@@ -4,7 +4,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { ListedItem } from "./items.ts";
 import "./item-list.css";
 
-/** Deleted items, which can be brought back. */
 export function DeletedPanel({ items }: { items: readonly ListedItem[] }) {
   if (items.length === 0) return null;
   return (
