@@ -1,5 +1,4 @@
 import {
-  defaultTemplates,
   fillTemplate,
   languageLabels,
   type MessageTemplates,
@@ -59,5 +58,3 @@ export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
     subject: fillTemplate(templates[language].subject, sampleValues[language]),
     text: fillTemplate(templates[language].text, sampleValues[language]),
   }));
-
-export const templateTabs = templateKeys.map((key) => ({ key, label: defaultTemplates[key].label }));
