@@ -188,7 +188,6 @@ export type ReminderMail = {
   hasInvoice?: boolean;
 };
 
-/** A reminder to a client, with the text of its rule. */
 export function reminderMail(
   company: MailCompany,
   { subject, text, language, values, facts, buttonLabel, hasInvoice = false }: ReminderMail,

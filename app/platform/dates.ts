@@ -134,7 +134,6 @@ export function lastMonths(today: string, count: number): string[] {
   );
 }
 
-/** The first and the last day. */
 export type Days = readonly [first: string, last: string];
 
 /** The days of a month, "2026-11". */

@@ -50,7 +50,6 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   /** The object type of its audit entries; by default `name`. */
   objectType: string;
   table: Table;
-  /** The column with the record's id. */
   idColumn: PgColumn;
   fields: Fields;
   /** Whoever may not `list` gets Forbidden from the record's functions; a row that `change` does not allow counts as not found. */
@@ -76,7 +75,6 @@ export function defineRecord<
   return { objectType: definition.name, ...definition };
 }
 
-/** A row's fields as texts, as its form shows them. */
 export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefinition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
@@ -84,13 +82,11 @@ export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefiniti
 
 export type Values = Record<string, unknown>;
 
-/** A row as its form receives it. */
 export const editableRecord = <Table extends RecordTable>(
   record: RecordDefinition<Table>,
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
-/** Submitted fields as columns. */
 export const columnsOf = <Table extends RecordTable, Fields extends RecordFields>(
   { fields }: RecordDefinition<Table, Fields>,
   values: { [Name in keyof Fields]?: unknown },

@@ -220,7 +220,6 @@ export const RecordId = z.object({ id: z.uuid() });
 export const editSchema = <Fields extends RecordFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
   z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: snapshotField(30_000) });
 
-/** What `editSchema` reads from a form. */
 export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapshot: Snapshot } & {
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
