@@ -61,10 +61,7 @@ if (import.meta.env.DEV) {
   global.toranamBackground ??= addDefaultItems().then(startSnapshots).then(addMissingDocuments).then(startBackground);
 }
 
-/**
- * React Router's request handler, with every loader, action and middleware wrapped so that domain errors and database outages
- * become HTTP errors.
- */
+/** With every loader, action and middleware wrapped, so that domain errors and database outages become HTTP errors. */
 export function createRequestHandler(build: ServerBuild, mode: string): ReturnType<typeof routerHandler> {
   registerRoutes(build.routes);
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: wrapModule(route.module) }]);

@@ -18,7 +18,6 @@ import { ScrollPosition } from "./platform/scroll-position.tsx";
 import { companyOf } from "./platform/use-company.ts";
 import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
 
-/** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
@@ -64,7 +63,6 @@ function CompanyColors() {
   return url && <link rel="stylesheet" href={url} />;
 }
 
-/** The error page of last resort, with links to continue. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The pages that may be translated, below the prefix of a language. */
 const translatedPages = (language: "te" | "hi") =>
   prefix(language, [
     index("features/site/home.route.tsx", { id: `home-${language}` }),

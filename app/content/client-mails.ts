@@ -161,10 +161,7 @@ export const quoteAnswerMail = (
     button: { label: "Open the quote", url: quoteUrl },
   });
 
-/**
- * A message to a client, made from a template, as a mail. Its first paragraph is the greeting.
- * @param link becomes a button if it is a line of its own in the text
- */
+/** The text's first paragraph is the greeting. @param link becomes a button if it is a line of its own in the text */
 export function templateMail(
   company: MailCompany,
   { subject, text, link, language = "en" }: { subject: string; text: string; link?: string; language?: Language },
@@ -191,7 +188,6 @@ export type ReminderMail = {
   hasInvoice?: boolean;
 };
 
-/** A reminder to a client, with the text of its rule. */
 export function reminderMail(
   company: MailCompany,
   { subject, text, language, values, facts, buttonLabel, hasInvoice = false }: ReminderMail,
@@ -235,10 +231,7 @@ export function quoteMail(
 
 export type ClientActionText = { name: string; event: string; facts: [label: string, value: string][] };
 
-/**
- * To the staff, about what a client sent from their page.
- * @param action what the client did: "asks something", "says that ₹500 are paid"
- */
+/** To the staff. @param action what the client did on their page: "asks something", "says that ₹500 are paid" */
 export const clientActionMail = (
   company: MailCompany,
   { name, event, facts }: ClientActionText,

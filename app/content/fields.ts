@@ -129,7 +129,6 @@ const rowsSchema = <Value>(row: z.ZodType<Value>, { rowLabel, minRows = 0, maxRo
     .min(minRows, `At least ${minRows} of ${rowLabel.toLowerCase()}.`)
     .max(maxRows, `At most ${maxRows} of ${rowLabel.toLowerCase()}.`) as z.ZodType<readonly Value[]>;
 
-/** Rows that each have the same fields. */
 export function rows<const ItemFields extends Fields>({
   fields,
   ...options

@@ -118,7 +118,6 @@ export const kinds = {
 } as const;
 
 export type KindName = keyof typeof kinds;
-/** The content of an item as it is stored. */
 export type Content<Name extends KindName> = ContentOf<(typeof kinds)[Name]["fields"]>;
 export type PageKind = Extract<KindName, `${string}-page`>;
 export const kindNames = Object.keys(kinds) as KindName[];

@@ -3,7 +3,6 @@ import { type Language, languageTags } from "./languages.ts";
 /** The content of a mail: subject, plain text, and the same as HTML in the brand's colours. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The company's data that mails use. */
 export type MailCompany = {
   name: string;
   legalName: string;

@@ -41,7 +41,6 @@ export const resetMail = (company: MailCompany, name: string, url: string): Mail
 const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin", disabled: "disabled" } as const;
 type AccessName = keyof typeof accessNames;
 
-/** Informs a person that an admin changed their access. */
 export function accessMail(company: MailCompany, name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
   const greeting = hello(name);
   const button = { label: "Log in", url: loginUrl };

@@ -1,7 +1,6 @@
 import type { Language } from "#db/enums.ts";
 import type { PlaceholderValues } from "./placeholders.ts";
 
-/** The placeholders that a template may contain. */
 export const templatePlaceholders = ["name", "event", "date", "amount", "link"] as const;
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 

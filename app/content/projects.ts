@@ -57,11 +57,9 @@ export const projectFields = {
 
 const familyKinds: readonly string[] = ["wedding", "personal"];
 
-/** Errors by field that prevent publishing a project. */
 export const projectProblems = ({ kind, agreed }: ContentOf<typeof projectFields>): Record<string, string> =>
   familyKinds.includes(kind) && !agreed ? { agreed: "A story about a family needs their agreement in writing." } : {};
 
-/** What visitors would miss of a project that is published like this. */
 export function projectRemark({ pictures }: ContentOf<typeof projectFields>): string | undefined {
   const count = pictures.filter(({ picture }) => picture.image && !picture.alt).length;
   if (count === 0) return undefined;

@@ -3,7 +3,6 @@ import { eventKindNames } from "./message-templates.ts";
 
 // What clients read when a rule reminds them. A rule may have a text of its own instead (SETTINGS, Reminders).
 
-/** The placeholders that a reminder's text may contain. */
 export type ReminderPlaceholder = "name" | "event" | "date" | "amount" | "number" | "link" | "phones" | "company";
 export type ReminderText = { subject: string; text: string };
 /** A client whose language has no text gets the English one. */

@@ -4,7 +4,6 @@ import { builtInPicture } from "./woven-pictures.ts";
 
 export const sportFields = {
   name: text({ label: "Name", max: 30 }),
-  /** One sentence about the sport. */
   line: text({ label: "One line", max: 80 }),
   picture: picture({ label: "Picture" }),
   story: richText({ label: "How you run it", max: 1500 }),

@@ -1,5 +1,4 @@
 export const venueTypes = ["Indoor", "Outdoor", "Convention", "Resort", "Banquet"] as const;
-/** The choices of a search: a type, or all. */
 export const searchedVenueTypes = ["All", ...venueTypes] as const;
 
 export const venueTypeLabel = (type: string) => (type === "Banquet" ? "Banquet Hall" : type);

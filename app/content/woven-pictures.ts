@@ -25,7 +25,6 @@ const descriptions = {
 } as const;
 type WovenName = keyof typeof descriptions;
 
-/** A built-in picture with its alternative text. */
 export const builtInPicture = (name: WovenName): Picture => ({ image: `weave-${name}`, alt: descriptions[name] });
 
 /** The choices of the editor. */

@@ -15,10 +15,7 @@ import { currentRequest } from "./request.server.ts";
 
 type Request = { kind: "reset"; email: string } | { kind: "sign-up"; email: string; name: string; passwordHash: string };
 
-/**
- * Stores a request for a sign-up or a reset link. The response does not wait for the work, and so takes the same time for known and
- * unknown addresses.
- */
+/** The response does not wait for the work, and so takes the same time for known and unknown addresses. */
 export const queueAccountRequest = (request: Request) =>
   asSystem("auth", (tx) => tx.insert(accountRequests).values({ ...request, requestId: currentRequest()?.id }));
 

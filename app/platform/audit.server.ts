@@ -20,11 +20,7 @@ export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
 /** The columns of an audit entry, in the order in which SQL statements insert them. */
 export const auditColumns = "actor, action, object_type, object_id, request_id, fields";
 
-/**
- * SQL that inserts an audit entry, for a statement that also makes the change.
- * @param fields jsonb
- * @param from the changed rows: without one there is no entry
- */
+/** For a statement that also makes the change. @param fields jsonb @param from the changed rows: without one no entry */
 export const auditFrom = (entry: Omit<Required<NewAuditEntry>, "fields">, fields: SQL, from: SQL): SQL => sql`
   insert into audit_log (${sql.raw(auditColumns)})
   select ${entry.actor}, ${entry.action}, ${entry.objectType}, ${entry.objectId}, ${currentRequest()?.id ?? null}, ${fields} from ${from}`;

@@ -41,7 +41,6 @@ class CoalescedTask {
     });
   };
 
-  /** Resolves when nothing runs any more. */
   async done(): Promise<void> {
     await this.#current;
   }
@@ -68,11 +67,7 @@ const accountRequestTask = new CoalescedTask("account requests not processed", a
 export type Job = { everyMs: number; failureMessage: string; run(): Promise<unknown> };
 let jobs: CoalescedTask[] = [];
 
-/**
- * Starts the work besides HTTP requests: live updates, the outbox, sign-ups and reset links (account-requests.server.ts), the deletion
- * of expired data, and the jobs of features.
- * @param check runs just before each mail is sent
- */
+/** Starts the work besides HTTP requests. @param check runs just before each mail is sent */
 export async function startBackground(featureJobs: readonly Job[], check: MailCheck): Promise<void> {
   checkMail = check;
   onLostConnections((count) => log.error({ count }, "connections closed on which the database did not respond"));

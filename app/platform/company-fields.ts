@@ -204,7 +204,6 @@ export const officeFields = {
   }),
 };
 
-/** The fields of each section. */
 export const sectionFields = {
   company: companyFields,
   bank: bankFields,

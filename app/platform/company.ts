@@ -26,7 +26,6 @@ export type Office = {
 /** An office as it is stored. Numbers of its documents have the letter: "H" of INV-H/2627/00001. */
 export type StoredOffice = SettingValues<typeof officeFields> & { key: string; letter: string };
 
-/** The company's data on public pages. */
 export type PublicCompany = Omit<
   SectionValues["company"],
   "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
@@ -45,7 +44,6 @@ export type PublicCompany = Omit<
   /** The first message of a visitor. */
   whatsappText: string;
 };
-/** The company's data on the dashboard. */
 export type StaffCompany = PublicCompany &
   SectionValues["documents"] & {
     logo: string;
@@ -60,7 +58,6 @@ export type StaffCompany = PublicCompany &
     /** How many tasks the checklist of each kind of event has. */
     checklistSizes: Readonly<Record<string, number>>;
   };
-/** All facts. */
 export type Company = StaffCompany &
   SectionValues["company"] & {
     /** The address of the logo in mails. */
@@ -149,10 +146,7 @@ export function isOfficeOpen({ officeDays }: Pick<StaffCompany, "officeDays">, k
   return (!from || day >= from) && (!until || day <= until);
 }
 
-/**
- * The facts for everybody, in a language. Offices that are not open yet, or not any more, are left out.
- * @param today in India
- */
+/** Offices that are not open yet, or not any more, are left out. @param today in India */
 export function publicCompany(company: Company, today: string, language: Language = "en"): PublicCompany {
   const { name, legalName, tagline, nameMeaning, email, privacyEmail, whatsapp, hours, social } = company;
   const { replyPromiseHours, replyPromise, whatsappText, shownLogo, colorsUrl } = company;

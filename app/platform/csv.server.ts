@@ -11,7 +11,6 @@ const isFormula = (cell: string) => formula.test(cell) && !plainNumber.test(cell
 const escapeFormula = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);
 
-/** The cells of a row. */
 export type Cells = readonly (string | null)[];
 
 /** RFC 4180, safe to open in a spreadsheet. */

@@ -115,11 +115,7 @@ const isWithinBounds = (day: string): boolean => day >= dayBounds.min && day <= 
 /** Whether a text is a day of the calendar, "2026-11-21", within the bounds. */
 export const isDay = (text: string): boolean => isCalendarDay(text) && isWithinBounds(text);
 
-/**
- * What is wrong with a submitted day; undefined for a good one.
- * @param malformed the message for a text that is not a day
- * @param outOfBounds the message for a day too far away
- */
+/** Undefined for a good day. @param malformed message for a text that is no day @param outOfBounds for a day too far away */
 export function dayProblem(
   text: string,
   malformed = "Please choose a day.",
@@ -138,7 +134,6 @@ export function lastMonths(today: string, count: number): string[] {
   );
 }
 
-/** The first and the last day. */
 export type Days = readonly [first: string, last: string];
 
 /** The days of a month, "2026-11". */

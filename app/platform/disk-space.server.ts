@@ -40,10 +40,7 @@ const fullSeconds = 600;
 /** What a file takes of the disk while it is added: its pieces, its content, the sizes of a picture, and the log of these writes. */
 const bytesPerByte = 4;
 
-/**
- * Whether a file may be stored without touching the reserve, which is for enquiries, mails and payments.
- * @param bytes the size of the file
- */
+/** Whether a file of this size leaves the reserve, which is for enquiries, mails and payments. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   if (wasDiskFull(fullSeconds)) return false;
   const space = await readSpace();

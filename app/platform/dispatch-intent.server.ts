@@ -6,7 +6,6 @@ import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
 import { statusOf } from "./http-errors.server.ts";
 import { retryAfter } from "./page-headers.ts";
 
-/** A submitted form. */
 export type Submission = {
   person: Person;
   form: FormData;

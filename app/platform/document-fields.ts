@@ -1,4 +1,3 @@
-import { quoteFields } from "./quote-fields.ts";
 import { choice, day, list, reference, text, wholeNumber, yesNo } from "./settings-fields.ts";
 
 /** The section of SETTINGS about documents and tax. */
@@ -26,7 +25,27 @@ export const documentsFields = {
     ],
     hint: "CGST Act s.31(3)(d), s.13(2).",
   }),
-  ...quoteFields,
+  quoteValidDays: wholeNumber({
+    label: "A quote is valid for, in days",
+    min: 1,
+    max: 365,
+    hint: "From the day it is made; each quote can say another.",
+  }),
+  discountLimitPercent: wholeNumber({
+    label: "Discount without an admin up to, in percent",
+    min: 0,
+    max: 100,
+    hint: "A quote with a larger discount can only be sent by an admin.",
+  }),
+  quoteTerms: text({
+    label: "Terms of quotes",
+    max: 8_000,
+    isOptional: true,
+    multiline: true,
+    rows: 6,
+    wide: true,
+    hint: "One clause a line. Filled in on new quotes.",
+  }),
   qrLimitRupees: wholeNumber({
     label: "UPI QR code up to, in rupees",
     min: 1,

@@ -23,7 +23,6 @@ export function readEnquiryDefaults(params: URLSearchParams, known: { venues: Wi
   };
 }
 
-/** The page with the enquiry form. */
 export function enquiryUrl(defaults: Partial<EnquiryDefaults>): string {
   const filled = Object.entries(defaults).filter(([, value]) => value);
   return filled.length > 0 ? `/contact?${new URLSearchParams(filled)}` : "/contact";

@@ -92,13 +92,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Every variable that a server reads. */
 export const variableNames = Object.keys(Variables.shape);
 
-/**
- * Reads and checks the environment. Empty values count as unset.
- * @throws Error whose message has a line for each wrong variable, never its value (it may be a secret).
- */
+/** Empty values count as unset. @throws Error with a line for each wrong variable, never its value (it may be a secret). */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
   const result = Variables.safeParse(values);
@@ -120,7 +116,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The environment of this process. */
 export function env(): Env {
   cached ??= readEnv(process.env);
   return cached;

@@ -7,10 +7,10 @@ import { clockTime, today } from "./dates.ts";
  */
 
 /** SQL: now on India's clock, to the minute: equal reads of the same minute are shared (decision 49). */
-export const indianNow = (now = new Date()): SQL => sql`${`${today(now)} ${clockTime(now)}`}::timestamp`;
+export const indianNow = (): SQL => sql`${`${today()} ${clockTime(new Date())}`}::timestamp`;
 
 /** SQL: the ids of the events that last or come. */
-export const comingEventIds = (now?: Date): SQL => sql`(select coming_events(${indianNow(now)}))`;
+export const comingEventIds = (): SQL => sql`(select coming_events(${indianNow()}))`;
 
 /** SQL: whether an event has no day. It asks the table, because `event_days` reads the functions of every event. */
 export const hasNoDay: SQL = sql`(events.date is null and not exists (

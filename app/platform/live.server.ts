@@ -45,7 +45,6 @@ function mayReceive(person: Person, change: Change): boolean {
   return can(person, "view:open");
 }
 
-/** Starts listening for changes, and starts the heartbeats and the check for ended sessions. */
 export async function startLive(): Promise<void> {
   stopListening = [
     // Not notified by a trigger: the browsers must read again only when this process has the new value.

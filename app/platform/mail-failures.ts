@@ -33,7 +33,6 @@ function unsentFailure(code: string | undefined, message: string): MailFailure {
   return code === "EMESSAGE" ? "content" : "connection";
 }
 
-/** The explanation for an admin. */
 export const mailFailureTexts: Record<MailFailure, string> = {
   login:
     "The mail server does not accept our user name and password. Correct them in SETTINGS, Mail; then waiting mails are sent automatically.",

@@ -5,7 +5,6 @@ import { company } from "./company.server.ts";
 import { mailCompanyIn } from "./company.ts";
 import { today } from "./dates.ts";
 
-/** The company's facts for mails in a language. */
 export const mailCompany = (language: Language) => mailCompanyIn(company(), today(), language);
 
 /**

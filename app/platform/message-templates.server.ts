@@ -25,7 +25,6 @@ const snapshot = defineSnapshot<MessageTemplates>({
   read: async (tx) => templatesOf(await tx.select().from(messageTemplates)),
 });
 
-/** The texts of messages as they are now. */
 export const currentTemplates = (): MessageTemplates => snapshot.value;
 
 /** Called after a change by this process, so that the next call of `currentTemplates` has it. */

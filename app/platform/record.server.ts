@@ -50,7 +50,6 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   /** The object type of its audit entries; by default `name`. */
   objectType: string;
   table: Table;
-  /** The column with the record's id. */
   idColumn: PgColumn;
   fields: Fields;
   /** Whoever may not `list` gets Forbidden from the record's functions; a row that `change` does not allow counts as not found. */
@@ -61,10 +60,7 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
   nameOf?: { [Name in keyof Fields]?: (tx: Tx, id: string) => Promise<string | undefined> };
 };
 
-/**
- * Defines how a table's rows are edited. Does not compile while a column is neither in `fields` nor in `notEdited`, nor while a
- * field's value does not fit its column.
- */
+/** Does not compile while a column is neither in `fields` nor `notEdited`, nor while a field's value does not fit its column. */
 export function defineRecord<
   Table extends RecordTable,
   const Fields extends RecordFields,
@@ -79,7 +75,6 @@ export function defineRecord<
   return { objectType: definition.name, ...definition };
 }
 
-/** A row's fields as texts, as its form shows them. */
 export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefinition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
@@ -87,13 +82,11 @@ export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefiniti
 
 export type Values = Record<string, unknown>;
 
-/** A row as its form receives it. */
 export const editableRecord = <Table extends RecordTable>(
   record: RecordDefinition<Table>,
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
-/** Submitted fields as columns. */
 export const columnsOf = <Table extends RecordTable, Fields extends RecordFields>(
   { fields }: RecordDefinition<Table, Fields>,
   values: { [Name in keyof Fields]?: unknown },

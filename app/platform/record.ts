@@ -69,7 +69,6 @@ export function phoneField(options: FieldOptions): RecordField<string | null> {
   return { ...field, schema: field.schema.refine(isPhone, "Please give a phone number, such as +91 98480 12345.") };
 }
 
-/** A text that must not be empty. */
 export function requiredTextField({
   label,
   max,
@@ -221,7 +220,6 @@ export const RecordId = z.object({ id: z.uuid() });
 export const editSchema = <Fields extends RecordFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
   z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: snapshotField(30_000) });
 
-/** What `editSchema` reads from a form. */
 export type EditedRecord<Fields extends RecordFields> = RecordVersion & { snapshot: Snapshot } & {
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };

@@ -41,7 +41,6 @@ const deleteOldSentMail = () =>
     ),
   );
 
-/** Deletes enquiries marked as spam after SPAM_RETENTION_DAYS. */
 const deleteOldSpam = () =>
   asSystem("enquiries", async (tx) => {
     const days = env().SPAM_RETENTION_DAYS;

@@ -33,10 +33,7 @@ export function codeGuessLimits(email: string, isKnown: boolean): Limit[] {
   ];
 }
 
-/**
- * Removes all second factors of a person, ends their sessions and mails them: a password alone logs them in again.
- * @param by auth_users.id of the admin, or "operator"
- */
+/** Also ends their sessions and mails them: a password alone logs them in again. @param by auth_users.id, or "operator" */
 export async function deleteSecondFactors(tx: Tx, person: { id: string; name: string; email: string }, by: string) {
   const { id, name, email } = person;
   for (const table of [passkeys, authenticatorApps, recoveryCodes, authSessions])

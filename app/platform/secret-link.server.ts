@@ -63,14 +63,12 @@ export async function withSignatures<Row extends { text: string }>(tx: Tx, rows:
   }));
 }
 
-/** The headers of a page opened by a secret link. */
 export const secretLinkHeaders = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
 } as const;
 
-/** The id in a token; null for an invalid token. */
 function readLinkId(token: string): string | null {
   if (!/^[\w-]{44}$/.test(token)) return null;
   return uuidOf(token.slice(0, idLength));

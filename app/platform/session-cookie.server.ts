@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { env } from "./env.ts";
 import { acceptedSecrets, timingSafeEqualTexts } from "./secret.server.ts";
 
-/** The session cookie's name for a site at `origin`. */
 export const sessionCookieName = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}toranam`;
 
 /**

@@ -38,7 +38,6 @@ export type SettingField<Value = unknown> = {
 // biome-ignore lint/suspicious/noExplicitAny: `toText` makes a field of one type no field of `unknown`
 export type SettingFields = Record<string, SettingField<any>>;
 
-/** The values of a section. */
 export type SettingValues<Fields extends SettingFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
 type Layout = Pick<Input, "wide" | "hint" | "isCollapsed" | "rows" | "multiline" | "type" | "inputMode">;
@@ -110,7 +109,6 @@ export const url = (options: Omit<TextOptions, "pattern" | "max">): SettingField
     },
   });
 
-/** A whole number. */
 export function wholeNumber(options: Layout & { label: string; min: number; max: number }): SettingField<number> {
   const { label, min, max, ...input } = options;
   const message = `Please enter a whole number from ${min.toLocaleString("en-IN")} to ${max.toLocaleString("en-IN")}.`;

@@ -7,7 +7,6 @@ const slowMs = 300;
 /** Why there is no answer: no connection, or an error of the server. */
 export type Failure = "offline" | "failed";
 
-/** Asks the server for choices. */
 export async function fetchChoices<Choice>(url: string, signal?: AbortSignal): Promise<Choice[] | Failure> {
   if (!navigator.onLine) return "offline";
   try {

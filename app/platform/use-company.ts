@@ -9,7 +9,6 @@ export function companyOf(matches: readonly Match[]): PublicCompany | undefined 
   return data.find((ofRoute) => ofRoute?.company)?.company;
 }
 
-/** The company's facts, on any page. */
 export function useCompany(): PublicCompany {
   const company = companyOf(useMatches());
   if (!company) throw new Error("No layout of this page loads the company.");

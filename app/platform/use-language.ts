@@ -16,10 +16,8 @@ function useLocale(): Locale | undefined {
   return data.find((ofRoute) => ofRoute?.locale)?.locale;
 }
 
-/** The language of the page. */
 export const useLanguage = (): Language => useLocale()?.language ?? "en";
 
-/** The interface texts in the language of the page. */
 export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
 
 /** Gives the path of a page in the language of this page, if it is translated. */

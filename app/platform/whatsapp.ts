@@ -20,7 +20,6 @@ export function whatsappUrl(phone: string | null | undefined, text = ""): string
   return digits && conversationUrl(digits, text);
 }
 
-/** The URL that opens a WhatsApp conversation with the company. */
 export const companyWhatsappUrl = (
   { whatsapp, whatsappText }: Pick<PublicCompany, "whatsapp" | "whatsappText">,
   text = whatsappText,

@@ -11,7 +11,6 @@ export function Avatar({ name, small }: { name: string; small?: boolean }) {
   );
 }
 
-/** A person beside their initial; nobody is a hollow mark. */
 export function PersonName({ name }: { name: string | null }) {
   return (
     <span className="person">

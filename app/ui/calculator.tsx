@@ -27,7 +27,6 @@ type CalculatorProps = {
   onUse: (value: string) => void;
 };
 
-/** A popover with a calculator whose result can be put into a field of the page. */
 export function Calculator({ id, target, usesOnEnter, onClose, onUse }: CalculatorProps) {
   const [expression, setExpression] = useState("");
   const [result, setResult] = useState<Result>(null);

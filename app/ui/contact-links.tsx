@@ -6,7 +6,6 @@ type ContactLinksProps = {
   phone: string | null;
   callUrl: string;
   email: string | null;
-  /** One of them was used. */
   onContacted?: () => void;
   /** Shown after the link that calls: the button of WhatsApp. */
   children?: ReactNode;

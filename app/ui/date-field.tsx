@@ -84,7 +84,6 @@ type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
     readShown: () => string;
     /** The text is complete: the field was left, or its form is submitted. */
     onFinish: () => void;
-    /** A day was chosen in the calendar. */
     onChoose: (day: string) => void;
   };
 

@@ -10,7 +10,6 @@ type DeleteDialogProps = {
     id: string;
     title: string;
     version: number;
-    /** Why it cannot be deleted. */
     refusal?: string;
   } | null;
   /** "task", "event", "lead", "vendor" */

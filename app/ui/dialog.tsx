@@ -23,7 +23,6 @@ import "./dialog.css";
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** The URL to navigate to on closing. */
   closeUrl: string;
   children: ReactNode;
 };

@@ -19,7 +19,6 @@ export type FieldFrame = {
   error?: string | null;
   /** A link or button at the end of the label's line. */
   labelAction?: ReactNode;
-  /** Buttons beside the control. */
   beside?: ReactNode;
   /** Only screen readers get the label. */
   hideLabel?: boolean;

@@ -15,7 +15,6 @@ type FilterChipProps = {
   /** The bar has a field of the same name, which sends the value. */
   hasField?: boolean;
   label: string;
-  /** How many rows the filter shows. */
   count?: number;
   /** The count is of overdue records: red unless it is 0. */
   isLate?: boolean;

@@ -12,10 +12,8 @@ import { useResultFocus } from "./use-result-focus.ts";
 import "./form-grid.css";
 
 type Texts = Partial<Record<string, string>>;
-/** A stored record as its form shows it. */
 type Editable = { id: string; version: number; snapshot: Record<string, string> };
 
-/** How a field of a record is entered. */
 type Input = {
   type?: string;
   /** Both together, for a day: see ui/date-field.tsx. */
@@ -50,16 +48,12 @@ type FormDialogProps<Fields extends FormFields> = {
   suggested?: Texts;
   /** The server's errors: messages by field, and the submitted values. */
   formErrors?: { errors: Texts; values: Texts; formError?: string; intent?: string };
-  /** Where Cancel, Escape and the backdrop lead. */
   closeUrl: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
   createLabel?: string;
-  /** Anything before the fields. */
   intro?: ReactNode;
-  /** Anything right after a field. */
   afterField?(name: keyof Fields, form: { values: Texts }): ReactNode;
-  /** Anything after the fields. */
   children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
 

@@ -137,5 +137,4 @@ export function MenuLink({
 
 const itemClass = (className?: string) => (className ? `menu__item ${className}` : "menu__item");
 
-/** A line between groups of actions. */
 export const MenuRule = () => <hr className="menu__rule" />;

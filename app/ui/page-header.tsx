@@ -42,7 +42,6 @@ export const AddLink = ({ to, label }: { to: string; label: string }) => (
   </ButtonLink>
 );
 
-/** Downloads the list that the view shows. */
 export const ExportLink = ({ to }: { to: string }) => (
   <ButtonLink to={to} small variant="quiet" icon="download" reloadDocument>
     Export CSV

@@ -11,7 +11,6 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A bordered part of a dashboard view, with its heading. */
 export function Panel({ id, title, level = 2, headerActions, children }: PanelProps) {
   const Heading = `h${level}` as const;
   return (

@@ -22,7 +22,6 @@ type SaveStatusProps = {
   frozenText: string;
 };
 
-/** Where a draft is stored. */
 export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
   return (
     <p className="document-head__status" role="status">
@@ -61,7 +60,6 @@ type DraftConflictProps = {
   onOverwrite: () => void;
 };
 
-/** Offers the choice between the two versions after a conflict. */
 export function DraftConflict({ theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
   return (
     <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import "./stats.css";
 
-/** Key figures side by side. */
 export const StatRow = ({ children }: { children: ReactNode }) => <div className="stats numeric">{children}</div>;
 
 type StatProps = {
@@ -10,7 +9,6 @@ type StatProps = {
   value: string;
   /** The list behind the figure; the whole figure is the link. */
   to?: string;
-  /** A further control. */
   control?: ReactNode;
   /** The line below the figure. */
   children: ReactNode;

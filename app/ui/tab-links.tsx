@@ -8,7 +8,6 @@ type TabLinksProps = {
   isInPage?: boolean;
 };
 
-/** Tabs that are links: each has its own URL. */
 export function TabLinks({ label, tabs, isInPage }: TabLinksProps) {
   return (
     <nav className={isInPage ? "tab-links tab-links--in-page" : "tab-links"} aria-label={label}>

@@ -6,7 +6,6 @@ export type Column<Row> = {
   /** May hold a link that sorts. */
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Aligns figures at the end. */
   alignEnd?: boolean;
   /** Label before the value once the row has folded into a card. */
   cardLabel?: string;

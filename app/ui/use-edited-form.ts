@@ -4,7 +4,6 @@ import { useNavigation } from "react-router";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Texts = Record<string, string>;
 type FormRef = RefObject<HTMLFormElement | null>;
-/** A stored record as its form shows it. */
 type Stored = { version: number; snapshot: Texts };
 
 type EditedForm<Record extends Stored | null> = {

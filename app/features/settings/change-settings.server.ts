@@ -82,7 +82,6 @@ export async function undoChange<Fields extends SettingFields>(
   });
 }
 
-/** The entries of the audit log about a row. */
 const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<SettingsRecord, "objectType" | "id" | "formerIds">) =>
   and(eq(auditLog.objectType, objectType), inArray(auditLog.objectId, [id, ...formerIds]));
 
@@ -188,7 +187,6 @@ export type SettingsChange = {
 
 const maxChanges = 8;
 
-/** The last changes of a row of the settings. */
 export async function selectChanges(
   tx: Tx,
   { fields, ...row }: Pick<SettingsRecord, "objectType" | "id" | "formerIds" | "fields">,

@@ -10,10 +10,7 @@ const maxBytes = 2_000_000;
 /** In pixels. Large enough to be sharp where the logo is shown at twice its size in the header. */
 const largest = { width: 480, height: 160 };
 
-/**
- * Stores the picture that was submitted with a form and sets its name in the form, or removes the name.
- * @throws Invalid
- */
+/** Stores the picture submitted with a form and sets its name in the form, or removes the name. @throws Invalid */
 export async function storeUploadedLogo(actor: Actor, form: FormData): Promise<void> {
   requirePermission(actor, "settings:write");
   const file = form.get("logo.file");

@@ -84,7 +84,6 @@ function describeSource(): string {
   return [sourceTexts[mailServerSource()], MAIL_FROM && "MAIL_FROM of the environment is the sender."].filter(Boolean).join(" ");
 }
 
-/** See saveSettings. */
 export async function saveMailSettings(actor: Actor, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
   const entry = await saveSettings(actor, record, edited);
@@ -92,7 +91,6 @@ export async function saveMailSettings(actor: Actor, edited: EditedSettings): Pr
   return entry;
 }
 
-/** See undoChange. */
 export async function undoMailChange(actor: Actor, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
   const entry = await undoChange(actor, record, entryId);

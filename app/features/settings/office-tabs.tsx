@@ -3,7 +3,6 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { newOfficeUrl, officeUrl } from "./settings.ts";
 import "./settings-form.css";
 
-/** The offices, and a button for a new one. */
 export const OfficeTabs = ({ offices, current }: { offices: readonly { key: string; city: string }[]; current: string }) => (
   <div className="setting-tabs full-width">
     <Segmented

@@ -96,17 +96,13 @@ async function requireOffice(tx: Tx, key: string): Promise<Row> {
   return row;
 }
 
-/** Deletes the letters of undertaking of a removed office from the settings. */
 const removeLettersOfUndertaking = (tx: Tx, office: string) =>
   tx.execute(sql`
     update settings set value = jsonb_set(value, '{letters}',
       (select coalesce(jsonb_agg(letter), '[]') from jsonb_array_elements(value->'letters') letter where letter->>'office' <> ${office}))
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${office}::text))`);
 
-/**
- * The keys and cities of all offices, and the form of one office with its last changes.
- * @param key of the office, the current one or an earlier one @throws NotFound
- */
+/** @param key the current or an earlier one of the office whose form is read @throws NotFound */
 export async function readOfficeSettings(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
   return readShared(actor, async (tx) => {
@@ -124,13 +120,11 @@ export async function readOfficeSettings(actor: Actor, key: string) {
   });
 }
 
-/** See saveSettings. */
 export async function saveOffice(actor: Actor, key: string, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return saveSettings(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), edited);
 }
 
-/** See undoChange. */
 export async function undoOfficeChange(actor: Actor, key: string, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return undoChange(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), entryId);

@@ -74,7 +74,6 @@ const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
 
 const kindOrder = Object.keys(kinds);
 
-/** The rules as SETTINGS lists them. */
 export async function listRules(actor: Actor) {
   requirePermission(actor, "settings:write");
   const rows = await readShared(actor, (tx) =>
@@ -115,13 +114,11 @@ async function recordOfRule(actor: Actor, id: string): Promise<SettingsRecord> {
   return recordOf(id, kind);
 }
 
-/** See saveSettings. */
 export async function saveRule(actor: Actor, id: string, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return saveSettings(actor, await recordOfRule(actor, id), edited);
 }
 
-/** See undoChange. */
 export async function undoRuleChange(actor: Actor, id: string, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return undoChange(actor, await recordOfRule(actor, id), entryId);

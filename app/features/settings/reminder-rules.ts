@@ -24,7 +24,6 @@ type TextInput = ReturnType<typeof textInput>;
 
 const knownPlaceholders = (kind: ClientReminderKind): string => reminderPlaceholders[kind].map((name) => `{${name}}`).join(", ");
 
-/** The texts for clients in each language. */
 const textFields = (kind: ClientReminderKind) =>
   Object.fromEntries(
     languages.flatMap((language): [string, SettingField<string>][] => {
@@ -103,7 +102,6 @@ type RuleColumns = {
   template: ReminderTexts | null;
 };
 
-/** The values of a rule's form, from the columns of its row. */
 export function valuesOfRule(kind: RuleKind, rule: RuleColumns): RuleValues {
   const { unit, continuesAfterAnchor } = kinds[kind];
   return {
@@ -141,7 +139,6 @@ function templateOf(kind: RuleKind, values: RuleValues): ReminderTexts | null {
   );
 }
 
-/** Errors in the texts of a rule, by input. */
 export function textProblems(kind: RuleKind, values: RuleValues): Partial<Record<TextInput, string>> {
   const problems: Partial<Record<TextInput, string>> = {};
   if (!isClientKind(kind)) return problems;
@@ -158,7 +155,6 @@ export function textProblems(kind: RuleKind, values: RuleValues): Partial<Record
   return problems;
 }
 
-/** The inverse of valuesOfRule. */
 export const columnsOfRule = (kind: RuleKind, values: RuleValues): RuleColumns => ({
   enabled: values.enabled,
   audience: values.audience,

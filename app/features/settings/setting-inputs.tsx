@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { shownLogo } from "#app/platform/logo.ts";
 import type { SettingField, SettingFields } from "#app/platform/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, useFieldId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { PictureSetting } from "./picture-setting.tsx";
 import { entryName, type Texts } from "./setting-texts.ts";
 import "#app/ui/form-grid.css";
 import "./settings-form.css";
@@ -24,7 +25,6 @@ type FieldsProps = {
   locked?: Record<string, string>;
 };
 
-/** The inputs of a section, two columns where there is room. */
 export function SettingInputs({ fields, ...shared }: FieldsProps) {
   return Object.entries(fields).map(([name, field]) =>
     field.entry ? (
@@ -65,6 +65,29 @@ function SettingInput({ name, field, texts, errors, meanings, options = {}, lock
     <Field {...shared} maxLength={control.maxLength} required={control.required} readOnly={readOnly} multiline rows={rows} />
   ) : (
     <Field {...shared} {...control} readOnly={readOnly} />
+  );
+}
+
+type PictureSettingProps = { name: string; label: string; hint?: string; error?: string; current: string };
+
+function PictureSetting({ name, label, hint, error, current }: PictureSettingProps) {
+  const id = useFieldId({ name });
+  const shown = shownLogo(current);
+  return (
+    <div className="picture-setting full-width">
+      <input type="hidden" name={name} value={current} />
+      {shown && <img src={shown.src} width={shown.width} height={shown.height} alt={`${label}, as it is`} />}
+      <Field
+        id={id}
+        label={label}
+        name={`${name}.file`}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        hint={hint}
+        error={error}
+      />
+      {shown && <Checkbox label={`Remove: ${label}`} name={`${name}.remove`} value="yes" />}
+    </div>
   );
 }
 

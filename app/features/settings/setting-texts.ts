@@ -8,7 +8,6 @@ export type Texts = Record<string, string>;
 export const entryName = (list: string, index: number, name: string) => `${list}.${index}.${name}`;
 type Entry = Record<string, unknown>;
 
-/** The values of a section as its form shows them. */
 export function textsOf<Fields extends SettingFields>(fields: Fields, values: SettingValues<Fields>): Texts {
   const texts: Texts = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -136,6 +135,5 @@ export function describeValue(field: SettingField, value: unknown): string {
   return optionLabel(input, text);
 }
 
-/** The names of the fields whose values differ. */
 export const changedFields = (fields: SettingFields, before: Entry, after: Entry): string[] =>
   Object.keys(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

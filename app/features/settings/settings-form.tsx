@@ -35,7 +35,6 @@ type SettingsFormProps = {
   errorsNow?: Record<string, string | undefined>;
   /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
-  /** In the header. */
   headerActions?: ReactNode;
   /** Before the fields. */
   children?: ReactNode;

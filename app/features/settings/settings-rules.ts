@@ -62,7 +62,6 @@ export const sectionRules: {
   },
 };
 
-/** Errors of the two colours. */
 export function colorErrors({ brandColor, accentColor }: { brandColor: string; accentColor: string }) {
   const brand = brandProblem(brandColor);
   const accent = accentProblem(accentColor, brand ? brand.nearest : brandColor);
@@ -86,7 +85,6 @@ type OfficeChange = {
 const notRegular = "An office has the GST number of a regular taxpayer.";
 const otherState = (stateCode: string) => `The GSTIN is of ${stateName(stateCode)}: its first two digits are the State.`;
 
-/** Errors of an office, by input. */
 export function officeProblems({ office, before, others, hasDocuments }: OfficeChange): Texts {
   const errors: Texts = {};
   const gstin = checkGstin(office.gstin);

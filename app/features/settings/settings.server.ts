@@ -43,7 +43,6 @@ function recordOf<Name extends Section>(section: Name): SectionRecord {
   return record as unknown as SectionRecord;
 }
 
-/** A section as its form shows it, with its last changes. */
 export async function readSettings(actor: Actor, section: Section) {
   requirePermission(actor, "settings:write");
   const record = recordOf(section);
@@ -53,13 +52,11 @@ export async function readSettings(actor: Actor, section: Section) {
   });
 }
 
-/** See saveSettings. */
 export async function saveSection(actor: Actor, section: Section, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return saveSettings(actor, recordOf(section), edited);
 }
 
-/** See undoChange. */
 export async function undoSectionChange(actor: Actor, section: Section, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
   return undoChange(actor, recordOf(section), entryId);

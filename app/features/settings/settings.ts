@@ -68,7 +68,6 @@ export const quoteTemplatesUrl = `${templatesUrl}/quotes`;
 export const newOfficeUrl = `${officesUrl}/new`;
 export const officeUrl = (key: string) => `${officesUrl}/${key}`;
 
-/** The pages of SETTINGS in their order. */
 export const settingsPages: readonly SettingsPage[] = [
   page("company"),
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },

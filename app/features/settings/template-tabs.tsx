@@ -1,11 +1,11 @@
+import { defaultTemplates, templateKeys } from "#app/content/message-templates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { quoteTemplatesUrl, templateUrl } from "./settings.ts";
-import { templateTabs } from "./templates.ts";
 import "#app/ui/button.css";
 import "#app/ui/filter-chip.css";
 
 const tabs = [
-  ...templateTabs.map(({ key, label }) => ({ to: templateUrl(key), label })),
+  ...templateKeys.map((key) => ({ to: templateUrl(key), label: defaultTemplates[key].label })),
   { to: quoteTemplatesUrl, label: "Quotes to start from" },
 ];
 

@@ -69,7 +69,6 @@ export async function readTemplate(actor: Actor, key: TemplateKey) {
   });
 }
 
-/** See saveSettings. */
 export async function saveTemplate(actor: Actor, key: TemplateKey, edited: EditedSettings): Promise<number | null> {
   requirePermission(actor, "settings:write");
   const entry = await saveSettings(actor, recordOf(key), edited);
@@ -77,7 +76,6 @@ export async function saveTemplate(actor: Actor, key: TemplateKey, edited: Edite
   return entry;
 }
 
-/** See undoChange. */
 export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId: number): Promise<number | null> {
   requirePermission(actor, "settings:write");
   const entry = await undoChange(actor, recordOf(key), entryId);

@@ -1,5 +1,4 @@
 import {
-  defaultTemplates,
   fillTemplate,
   languageLabels,
   type MessageTemplates,
@@ -39,7 +38,6 @@ export const templateForm = Object.fromEntries(
   ]),
 );
 
-/** Errors of a template. */
 export function templateProblems(values: Record<string, string>): Texts {
   const problems: Texts = {};
   for (const [name, value] of Object.entries(values)) {
@@ -60,6 +58,3 @@ export const templateSamples = (templates: MessageTemplates[TemplateKey]) =>
     subject: fillTemplate(templates[language].subject, sampleValues[language]),
     text: fillTemplate(templates[language].text, sampleValues[language]),
   }));
-
-/** All templates, for the tabs. */
-export const templateTabs = templateKeys.map((key) => ({ key, label: defaultTemplates[key].label }));

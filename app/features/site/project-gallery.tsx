@@ -14,7 +14,6 @@ type GalleryProps = {
   filters: { kinds: readonly FilterChoice[]; cities: readonly FilterChoice[] };
 };
 
-/** The projects with filters by kind and city, which are links. */
 export function ProjectGallery({ projects, total, filters }: GalleryProps) {
   const texts = useTexts().projects;
   const sitePath = useSitePath();

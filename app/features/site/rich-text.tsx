@@ -5,7 +5,6 @@ import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import "./diamond-list.css";
 
-/** The paragraphs and lists of a formatted text. */
 export const RichTextBlocks = ({ text }: { text: RichText }) =>
   text.map((block, index) =>
     "paragraph" in block ? (

@@ -3,7 +3,6 @@ import "#app/ui/section.css";
 import "./reveal.css";
 import "./section-header.css";
 
-/** The heading of a section of a public page, with a sentence beside it. */
 export function SectionHeader({ title, intro }: { title: ReactNode; intro?: ReactNode }) {
   return (
     <div className="section-header">

@@ -19,10 +19,7 @@ type Facts = {
   home: string;
 };
 
-/**
- * A page's JSON-LD for search engines. It leaves out ratings, because the company itself claims them.
- * @param page its path in English
- */
+/** Without ratings, because the company itself claims them. @param page its path in English */
 export function structuredData(page: PublicPage, { company, origin, picture, services, language, home }: Facts): JsonLdObject {
   const urlOf = (path: string) => origin + pathIn(language, path);
   const graph: JsonLdObject[] = [];

@@ -16,7 +16,6 @@ const rupeesFormat = formatOfLanguage(
 
 type VenueCardProps = {
   venue: Omit<Venue, "picture"> & { picture: ShownPicture };
-  /** The enquiry form with this venue. */
   enquiryUrl: string;
   selected: boolean;
   onSelect(id: string): void;

@@ -1,21 +1,27 @@
 import { useState } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, useSubmit } from "react-router";
+import type { Content } from "#app/content/kinds.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isOnMap } from "#app/content/state-names.ts";
+import { searchedVenueTypes, venueTypePictures } from "#app/content/venue-types.ts";
 import { isSampleVenue, type Venue } from "#app/content/venues.ts";
 import { publishedSite, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page-banner.tsx";
+import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/venue-finder.route.ts";
-import { NoVenues } from "./no-venues.tsx";
 import { withPhoto } from "./pictures.server.ts";
 import { VenueCard, venueRadioId } from "./venue-card.tsx";
 import { VenueMap } from "./venue-map.tsx";
-import { findVenues, readVenueSearch, searchEnquiryUrl, venueSearchUrl } from "./venue-search.ts";
-import { VenueSearchForm } from "./venue-search-form.tsx";
+import { findVenues, readVenueSearch, searchEnquiryUrl, type VenueSearch, venueSearchUrl } from "./venue-search.ts";
+import "#app/ui/arrow-link.css";
 import "./venue-finder.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
@@ -100,5 +106,46 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
         </div>
       </div>
     </main>
+  );
+}
+
+/** Searches on every change and keeps the search in the URL; without JavaScript its button does the same. */
+function VenueSearchForm({ search }: { search: VenueSearch }) {
+  const submit = useSubmit();
+  const texts = useTexts().venues;
+  const sitePath = useSitePath();
+  const submitSearch = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  return (
+    <Form
+      className="venue-search"
+      role="search"
+      action={sitePath("/venue-finder")}
+      preventScrollReset
+      onChange={(event) => submitSearch(event.currentTarget)}
+    >
+      <Field label={texts.search} name="q" type="search" placeholder={texts.searchHint} defaultValue={search.q} />
+      <Select
+        label={texts.type}
+        name="type"
+        defaultValue={search.type}
+        options={searchedVenueTypes.map((value) => ({ value, label: texts.types[value] }))}
+      />
+      <Button>{texts.find}</Button>
+    </Form>
+  );
+}
+
+/** Shown instead of the cards; shows the picture of the venue type when the search has one. */
+function NoVenues({ page, search }: { page: Content<"venues-page">; search: VenueSearch }) {
+  const sitePath = useSitePath();
+  const image = venueTypePictures[search.type as keyof typeof venueTypePictures];
+  return (
+    <div className="venue-list__empty">
+      {image && <ResponsivePicture image={image} alt="" sizes="(max-width: 620px) 56vw, 400px" />}
+      <p>{page.noVenues}</p>
+      <Link className="arrow-link" to={sitePath(searchEnquiryUrl(search))}>
+        {page.askForVenue}
+      </Link>
+    </div>
   );
 }

@@ -17,7 +17,6 @@ const groupFingerprint = (text: string): string =>
     .slice(0, maxTextLength)
     .replaceAll(/(.{4})(?=.)/g, "$1-");
 
-/** Errors of the query, by field. */
 export const verificationProblems = ({ number, fingerprint }: VerificationQuery): Partial<VerificationQuery> => ({
   ...(number === "" && { number: "Please enter the number of the document." }),
   ...(!/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/.test(fingerprint) && {

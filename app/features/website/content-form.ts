@@ -91,10 +91,7 @@ const readValues = (values: FormValues, path: string, fields: Fields): Content =
 
 type Parsed = { content: Content; errors?: undefined } | { content?: undefined; errors: Record<string, string> };
 
-/**
- * Parses the values of a form: the content, or error messages by path.
- * @param placeholders that the texts may contain
- */
+/** @param placeholders that the texts may contain @returns the content, or error messages by path */
 export function parseContent(fields: Fields, submitted: FormValues, placeholders: PlaceholderValues): Parsed {
   const values = renumber(fields, submitted);
   const result = schemaOf(fields).safeParse(readValues(values, root, fields));
@@ -184,10 +181,7 @@ export function readRowChange(intent: string): RowChange | null {
   return change && path ? { change: change as RowChange["change"], path } : null;
 }
 
-/**
- * Adds, removes or moves a row of a form that is not saved yet.
- * @returns the values, and the path of the row that gets the focus
- */
+/** Changes the rows of a form that is not saved yet. @returns the values, and the path of the row that gets the focus */
 export function changeRows(
   fields: Fields,
   submitted: FormValues,

@@ -104,7 +104,6 @@ const HiddenMapFields = ({ path, values }: { path: string; values: FormValues })
     <input key={name} type="hidden" name={`${path}.${name}`} value={value} />
   ));
 
-/** A picture with its description. */
 function PictureFields({ fields, path, values, errors }: FieldsProps) {
   const name = `${path}.image`;
   return (

@@ -20,7 +20,6 @@ import "./item-form.css";
 
 type ItemFormProps = {
   item: EditedItem;
-  /** The placeholders that texts may contain. */
   placeholders: readonly string[];
   result?: WebsiteActionData;
 };

@@ -6,7 +6,6 @@ import { type FormValues, fieldTexts, toFormValues } from "./content-form.ts";
 import { isTranslated, missingIn, type StoredContent, translationFieldsOf, translationOf } from "./translations.ts";
 import { contentOf } from "./website.ts";
 
-/** The fields of an item's form in a language. */
 export const fieldsIn = (kind: KindName, language: Language): Fields =>
   language === "en" ? kindOf(kind).fields : translationFieldsOf(kind);
 
@@ -24,7 +23,6 @@ export function formValuesIn(kind: KindName, stored: StoredContent, language: La
 /** How far an item is translated into a language. */
 export type TranslationState = {
   language: Exclude<Language, "en">;
-  /** The texts without a translation. */
   missing: { label: string; isRequired: boolean }[];
   /** Visitors may read it. */
   isComplete: boolean;

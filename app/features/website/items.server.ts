@@ -111,7 +111,6 @@ export async function readVersions(actor: Actor, itemId: string): Promise<Publis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The latest publications. */
 export async function readPublications(actor: Actor): Promise<Publication[]> {
   requirePermission(actor, "website:edit");
   return readOwn(actor, (tx) =>
@@ -146,7 +145,6 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
   });
 }
 
-/** The reason why a draft cannot be published. */
 export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {
   const { fields, problems } = kindOf(name);
   const content = contentOf(name, draft);

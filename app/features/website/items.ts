@@ -15,7 +15,6 @@ export const stateLabels: Record<ItemState, string> = {
   published: "Published",
 };
 
-/** An item as lists show it. */
 export type ListedItem = {
   id: string;
   kind: KindName;
@@ -71,10 +70,8 @@ export const websiteUrl = "/dashboard/website";
 export const sectionUrl = (key: string): string => `${websiteUrl}/${key}`;
 export const itemUrl = (id: string): string => `${websiteUrl}/item/${id}`;
 
-/** One line of an item's history. */
 export type PublishedVersion = { number: number; at: string; by: string; isRemoval: boolean };
 
-/** A field before and after, as texts. */
 export type FieldChange = { label: string; before: string; after: string };
 
 /** An item with unpublished changes. With a `problem` it cannot be published. */

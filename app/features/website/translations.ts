@@ -13,12 +13,10 @@ export type Translation = {
 /** The content of an item as it is stored: the English fields and, under a name that no field has, the translations. */
 export type StoredContent = Content;
 
-/** The translations that are stored with an item. */
 export const translationsOf = ({ translations }: StoredContent): Partial<Record<TranslationLanguage, Translation>> =>
   (translations as Partial<Record<TranslationLanguage, Translation>> | undefined) ?? {};
 
 const fieldsByKind = new Map<KindName, Fields>();
-/** The fields of a kind that are translated. */
 export function translationFieldsOf(name: KindName): Fields {
   const fields = fieldsByKind.get(name) ?? translationFields(kindOf(name).fields);
   fieldsByKind.set(name, fields);

@@ -78,7 +78,6 @@ async function remove({ person, form }: Submission) {
   return redirect(`${sectionUrl(sectionOfKind(kind).key)}?deleted=${sent.id}`);
 }
 
-/** Brings a deleted item back. */
 async function restore({ person, form, returnTo }: Submission) {
   await undeleteItem(person, readForm(RecordId, form).id);
   return redirect(returnTo);

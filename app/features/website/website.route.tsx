@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { kindOf } from "#app/content/kinds.ts";
 import { requirePermission } from "#app/permissions.ts";
 import { idFilter } from "#app/platform/list-filters.ts";
@@ -7,19 +7,19 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
 import type { Route } from "./+types/website.route";
-import { DeletedPanel } from "./deleted-panel.tsx";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { ItemList } from "./item-list.tsx";
 import { listDeletedItems, listItems, listUnpublished, readPublications } from "./items.server.ts";
 import { type ListedItem, menuKinds, menuSection, sections, type WebsiteActionData, websiteUrl } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
+import "./item-list.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Website" });
@@ -113,6 +113,27 @@ function ListPanel({ items, title, addUrl, addLabel, empty, canHide }: PanelProp
   return (
     <Panel title={title} headerActions={addLink}>
       {items.length === 0 ? <EmptyState message={empty} /> : <ItemList items={items} canHide={canHide} />}
+    </Panel>
+  );
+}
+
+function DeletedPanel({ items }: { items: readonly ListedItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Panel title="Deleted">
+      <ul>
+        {items.map(({ id, title }) => (
+          <li key={id} className="item-list__item">
+            <span className="item-list__title">{title}</span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button small variant="quiet" name="intent" value="restore">
+                Bring back<span className="visually-hidden">: {title}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

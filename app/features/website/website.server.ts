@@ -54,7 +54,6 @@ export function publishedSite(language: Language = "en"): Site {
 export const languagesOf = (path: string): Language[] =>
   languages.filter((language) => publishedSite(language).paths.includes(englishPath(path)));
 
-/** The version of the published privacy notice. */
 export const noticeVersion = (): number => publishedSite().page("privacy-page")?.number ?? 1;
 
 /** Reads the published items again, so that this process shows what was just published. */

@@ -25,7 +25,6 @@ export type SiteRow = {
 /** `lang`: the label is not translated. `hrefLang`: the page is not. */
 export type MenuEntry = { label: string; to: string; lang?: "en"; hrefLang?: "en" };
 
-/** The content of the public pages. */
 export type Site = {
   language: Language;
   /** Null while the page is hidden, or not translated. */
