@@ -108,7 +108,10 @@ test("in Firefox an admin logs in, adds a task in a dialog, and finds it by a se
   await page.locator("dialog [name=intent]").click();
   await page.locator("main ::-p-text(Hang the marigold strings)").wait();
   const sql = await site.database();
-  expect(await sql`select title from tasks`).toEqual([expect.objectContaining({ title: "Hang the marigold strings" })]);
+  // The list may show the task before it is stored.
+  await expect
+    .poll(async () => [...(await sql`select title from tasks`)])
+    .toEqual([expect.objectContaining({ title: "Hang the marigold strings" })]);
 
   await page.locator("main [name=q]").fill("no such task");
   await expect.poll(() => page.url()).toContain("q=no");
