@@ -23,11 +23,12 @@ export async function reset({ databaseUrl, dataDir }: Site): Promise<void> {
 export const startSite = async (env: Record<string, string> = {}): Promise<Server> =>
   Server.start({ databaseUrl: await createDatabase(inject("postgres")), env: { ...cheapServer, ...env } });
 
-/** How many enquiries there are of each state, how many leads in all, and how many mails about enquiries: a reminder may be due meanwhile. */
+/** How many enquiries there are of each state, how many leads in all, and how many mails but the digests, which a minute of the morning may bring. */
 export const countEnquiries = async (target: Site) => {
   const sql = await target.database();
   const rows = await sql`select state, count(*)::int as n from contact_submissions group by state`;
   const [{ leads, mails } = {}] = await sql`
-    select (select count(*)::int from leads) as leads, (select count(*)::int from outbox where subject ~* 'enquir') as mails`;
+    select (select count(*)::int from leads) as leads,
+      (select count(*)::int from outbox where not exists (select from digests where mail = outbox.id)) as mails`;
   return { ...Object.fromEntries(rows.map(({ state, n }) => [state, n])), leads, mails };
 };
