@@ -5,7 +5,7 @@ import type { MatchCount } from "./list-filters.ts";
 
 const maxCount = 1_000;
 
-type SearchedTable = SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper };
+export type SearchedTable = SQLWrapper & { id: SQLWrapper; searchText: SQLWrapper };
 
 /** A record that the list names beside a row: `column` has its id. `byName`: it is searched by its name, with which its search_text begins, only. */
 export type Linked = { column: SQLWrapper; table: SearchedTable; byName?: boolean };

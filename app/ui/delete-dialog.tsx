@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActionError } from "./action-error.tsx";
+import { useCloseUrl } from "./close-url.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -14,13 +15,16 @@ type DeleteDialogProps = {
   } | null;
   /** "task", "event", "lead", "vendor" */
   recordType: string;
-  closeUrl: string;
+  /** By default the page without the dialog. */
+  closeUrl?: string;
   /** Replaces the text that the deletion can be undone. */
   children?: ReactNode;
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
+export function DeleteDialog({ record, recordType, children, ...props }: DeleteDialogProps) {
+  const pageUrl = useCloseUrl();
+  const { closeUrl = pageUrl } = props;
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record?.refusal && (

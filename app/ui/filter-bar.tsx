@@ -1,7 +1,19 @@
-import { type ChangeEvent, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useEffect, useRef } from "react";
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field } from "./field.tsx";
+import { Select } from "./select.tsx";
 import { areSingleKeysOn } from "./single-keys.ts";
 import "./filter-bar.css";
 
@@ -19,6 +31,8 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
+const Filters = createContext<FilterBarProps["filters"]>({});
+
 /**
  * Search and filters above a list. Their values are in the page's URL: a choice changes the URL at once, typing after a pause. Without
  * JavaScript the Search button does. `FilterChip`s may be in the bar.
@@ -29,20 +43,22 @@ export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, co
   useSearchKey(form);
   return (
     <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
-      {searchLabel && (
-        <Field
-          layoutClass="filter-bar__search"
-          label={searchLabel}
-          name={searchName}
-          type="search"
-          defaultValue={String(filters[searchName] ?? "")}
-          maxLength={200}
-          placeholder={compact ? searchLabel : undefined}
-          hideLabel={compact}
-          aria-keyshortcuts="/"
-        />
-      )}
-      {children}
+      <Filters value={filters}>
+        {searchLabel && (
+          <Field
+            layoutClass="filter-bar__search"
+            label={searchLabel}
+            name={searchName}
+            type="search"
+            defaultValue={String(filters[searchName] ?? "")}
+            maxLength={200}
+            placeholder={compact ? searchLabel : undefined}
+            hideLabel={compact}
+            aria-keyshortcuts="/"
+          />
+        )}
+        {children}
+      </Filters>
       <Button small icon="search" className="filter-bar__submit">
         Search
       </Button>
@@ -53,6 +69,21 @@ export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, co
       )}
     </Form>
   );
+}
+
+type FilterSelectProps = {
+  /** The filter that it sets. */
+  name: string;
+  label: string;
+  /** The option that sets nothing: "Any owner". */
+  any?: string;
+  options: ComponentProps<typeof Select>["options"];
+};
+
+/** A select of a compact `FilterBar`. */
+export function FilterSelect({ name, label, any, options }: FilterSelectProps) {
+  const all = any === undefined ? options : [{ value: "", label: any }, ...options];
+  return <Select label={label} hideLabel name={name} options={all} defaultValue={String(use(Filters)[name] ?? "")} />;
 }
 
 const typingPauseMs = 200;

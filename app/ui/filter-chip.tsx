@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { changedQuery } from "./changed-query.ts";
+import { withoutDialogWords } from "./close-url.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./filter-chip.css";
@@ -25,11 +26,8 @@ export function FilterChip({ name, value, cleared, clears, hasField, label, coun
   const [params] = useSearchParams();
   const isSet = (params.get(name) ?? "") === value;
   const next = (isSet ? cleared : value) || null;
-  const to = changedQuery(params, {
+  const to = changedQuery(withoutDialogWords(params), {
     page: null,
-    deleted: null,
-    changed: null,
-    restore: null,
     ...(clears && !isSet && { [clears]: null }),
     [name]: next,
   });

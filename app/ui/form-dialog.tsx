@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { useCloseUrl } from "./close-url.ts";
 import { UncontrolledDateField } from "./date-field.tsx";
 import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -7,6 +8,7 @@ import { Field } from "./field.tsx";
 import { FormId } from "./form-id.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import { Select, withStored } from "./select.tsx";
+import { useFormErrors } from "./use-action-result.ts";
 import { useEditedForm } from "./use-edited-form.ts";
 import { useResultFocus } from "./use-result-focus.ts";
 import "./form-grid.css";
@@ -46,9 +48,8 @@ type FormDialogProps<Fields extends FormFields> = {
   editedRecord?: Editable | null;
   /** Texts that the form starts with where the edited record has none. */
   suggested?: Texts;
-  /** The server's errors: messages by field, and the submitted values. */
-  formErrors?: { errors: Texts; values: Texts; formError?: string; intent?: string };
-  closeUrl: string;
+  /** By default the page without the dialog. */
+  closeUrl?: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
   title?: string;
   createLabel?: string;
@@ -62,11 +63,13 @@ type FormDialogProps<Fields extends FormFields> = {
  * a page of its own. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
-  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null, closeUrl } = props;
+  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null } = props;
+  const pageUrl = useCloseUrl();
+  const { closeUrl = pageUrl } = props;
   const open = newRecord !== null || editedRecord !== null;
   return (
     <Dialog open={open} title={editedRecord ? `Edit ${recordLabel}` : title} closeUrl={closeUrl}>
-      {open && <DialogForm key={editedRecord?.id} {...props} />}
+      {open && <DialogForm key={editedRecord?.id} {...props} closeUrl={closeUrl} />}
     </Dialog>
   );
 }
@@ -79,16 +82,15 @@ function DialogForm<Fields extends FormFields>({
   newRecord,
   editedRecord = null,
   suggested,
-  formErrors: allFormErrors,
   closeUrl,
   createLabel = `Create ${recordLabel}`,
   intro,
   afterField,
   children,
-}: FormDialogProps<Fields>) {
+}: FormDialogProps<Fields> & { closeUrl: string }) {
   const [initialValues] = useState({ ...newRecord, ...suggested });
   const intent = editedRecord ? "edit" : "add";
-  const formErrors = allFormErrors && (allFormErrors.intent ?? intent) === intent ? allFormErrors : undefined;
+  const formErrors = useFormErrors(intent);
   const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { record: openedRecord } = useEditedForm({ form, stored: editedRecord, values: formErrors?.values });

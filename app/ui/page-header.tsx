@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
+import { closeUrlOf, useDialogUrl } from "./close-url.ts";
 import "./page-header.css";
 
 type PageHeaderProps = {
@@ -35,15 +37,23 @@ export function PageHeader({ title, intro, contact, compact, children }: PageHea
 /** Links to what belongs to the view; on a phone one line that scrolls sideways. */
 export const HeaderLinks = ({ children }: { children: ReactNode }) => <div className="page-header__links">{children}</div>;
 
-/** The main button of a view with a `compact` header: opens the dialog for a new record. */
-export const AddLink = ({ to, label }: { to: string; label: string }) => (
-  <ButtonLink to={to} small icon="plus" className="page-header__new" preventScrollReset aria-label={label}>
-    <span>{label}</span>
-  </ButtonLink>
-);
+/** The main button of a view with a `compact` header: opens the dialog for a new record, by default that of `?new`. */
+export function AddLink({ to, label }: { to?: string; label: string }) {
+  const newUrl = useDialogUrl()("new", "");
+  return (
+    <ButtonLink to={to ?? newUrl} small icon="plus" className="page-header__new" preventScrollReset aria-label={label}>
+      <span>{label}</span>
+    </ButtonLink>
+  );
+}
 
-export const ExportLink = ({ to }: { to: string }) => (
-  <ButtonLink to={to} small variant="quiet" icon="download" reloadDocument>
-    Export CSV
-  </ButtonLink>
-);
+/** @param to by default the export of the page's list, with its filters @param without further parameters of the page that are no filters */
+export function ExportLink({ to, without = [] }: { to?: string; without?: string[] }) {
+  const { pathname, search } = useLocation();
+  const listUrl = closeUrlOf({ pathname: `${pathname}.csv`, search }, "page", ...without);
+  return (
+    <ButtonLink to={to ?? listUrl} small variant="quiet" icon="download" reloadDocument>
+      Export CSV
+    </ButtonLink>
+  );
+}

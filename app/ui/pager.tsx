@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { changedQuery } from "./changed-query.ts";
+import { withoutDialogWords } from "./close-url.ts";
 import { Icon } from "./icon.tsx";
 import { useRowsFocus } from "./list-rows.ts";
 import "./pager.css";
@@ -21,7 +22,7 @@ type PagerProps = {
 export function Pager({ page, pages, hasMore, range, previous = "Previous", next = "Next" }: PagerProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const to = (number: number) => changedQuery(search, { restore: null, page: String(number) });
+  const to = (number: number) => changedQuery(withoutDialogWords(search), { page: String(number) });
   const pager = useRowsFocus(page);
   const isPastEnd = page > pages && !hasMore;
   const lastUrl = to(pages);

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { changedQuery } from "./changed-query.ts";
+import { withoutDialogWords } from "./close-url.ts";
 import { Link } from "./link.tsx";
 
 export type Sorting = { sort: string; desc: boolean };
@@ -9,7 +10,7 @@ function SortLink({ by, current, children }: { by: string; current: Sorting; chi
   const { search } = useLocation();
   const sort = current.sort === by && !current.desc ? `-${by}` : by;
   return (
-    <Link to={changedQuery(search, { page: null, restore: null, sort })} preventScrollReset>
+    <Link to={changedQuery(withoutDialogWords(search), { page: null, sort })} preventScrollReset>
       {children}
     </Link>
   );

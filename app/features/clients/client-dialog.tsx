@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
 import { followGstin, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment, treatmentOf } from "#app/gst/treatments.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { clientFields, treatmentName } from "./clients.ts";
@@ -11,11 +10,9 @@ type DialogProps = {
   /** The id of the client that is added; null when none is. */
   newClient: { id: string } | null;
   editedClient: EditableRecord | null;
-  formErrors?: FormActionData["formErrors"];
-  closeUrl: string;
 };
 
-export function ClientDialog({ newClient, editedClient, ...props }: DialogProps) {
+export function ClientDialog({ newClient, editedClient }: DialogProps) {
   // What was entered in Add Client before "Use it" led to this client, who was there already.
   const carriedOver = useCarriedOverTexts(editedClient);
   return (
@@ -28,7 +25,6 @@ export function ClientDialog({ newClient, editedClient, ...props }: DialogProps)
       editedRecord={editedClient}
       suggested={carriedOver}
       intro={editedClient && <CarriedOverNotice record={editedClient} fields={clientFields} />}
-      {...props}
     >
       {({ values }) => (
         <>

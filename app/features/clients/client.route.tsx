@@ -23,11 +23,9 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -39,6 +37,8 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PhoneLink, telHref } from "#app/ui/phone-link.tsx";
+import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
@@ -154,7 +154,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {recorded && <RecordedNotice recorded={recorded} />}
-      <ClientDialog newClient={null} editedClient={editedClient} formErrors={errorsOf("edit")} closeUrl={clientUrl} />
+      <ClientDialog newClient={null} editedClient={editedClient} />
       <PaymentDialog
         open={isPaymentDialogOpen}
         invoice={null}
@@ -202,11 +202,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
                       <Link to={`/dashboard/leads/${id}`}>{name}</Link>
                       <small>{[email, stage].filter(Boolean).join(", ")}</small>
                     </div>
-                    {phone && (
-                      <a className="no-wrap" href={telHref(phone)}>
-                        {phone}
-                      </a>
-                    )}
+                    {phone && <PhoneLink phone={phone} />}
                   </li>
                 ))}
               </ul>

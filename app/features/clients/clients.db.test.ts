@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const form = (changes: object = {}) => NewClient.parse({ name: "Rice Road Foods", phone: "+91 98480 12345", ...changes });
 const filters = (query = "") => readClientFilters(new URLSearchParams(query));
-const names = async (query = "") => (await listClients(keerthi, filters(query))).clients.map(({ name }) => name);
+const names = async (query = "") => (await listClients(keerthi, filters(query))).rows.map(({ name }) => name);
 let count = 0;
 async function addIssuedInvoice(client: string, rupees: number, day = today()): Promise<string> {
   const [row] = await database.owner`
@@ -40,7 +40,7 @@ it("adds a client once, fills in State and country, and shows the changes to a p
   const client = form({ gst_treatment: "registered", gstin: "36zzzce0001a1z1" });
   await Promise.all(Array.from({ length: 20 }, () => addClient(keerthi, client)));
   expect(await listClients(keerthi, filters())).toMatchObject({
-    clients: [{ gstin: "36ZZZCE0001A1Z1", stateCode: "36", country: "India" }],
+    rows: [{ gstin: "36ZZZCE0001A1Z1", stateCode: "36", country: "India" }],
     matches: { count: 1 },
   });
   await expect(addClient(keerthi, form({ gst_treatment: "registered" }))).rejects.toThrow(Invalid);
@@ -70,7 +70,7 @@ it("finds clients by name, phone digits, email and GST number, and by what they 
     expect(await names(query), query).toEqual(["Meera Rao"]);
   expect(await names("sort=newest")).toEqual(["Meera Rao", "Rice Road Foods"]);
   expect(await names("kind=company")).toEqual([]);
-  expect((await listClients(keerthi, filters("q=meera"))).clients[0]?.balance).toEqual({
+  expect((await listClients(keerthi, filters("q=meera"))).rows[0]?.balance).toEqual({
     owed: 1000_00,
     overdue: 1000_00,
     credit: 0,
@@ -112,7 +112,7 @@ it("makes one client of a lead, with its events and drafts, or uses the client w
   await database.owner`insert into invoices (client_name, lead_id) values ('Kolam', ${lead?.id})`;
   const made = await Promise.all(Array.from({ length: 5 }, () => makeClientOfLead(keerthi, lead?.id)));
   expect(made.filter(({ isNew }) => isNew)).toMatchObject([{ name: "Kolam Analytics" }]);
-  const [client] = (await listClients(keerthi, filters())).clients;
+  const [client] = (await listClients(keerthi, filters())).rows;
   expect(client).toMatchObject({
     kind: "company",
     phone: "+91 90000 11111",

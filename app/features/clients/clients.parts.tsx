@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
-import { telHref } from "#app/platform/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { ClientOfRecord } from "./clients.server.ts";
 import "#app/ui/related-list.css";
 
@@ -38,9 +38,7 @@ export function ClientPanel({ record, recordUrl, canMakeClient, clientOfRecord, 
               <Link to={`/dashboard/clients/${client.id}`}>{client.name}</Link>
               {client.phone && (
                 <div>
-                  <a className="no-wrap" href={telHref(client.phone)}>
-                    {client.phone}
-                  </a>
+                  <PhoneLink phone={client.phone} />
                 </div>
               )}
               {client.email && (

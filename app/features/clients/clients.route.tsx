@@ -1,30 +1,28 @@
+import { useMemo } from "react";
 import { can } from "#app/permissions.ts";
-import { isFiltered, matchCount, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { closeUrlOf } from "#app/ui/close-url.ts";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { AddLink, ExportLink, HeaderLinks } from "#app/ui/page-header.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
+import { clientTreatments } from "#db/enums.ts";
 import type { Route } from "./+types/clients.route.ts";
+import { clientColumns } from "./client-columns.tsx";
 import { ClientDialog } from "./client-dialog.tsx";
-import { ClientFilters } from "./client-filters.tsx";
-import { ClientTable } from "./client-table.tsx";
 import { listClients } from "./clients.server.ts";
-import { type ClientActionData, clientFormIntents, readClientFilters } from "./clients.ts";
+import { clientFormIntents, readClientFilters, sortChoices, treatmentName } from "./clients.ts";
 import { handleClientsForm } from "./clients-action.server.ts";
 import { deletedClient } from "./edit-client.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Clients" });
-
-const dialogParams = ["new", "deleted"];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
@@ -33,54 +31,59 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listClients(person, filters),
     deletedClient(person, readId(url.searchParams, "deleted")),
   ]);
-  const closeUrl = withoutParams(url, ...dialogParams);
-  return {
-    ...list,
-    filters,
-    deleted,
-    canSeeMoney: can(person, "invoice:list"),
-    newClient: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
-    closeUrl,
-    exportUrl: `/dashboard/clients.csv?${new URL(withoutParams(url, ...dialogParams, "page"), url).searchParams}`,
-  };
+  const newClient = url.searchParams.has("new") ? { id: crypto.randomUUID() } : null;
+  return { ...list, filters, deleted, newClient, canSeeMoney: can(person, "invoice:list") };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleClientsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  handleClientsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
 
 export const clientAction = formsClientAction(clientFormIntents);
 
-export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, matches, filters, deleted, canSeeMoney, newClient, closeUrl, exportUrl } = loaderData;
-  const { actionData: result, lastResult, onDismiss } = useLastResult<ClientActionData>(actionData);
-  const filtered = isFiltered(filters);
+const treatmentOptions = clientTreatments.map((value) => ({ value, label: treatmentName(value) }));
+
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { rows, matches, filters, deleted, canSeeMoney, newClient } = loaderData;
+  const columns = useMemo(() => clientColumns(filters.sort, canSeeMoney), [filters.sort, canSeeMoney]);
   return (
-    <>
-      <PageHeader title="Clients" compact>
-        <HeaderLinks>
-          <ButtonLink to="/dashboard/duplicates" small variant="quiet">
-            Duplicates
-          </ButtonLink>
-          <ExportLink to={exportUrl} />
-        </HeaderLinks>
-        <AddLink to={withParam(closeUrl, "new")} label="Add Client" />
-      </PageHeader>
-      <ClientDialog newClient={newClient} editedClient={null} closeUrl={closeUrl} formErrors={result?.formErrors} />
-      <ClientFilters filters={filters} canSeeMoney={canSeeMoney} />
-      <Panel title={filtered ? `${matchCount(matches)} found` : "All Clients"}>
-        {clients.length === 0 ? (
-          <EmptyState
-            message={filtered ? "No clients found." : "No clients yet. A client is made from a lead, with an invoice, or here."}
-          />
-        ) : (
-          <ClientTable clients={clients} sort={filters.sort} canSeeMoney={canSeeMoney} />
-        )}
-        <Pager page={filters.page} pages={pagesOf(matches.count)} hasMore={matches.isCapped} />
-      </Panel>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
-      {!lastResult && <UndoToast deleted={deleted} />}
-    </>
+    <ListPage
+      title="Clients"
+      compact
+      header={
+        <>
+          <HeaderLinks>
+            <ButtonLink to="/dashboard/duplicates" small variant="quiet">
+              Duplicates
+            </ButtonLink>
+            <ExportLink />
+          </HeaderLinks>
+          <AddLink label="Add Client" />
+        </>
+      }
+      searchLabel="Name, phone, email or GST number"
+      choices={
+        <>
+          {canSeeMoney && (
+            <>
+              <FilterChip name="money" value="open" label="Open balance" />
+              <FilterChip name="money" value="overdue" label="Overdue" />
+              <FilterChip name="money" value="credit" label="Credit" />
+              <FilterChip name="money" value="advances" label="Unused advances" />
+            </>
+          )}
+          <FilterChip name="kind" value="company" label="Companies" />
+          <FilterChip name="kind" value="person" label="People" />
+          <FilterSelect name="treatment" label="GST treatment" any="Every GST treatment" options={treatmentOptions} />
+          <FilterSelect name="sort" label="Sort by" options={sortChoices} />
+        </>
+      }
+      listTitle="All Clients"
+      noneFound="No clients found."
+      none="No clients yet. A client is made from a lead, with an invoice, or here."
+      {...{ filters, rows, matches, columns }}
+      after={<ResultToasts deleted={deleted} />}
+    >
+      <ClientDialog newClient={newClient} editedClient={null} />
+    </ListPage>
   );
 }

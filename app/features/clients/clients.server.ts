@@ -4,10 +4,12 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
-import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
+import { listColumns } from "#app/platform/json-rows.server.ts";
+import { parseRows } from "#app/platform/json-rows.ts";
 import { phoneKey } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
+import { selectPage } from "#app/records/list.server.ts";
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { clients, events, invoices, leads } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
@@ -40,24 +42,19 @@ export const orders: Record<SortKey, SQL[]> = {
 
 /** `balance` is null for those who may not see invoices. */
 export type ListedClient = Client & { balance: ClientBalance | null };
-export type ClientList = { clients: ListedClient[]; matches: MatchCount };
 
 /** One page of the clients that match, with what each owes. */
-export async function listClients(actor: Actor, filters: ClientFilterValues): Promise<ClientList> {
+export async function listClients(actor: Actor, filters: ClientFilterValues) {
   requirePermission(actor, "client:list");
   return readShared(actor, async (tx) => {
-    const where = filterCondition(filters);
-    const search = filters.q ? await searchTable(tx, clients, filters.q, { filters: where }) : null;
-    const rows = await tx
-      .select(clientColumns)
-      .from(clients)
-      .where(search?.where ?? where)
-      .orderBy(...orders[filters.sort])
-      .limit(rowsPerPage)
-      .offset((filters.page - 1) * rowsPerPage);
-    const matches = search?.matches ?? { count: await tx.$count(clients, where), isCapped: false };
-    const balances = can(actor, "invoice:list") ? await selectBalances(tx, rows) : null;
-    return { clients: rows.map((row) => ({ ...row, balance: balances && (balances.get(row.id) ?? noBalance) })), matches };
+    const { rows, matches } = await selectPage(tx, matchingClients(filters), filters, {});
+    const clients = parseRows(rows);
+    const balances = can(actor, "invoice:list") ? await selectBalances(tx, clients) : null;
+    const withBalance = (client: Client): ListedClient => ({
+      ...client,
+      balance: balances && (balances.get(client.id) ?? noBalance),
+    });
+    return { rows: clients.map(withBalance), matches };
   });
 }
 
@@ -100,12 +97,23 @@ const moneyConditions: Record<Exclude<ClientFilterValues["money"], "">, SQL> = {
   advances: sql`${id} in (select kept_client(client_id) from advances where ${isOpenAdvance})`,
 };
 
-export const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
+const filterCondition = ({ kind: kindFilter, treatment, money }: ClientFilterValues): SQL | undefined =>
   and(
     kindFilter ? eq(kind, kindFilter) : undefined,
     treatment ? eq(gstTreatment, treatment) : undefined,
     money ? moneyConditions[money] : undefined,
   );
+
+const listed = listColumns(clientColumns);
+
+/** The clients that match the filters, in the list's order. */
+export const matchingClients = (filters: ClientFilterValues) => ({
+  table: clients,
+  columns: listed,
+  where: filterCondition(filters),
+  q: filters.q,
+  order: orders[filters.sort],
+});
 
 /** The client of a lead or an event as its page shows it, and the clients that a search found. */
 export type ClientOfRecord = {

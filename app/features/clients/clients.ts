@@ -59,8 +59,9 @@ export function clientPlace({ address, city, stateCode, pin, country }: Client):
   return [address, city, state, isIndia(country) ? null : country].filter(Boolean).join(", ");
 }
 
-export const sortOptions = { name: "Name", newest: "Newest" } as const;
+const sortOptions = { name: "Name", newest: "Newest" } as const;
 export type SortKey = keyof typeof sortOptions;
+export const sortChoices = Object.entries(sortOptions).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }));
 
 export const readClientFilters = filterReader(Object.keys(sortOptions) as [SortKey, ...SortKey[]], {
   q: textFilter,

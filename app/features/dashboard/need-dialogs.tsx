@@ -13,12 +13,12 @@ import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
-import { rowFetcherKey } from "#app/platform/row-results.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { rowFetcherKey } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
 import {
   type Clash,

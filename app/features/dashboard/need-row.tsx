@@ -1,7 +1,7 @@
-import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useRowFetcher } from "#app/ui/row-results.tsx";
 import type { RelativeTime } from "./needs.ts";
 import "#app/ui/row-link.css";
 import "./need-row.css";

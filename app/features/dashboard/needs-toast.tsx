@@ -2,13 +2,13 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 import type { LeadActionData } from "#app/features/leads/leads.ts";
 import type { TaskActionData } from "#app/features/tasks/tasks.ts";
-import { RowResults } from "#app/platform/row-results.tsx";
-import type { ShownResult } from "#app/platform/shown-results.ts";
-import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
-import { useUrlResult } from "#app/platform/use-url-result.ts";
 import { Link } from "#app/ui/link.tsx";
+import { RowResults } from "#app/ui/row-results.tsx";
+import type { ShownResult } from "#app/ui/shown-results.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
+import { type ResultMessages, useLastResult, useMessage } from "#app/ui/use-last-result.ts";
+import { useUrlResult } from "#app/ui/use-url-result.ts";
 
 /** What the actions of TASKS, LEADS, TEAM and an invoice return, and those of the forms about a client. */
 type RowResult = TaskActionData & LeadActionData & { clientPageUrl?: string };

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { rowFetcherKey, useRowFetcher } from "#app/platform/row-results.tsx";
-import { useFetcherResult } from "#app/platform/use-fetcher-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityQuestionForm } from "#app/ui/identity-form.tsx";
+import { rowFetcherKey, useRowFetcher } from "#app/ui/row-results.tsx";
+import { useFetcherResult } from "#app/ui/use-fetcher-result.ts";
 
 type RowDialogProps = {
   title: string;

@@ -6,11 +6,11 @@ import { can } from "#app/permissions.ts";
 import { announce, useAnnouncement } from "#app/platform/announcements.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { RequestIdLine } from "#app/platform/request-id-line.tsx";
-import { LateRowResults } from "#app/platform/row-results.tsx";
 import { personOf } from "#app/platform/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { LateRowResults } from "#app/ui/row-results.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/view.layout.ts";
 

@@ -66,7 +66,7 @@ it("shows the money of two merged clients as one client's: balance, statement, c
     "Rice Road",
   ]);
   expect(await readCredit(sravani, kept)).toHaveLength(1);
-  const { clients } = await listClients(sravani, readClientFilters(new URLSearchParams("money=advances")));
+  const { rows: clients } = await listClients(sravani, readClientFilters(new URLSearchParams("money=advances")));
   expect(clients.filter(({ name }) => name.startsWith("Rice R")).map(({ id, balance }) => [id, balance?.owed])).toEqual([
     [kept, 3000_00],
   ]);

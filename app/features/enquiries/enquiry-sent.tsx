@@ -1,10 +1,10 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";
@@ -38,10 +38,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
           parts={{
             phones: company.offices.map(({ key, city, phone }) => (
               <span key={key}>
-                {city}{" "}
-                <a className="no-wrap" href={telHref(phone.display)}>
-                  {phone.display}
-                </a>
+                {city} <PhoneLink phone={phone.display} />
                 {", "}
               </span>
             )),

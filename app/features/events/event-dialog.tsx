@@ -1,6 +1,5 @@
 import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -13,8 +12,7 @@ type EventDialogProps = {
   /** The undecided quotes of the lead that the new event is made of. */
   quotesOfLead?: QuotesOfLead | null;
   editedEvent: EditableRecord | null;
-  formErrors?: FormActionData["formErrors"];
-  closeUrl: string;
+  closeUrl?: string;
 };
 
 export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: EventDialogProps) {

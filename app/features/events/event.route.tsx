@@ -12,11 +12,9 @@ import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -30,7 +28,9 @@ import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { telHref } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventMoveDialog } from "./event-move-dialog.tsx";
@@ -159,7 +159,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <EventMoveDialog offer={loaderData.moveOffer} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} formErrors={result?.formErrors} closeUrl={eventUrl} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}

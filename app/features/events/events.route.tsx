@@ -10,7 +10,6 @@ import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platf
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -22,6 +21,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/events.route.ts";
 import { deletedEvent, readRestoration } from "./edit-event.server.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -117,7 +117,6 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         newEvent={newEvent}
         quotesOfLead={loaderData.quotesOfLead}
         editedEvent={null}
-        formErrors={result?.formErrors}
         closeUrl={loaderData.lead ? `/dashboard/leads/${loaderData.lead}` : closeUrl}
       />
       {month && <MonthFilters counts={counts} />}

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { telHref } from "#app/platform/phone.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -10,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type AttachedVendor, type EventVendors, maxAvailable, type VendorAttachment } from "./event-vendors.ts";
 import type { EventActionData } from "./events.ts";
@@ -76,9 +76,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
       </div>
       {phone && (
         <div className="actions">
-          <a className="no-wrap" href={telHref(phone)}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
           <WhatsAppButton record={{ type: "booking", id: eventId }} template="taskMessage" to={`vendor.${id}`} />
         </div>
       )}

@@ -1,9 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
-import { RowResults, useRowFetcher } from "#app/platform/row-results.tsx";
-import type { ShownResult } from "#app/platform/shown-results.ts";
-import { type ResultMessages, useLastResult, useMessage } from "#app/platform/use-last-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,9 +8,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { RowResults, useRowFetcher } from "#app/ui/row-results.tsx";
+import type { ShownResult } from "#app/ui/shown-results.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type ResultMessages, useLastResult, useMessage } from "#app/ui/use-last-result.ts";
 import {
   acceptedFiles,
   audienceLabels,

@@ -17,7 +17,6 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useCompany } from "#app/platform/use-company.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -28,6 +27,7 @@ import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-heade
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
@@ -128,7 +128,7 @@ function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["load
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const invoices = useRows(loaderData.invoices);
   const { count, filters, figures, services, canOpenFigures, newId, closeUrl } = loaderData;
-  const formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
+  const _formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
   const hasFilters = isFiltered(filters);
   const { search } = useLocation();
   return (
@@ -164,7 +164,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         </div>
         <MainFigures figures={figures} />
       </CollapsibleFigures>
-      <NewInvoiceDialog newId={newId} formErrors={formErrors} closeUrl={closeUrl} />
+      <NewInvoiceDialog newId={newId} />
       <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
       <Panel title={hasFilters ? <FoundTitle {...{ count, filters, figures }} /> : "All Invoices"}>
         {invoices.length === 0 ? (

@@ -1,5 +1,4 @@
 import { dayBounds } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { maxItemLengths, maxLengths } from "./draft.ts";
 
@@ -16,17 +15,14 @@ const fields = {
 type NewInvoiceDialogProps = {
   /** The id of the new draft: a form that is submitted twice creates one draft. Null: closed. */
   newId: string | null;
-  formErrors?: FormErrors;
-  closeUrl: string;
 };
 
-export function NewInvoiceDialog({ newId, ...props }: NewInvoiceDialogProps) {
+export function NewInvoiceDialog({ newId }: NewInvoiceDialogProps) {
   return (
     <FormDialog
       recordLabel="Invoice"
       createLabel="Open in the generator"
       fields={fields}
-      {...props}
       newRecord={newId ? { id: newId } : null}
     />
   );

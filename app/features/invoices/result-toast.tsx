@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import { useIsRevisit } from "#app/platform/use-is-revisit.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { useIsRevisit } from "#app/ui/use-is-revisit.ts";
 
 type ResultToastProps = {
   /** The message of the last submitted form. */

@@ -2,9 +2,7 @@ import { Form } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pagesOf } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,7 +11,9 @@ import { listRows } from "#app/ui/list-rows.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/held.route.ts";
 import { handleHeldForm } from "./held-action.server.ts";
 import { listHeld } from "./held-enquiries.server.ts";
@@ -112,9 +112,7 @@ function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }
         </Form>
       </div>
       <div className="lead-card__contact">
-        <a className="no-wrap" href={telHref(phone)}>
-          {phone}
-        </a>
+        <PhoneLink phone={phone} />
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </div>
       <EnquiryText enquiry={enquiry} />

@@ -1,10 +1,10 @@
 import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import { type Lead, type LeadEnquiry, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";
@@ -35,11 +35,7 @@ export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
         </div>
       </div>
       <div className="lead-card__contact">
-        {lead.phone && (
-          <a className="no-wrap" href={telHref(lead.phone)}>
-            {lead.phone}
-          </a>
-        )}
+        {lead.phone && <PhoneLink phone={lead.phone} />}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
         <MarkRepliedButton lead={lead} />
       </div>

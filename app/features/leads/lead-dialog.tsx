@@ -1,5 +1,4 @@
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { Field } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -9,8 +8,7 @@ type LeadDialogProps = {
   newLead: { id: string; owner_id: string; name: string } | null;
   editedLead: EditableRecord | null;
   owners: LeadOwner[];
-  formErrors?: FormActionData["formErrors"];
-  closeUrl: string;
+  closeUrl?: string;
 };
 
 /**

@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
-import { telHref } from "#app/platform/phone.ts";
-import { type RowForm, useRowForm } from "#app/platform/row-results.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
+import { telHref } from "#app/ui/phone-link.tsx";
+import { type RowForm, useRowForm } from "#app/ui/row-results.tsx";
 import { leadStages } from "#db/enums.ts";
 import { type ListedLead, leadDialogUrl, stageName } from "./leads.ts";
 import { cardKey } from "./use-card-moves.ts";

@@ -2,14 +2,14 @@ import { type ComponentProps, type Ref, useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { telHref } from "#app/platform/phone.ts";
-import { useRowFetcher } from "#app/platform/row-results.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { useRowFetcher } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
@@ -30,16 +30,7 @@ export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
       </div>
       <FactList>
         {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
-        <Fact
-          name="Phone"
-          value={
-            lead.phone && (
-              <a className="no-wrap" href={telHref(lead.phone)}>
-                {lead.phone}
-              </a>
-            )
-          }
-        />
+        <Fact name="Phone" value={lead.phone && <PhoneLink phone={lead.phone} />} />
         <Fact name="Email" value={lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>} />
         <Fact name="Company" value={lead.company} />
       </FactList>

@@ -1,7 +1,7 @@
 import { formatDay, today } from "#app/platform/dates.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";
@@ -34,11 +34,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
       header: "Contact",
       cell: ({ phone, email }) => (
         <>
-          {phone && (
-            <a className="no-wrap" href={telHref(phone)}>
-              {phone}
-            </a>
-          )}
+          {phone && <PhoneLink phone={phone} />}
           {email && (
             <a className="lead-table__more" href={`mailto:${encodeURIComponent(email)}`} title={email}>
               {email}

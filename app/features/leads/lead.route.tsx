@@ -18,10 +18,8 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,6 +30,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { telHref } from "#app/ui/phone-link.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
 import { EnquiryText, stageChips } from "./lead-card.tsx";
@@ -137,7 +137,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </PageHeader>
-      <LeadDialog newLead={null} editedLead={editedLead} {...dialog} />
+      <LeadDialog newLead={null} {...{ editedLead, owners }} />
       <ChangeDialog open={openDialog} {...dialog} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside lead-columns">

@@ -6,7 +6,6 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,6 +13,7 @@ import { listRows } from "#app/ui/list-rows.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/leads.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
 import { deletedLead } from "./edit-lead.server.ts";
@@ -112,7 +112,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
-      <LeadDialog newLead={newLead} editedLead={null} {...dialog} />
+      <LeadDialog editedLead={null} {...{ newLead, owners }} />
       <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} {...dialog} />
       <LeadFilters {...{ search, view, owners }} chipCounts={list.chipCounts} />
       {"stages" in list ? (

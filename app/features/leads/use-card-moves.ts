@@ -1,5 +1,5 @@
 import { useFetchers, useNavigate, useSearchParams, useSubmit } from "react-router";
-import { rowFetcherKey } from "#app/platform/row-results.tsx";
+import { rowFetcherKey } from "#app/ui/row-results.tsx";
 import type { LeadStage } from "#db/enums.ts";
 import type { PendingMoves } from "./board-moves.ts";
 import { type BoardLead, type LeadDialogName, leadDialogUrl } from "./leads.ts";

@@ -1,7 +1,6 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
-import type { useLastResult } from "#app/platform/use-last-result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,6 +10,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import type { useLastResult } from "#app/ui/use-last-result.ts";
 import { type ListedTemplate, templateFields } from "./templates.ts";
 
 type QuoteTemplatesProps = {
@@ -40,7 +40,6 @@ export function QuoteTemplates({
         fields={templateFields}
         newRecord={null}
         editedRecord={editedTemplate}
-        formErrors={actionData?.formErrors}
         closeUrl={closeUrl}
       />
       <DeleteDialog record={templateToDelete} recordType="template" closeUrl={closeUrl}>

@@ -4,7 +4,6 @@ import { formatDateTime } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -17,6 +16,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/reminders.route.ts";
 import { listReminders } from "./reminders.server.ts";
 import {

@@ -3,13 +3,13 @@ import { kinds, newRuleUrl, type RuleKind, rulesUrl, ruleUrl } from "#app/featur
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/new-reminder-rule.route.ts";
 import { AddBar } from "./add-bar.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";

@@ -3,12 +3,12 @@ import { describeTiming, kinds, rulesUrl, ruleUrl } from "#app/features/reminder
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/reminder-rule.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";

@@ -3,12 +3,12 @@ import { defaultTemplates, type TemplateKey } from "#app/content/message-templat
 import { type Person, requirePermission } from "#app/permissions.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useStickyActionData } from "#app/platform/use-sticky-action-data.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/template.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.ts";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Block, RichText } from "#app/content/rich-text.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
+import { telHref } from "#app/ui/phone-link.tsx";
 import "./diamond-list.css";
 
 export const RichTextBlocks = ({ text }: { text: RichText }) =>

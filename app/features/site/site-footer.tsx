@@ -3,12 +3,12 @@ import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { MenuEntry } from "#app/features/website/website.ts";
 import type { Office } from "#app/platform/company.ts";
 import { englishPath } from "#app/platform/language-path.ts";
-import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { telHref } from "#app/ui/phone-link.tsx";
 import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "./site-footer.css";
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { RowResults } from "#app/platform/row-results.tsx";
-import type { ShownResult } from "#app/platform/shown-results.ts";
-import { type ResultMessages, useMessage } from "#app/platform/use-last-result.ts";
+import { RowResults } from "#app/ui/row-results.tsx";
+import type { ShownResult } from "#app/ui/shown-results.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { UndoForm } from "#app/ui/undo-form.tsx";
+import { type ResultMessages, useMessage } from "#app/ui/use-last-result.ts";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { EventSearch } from "./event-search.tsx";
@@ -13,8 +12,7 @@ type TaskDialogProps = {
   newTask: { id: string; event_id: string; title: string; due_date: string } | null;
   editedTask: EditableRecord | null;
   choices: Choices;
-  formErrors?: FormActionData["formErrors"];
-  closeUrl: string;
+  closeUrl?: string;
 };
 
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {

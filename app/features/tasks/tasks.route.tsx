@@ -7,7 +7,6 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useLastResult } from "#app/platform/use-last-result.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
@@ -15,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/tasks.route.ts";
 import { editSummary } from "./change-messages.ts";
 import { deletedTask, readTask } from "./edit-task.server.ts";
@@ -106,7 +106,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         />
         <AddLink to={newUrl} label="Add New Task" />
       </PageHeader>
-      <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} formErrors={result?.formErrors} />
+      <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />
       <ConfirmDialog
         open={tasksToDelete !== undefined}

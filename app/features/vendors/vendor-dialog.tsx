@@ -1,5 +1,4 @@
 import { FilesLink } from "#app/features/files/files.parts.tsx";
-import type { FormActionData } from "#app/platform/forms.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { vendorFields } from "./vendors.ts";
@@ -8,13 +7,11 @@ type DialogProps = {
   /** The id of a new vendor; null while the dialog is closed. */
   newVendor: { id: string } | null;
   editedVendor: EditableRecord | null;
-  formErrors?: FormActionData["formErrors"];
-  closeUrl: string;
   services: string[];
 };
 
 /** The dialogs Add Vendor and Edit Vendor. */
-export function VendorDialog({ newVendor, editedVendor, services, ...props }: DialogProps) {
+export function VendorDialog({ newVendor, editedVendor, services }: DialogProps) {
   return (
     <FormDialog
       recordLabel="Vendor"
@@ -23,7 +20,6 @@ export function VendorDialog({ newVendor, editedVendor, services, ...props }: Di
       fields={vendorFields}
       newRecord={newVendor && { ...newVendor, status: "active" }}
       editedRecord={editedVendor}
-      {...props}
     >
       {() => (
         <>

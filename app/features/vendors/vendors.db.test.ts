@@ -20,7 +20,7 @@ const form = (changes: object = {}) =>
   NewVendor.parse({ vendor_name: "Bright Lights", contact_email: "info@bright.example", service_type: "Lighting", ...changes });
 const filters = (query = "") => readVendorFilters(new URLSearchParams(query));
 const names = async (query = "") =>
-  parseRows((await listVendors(keerthi, filters(query))).vendors).map(({ vendorName }) => vendorName);
+  parseRows((await listVendors(keerthi, filters(query))).rows).map(({ vendorName }) => vendorName);
 
 it("adds a vendor once, audits a change, and refuses a change of an outdated version", async () => {
   const id = crypto.randomUUID();

@@ -17,7 +17,7 @@ export type Vendor = {
   id: string;
   version: number;
   vendorName: string;
-  contactEmail: string | null;
+  email: string | null;
   phone: string | null;
   serviceType: string | null;
   address: string | null;
@@ -40,7 +40,7 @@ export const vendorCount = (count: number): string => (count === 1 ? "1 vendor" 
 
 export const tooLargeMessage = "The file is larger than 1 MB.";
 
-export const sortOptions = {
+const sortOptions = {
   name: "Vendor Name",
   service: "Service Type",
   terms: "Payment Terms",
@@ -48,6 +48,7 @@ export const sortOptions = {
   newest: "Newest",
 } as const;
 export type SortKey = keyof typeof sortOptions;
+export const sortChoices = Object.entries(sortOptions).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }));
 
 export const readVendorFilters = filterReader(Object.keys(sortOptions) as [SortKey, ...SortKey[]], {
   q: textFilter,

@@ -1,0 +1,90 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Person } from "#app/permissions.ts";
+import type { Cells } from "#app/platform/csv.server.ts";
+import { type CsvFile, exportCsv, exportResponse } from "#app/platform/export.server.ts";
+import { emptyList, type ListColumns, selectRows } from "#app/platform/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
+import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { type Linked, type SearchedTable, searchTable } from "#app/platform/search.server.ts";
+import { personOf } from "#app/platform/session.server.ts";
+import type { Tx } from "#db/client.server.ts";
+
+/** The rows of a table that match the filters of a list, in the list's order. */
+type Matching<Row> = {
+  table: SearchedTable;
+  columns: ListColumns<Row>;
+  /** The table joined with others; by default the table alone. */
+  from?: SQLWrapper;
+  where: SQL | undefined;
+  /** The search text, which a row may also contain by the records it is `linked` with. */
+  q: string;
+  linked?: readonly Linked[];
+  order: readonly SQL[];
+};
+
+/** The rows of one page: `limit 25 offset 50`. */
+export const limitToPage = ({ page }: { page: number }): SQL => sql`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`;
+
+async function search<Row>(tx: Tx, { table, columns, from = table, where, q, linked, order }: Matching<Row>) {
+  const found = q ? await searchTable(tx, table, q, { filters: where, linked }) : null;
+  const condition = found?.where ?? where ?? sql`true`;
+  return {
+    rows: sql<Row>`select ${columns} from ${from} where ${condition} order by ${sql.join([...order], sql`, `)}`,
+    count: sql<{ count: number }>`select count(*)::int as count from ${table} where ${condition}`,
+    matches: found?.matches,
+  };
+}
+
+/** One page of the rows that match, and their number. @param others queries of what else the list shows, for the same statement */
+export async function selectPage<Row, Others extends Record<string, SQL>>(
+  tx: Tx,
+  matching: Matching<Row>,
+  filters: { page: number },
+  others: Others,
+) {
+  const found = await search(tx, matching);
+  const { rows, count, ...lists } = await selectRows(tx, {
+    ...others,
+    rows: sql<Row>`${found.rows} ${limitToPage(filters)}`,
+    count: found.matches ? emptyList : found.count,
+  });
+  const matches = found.matches ?? { count: parseRows(count as JsonRows<{ count: number }>)[0]?.count ?? 0, isCapped: false };
+  return { rows, matches, lists };
+}
+
+/** All rows that match as a CSV file, for whoever may list them. @param filters what the audit entry says */
+export const exportList = <Row extends Record<string, unknown>>(
+  actor: Person,
+  {
+    name,
+    objectType,
+    header,
+    toCells,
+  }: {
+    name: string;
+    objectType: string;
+    header: readonly string[];
+    toCells(rows: Row[], tx: Tx): readonly Cells[] | Promise<readonly Cells[]>;
+  },
+  filters: Record<string, unknown>,
+  matching: Matching<Row>,
+): CsvFile =>
+  exportCsv<Row>(actor, name, header, async (tx) => {
+    const { rows, count } = await search(tx, matching);
+    const [counted] = await tx.execute<{ count: number }>(count);
+    return {
+      rows,
+      toCells: (found) => toCells(found, tx),
+      entry: { action: `${objectType}s exported`, objectType, fields: { ...filters, ...counted } },
+    };
+  });
+
+/** The loader of a list's export, which takes the filters of the list. */
+export const csvLoader =
+  <Filters>(
+    readFilters: (params: URLSearchParams) => Filters,
+    exportRows: (person: Person, filters: Filters) => Promise<CsvFile>,
+  ) =>
+  async ({ context, request, url }: LoaderFunctionArgs) =>
+    exportResponse(await exportRows(personOf(context), readFilters(url.searchParams)), request);
