@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { moveEvent } from "#app/features/events/edit-event.server.ts";
 import { changeStatus, deleteTask } from "#app/features/tasks/edit-task.server.ts";
-import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
+import { addVendor, editVendor, vendorRecord } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { readEditable } from "#app/records/dialogs.server.ts";
 import { addTestPerson, countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 
 const database = testDatabase();
@@ -106,7 +107,7 @@ it("stores nothing when the audit entry cannot be stored, whether a row is chang
 it("audits an edited field with its old and new text, and returns the current version with a conflict", async () => {
   const vendor = NewVendor.parse({ id: randomUUID(), vendor_name: 'O\'Brien "Lights"', address: "Vizag" });
   await addVendor(admin, vendor);
-  const shown = await readVendor(admin, vendor.id);
+  const shown = await readEditable(admin, vendorRecord, vendor.id);
   const { version, snapshot } = shown as NonNullable<typeof shown>;
   const edited = EditedVendor.parse({ ...snapshot, id: vendor.id, version, snapshot: JSON.stringify(snapshot), address: "" });
   await editVendor(admin, edited);

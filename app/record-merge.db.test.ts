@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addVendor, editVendor, readVendor } from "#app/features/vendors/edit-vendor.server.ts";
+import { addVendor, editVendor, vendorRecord } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { readEditable } from "#app/records/dialogs.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../test/random.ts";
 
@@ -25,7 +26,7 @@ it("in any order of two people's typing and saving, a save writes only what its 
       const id = randomUUID();
       await addVendor(people[0], NewVendor.parse({ id, vendor_name: id }));
       const open = async () => {
-        const stored = await readVendor(people[0], id);
+        const stored = await readEditable(people[0], vendorRecord, id);
         const texts: Texts = { ...stored?.snapshot };
         return { texts, version: String(stored?.version), snapshot: JSON.stringify(texts), typed: {} as Texts };
       };
@@ -47,7 +48,7 @@ it("in any order of two people's typing and saving, a save writes only what its 
           Object.assign(form, { version, snapshot });
           Object.assign(form.texts, taken);
         }
-        expect((await readVendor(people[0], id))?.snapshot).toEqual(expected);
+        expect((await readEditable(people[0], vendorRecord, id))?.snapshot).toEqual(expected);
       }
     }),
     { numRuns: 30, ...seed },

@@ -35,7 +35,7 @@ export const clientColumns = {
   notes,
 };
 
-export const orders: Record<SortKey, SQL[]> = {
+const orders: Record<SortKey, SQL[]> = {
   name: [asc(sql`lower(${name})`), asc(id)],
   newest: [desc(clients.createdAt), asc(id)],
 };

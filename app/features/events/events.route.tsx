@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
+  const { lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
   const { month, counts, elsewhere, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);

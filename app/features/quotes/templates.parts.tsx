@@ -32,7 +32,7 @@ export function QuoteTemplates({
   closeUrl,
   results,
 }: QuoteTemplatesProps) {
-  const { actionData, lastResult, onDismiss } = results;
+  const { lastResult, onDismiss } = results;
   return (
     <>
       <FormDialog

@@ -88,7 +88,7 @@ const chosenOption = (name: string) =>
   document.querySelector<HTMLSelectElement>(`dialog select[name=${name}]`)?.selectedOptions[0]?.text;
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, lastResult, messages } = useLastResult<TaskActionData>(actionData);
+  const { lastResult, messages } = useLastResult<TaskActionData>(actionData);
   const { list, month, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
   const filters = sharedFilters(list.search);
   const tasksToDelete = lastResult?.tasksToDelete;

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addRecord, changeRecord, columnsOf, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
-import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
+import type { RecordVersion } from "#app/platform/record.ts";
+import { deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
 import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";
 
-const vendorRecord = defineRecord({
+export const vendorRecord = defineRecord({
   name: "vendor",
   table: vendors,
   idColumn: vendors.id,
@@ -16,13 +15,6 @@ const vendorRecord = defineRecord({
   permissions: { list: "vendor:list", change: "vendor:write", remove: "vendor:delete" },
   title: ({ vendorName = "" }) => vendorName,
 });
-
-/** A vendor as its form shows it; null when there is none. */
-export async function readVendor(actor: Actor, id: string): Promise<(EditableRecord & { title: string }) | null> {
-  requirePermission(actor, "vendor:list");
-  const [row] = await asActor(actor, (tx) => tx.select().from(vendors).where(eq(vendors.id, id)));
-  return row ? { ...editableRecord(vendorRecord, row), title: row.vendorName } : null;
-}
 
 export async function addVendor(actor: Actor, { id, ...fields }: NewVendor): Promise<void> {
   requirePermission(actor, "vendor:write");
@@ -47,5 +39,3 @@ export const deleteVendor = (actor: Actor, vendor: RecordVersion) => deleteRecor
 
 /** @returns the message to show @throws NotFound when there is nothing to restore */
 export const restoreVendor = (actor: Actor, id: string) => restoreRecord(actor, vendorRecord, id);
-
-export const deletedVendor = (actor: Actor, id: string | null) => deletedRecord(actor, vendorRecord, id);

@@ -4,22 +4,21 @@ import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { vendorFields } from "./vendors.ts";
 
 type DialogProps = {
-  /** The id of a new vendor; null while the dialog is closed. */
-  newVendor: { id: string } | null;
-  editedVendor: EditableRecord | null;
+  newRecord: { id: string } | null;
+  editedRecord: EditableRecord | null;
   services: string[];
 };
 
 /** The dialogs Add Vendor and Edit Vendor. */
-export function VendorDialog({ newVendor, editedVendor, services }: DialogProps) {
+export function VendorDialog({ newRecord, editedRecord, services }: DialogProps) {
   return (
     <FormDialog
       recordLabel="Vendor"
       title="Add Vendor"
       createLabel="Add Vendor"
       fields={vendorFields}
-      newRecord={newVendor && { ...newVendor, status: "active" }}
-      editedRecord={editedVendor}
+      newRecord={newRecord && { ...newRecord, status: "active" }}
+      editedRecord={editedRecord}
     >
       {() => (
         <>
@@ -28,7 +27,7 @@ export function VendorDialog({ newVendor, editedVendor, services }: DialogProps)
               <option key={service} value={service} />
             ))}
           </datalist>
-          {editedVendor && <FilesLink parent={{ type: "vendor", id: editedVendor.id }} />}
+          {editedRecord && <FilesLink parent={{ type: "vendor", id: editedRecord.id }} />}
         </>
       )}
     </FormDialog>

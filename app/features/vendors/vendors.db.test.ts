@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Person } from "#app/permissions.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
+import { readDialogs, readEditable } from "#app/records/dialogs.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
-import { addVendor, deletedVendor, deleteVendor, editVendor, readVendor, restoreVendor } from "./edit-vendor.server.ts";
+import { addVendor, deleteVendor, editVendor, restoreVendor, vendorRecord } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
 import { decodeCsv } from "./vendor-csv.server.ts";
 import { exportVendors, listVendors } from "./vendors.server.ts";
@@ -26,7 +28,7 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
   const id = crypto.randomUUID();
   await Promise.all(Array.from({ length: 20 }, () => addVendor(keerthi, form({ id }))));
   expect(await names()).toEqual(["Bright Lights"]);
-  const shown = await readVendor(keerthi, id);
+  const shown = await readEditable(keerthi, vendorRecord, id);
   const edited = (changes: object) =>
     EditedVendor.parse({ ...shown?.snapshot, id, version: "1", snapshot: JSON.stringify(shown?.snapshot), ...changes });
   await editVendor(keerthi, edited({ phone: "98400" }));
@@ -47,12 +49,18 @@ it("lets only an admin delete a vendor, only at the current version, and restore
   await expect(deleteVendor(sravani, { id, version: 1 })).rejects.toThrow(Conflict);
   await deleteVendor(sravani, { id, version: 2 });
   expect(await names()).toEqual([]);
-  expect(await deletedVendor(sravani, id)).toEqual({ id, title: "Bright Lights" });
-  expect(await deletedVendor(keerthi, id)).toBeNull();
+  const dialogs = (person: Person) => readDialogs(person, vendorRecord, new URL(`http://x/?deleted=${id}`));
+  expect(await dialogs(sravani)).toMatchObject({ newRecord: null, editedRecord: null, deleted: { id, title: "Bright Lights" } });
+  expect((await dialogs(keerthi)).deleted).toBeNull();
   await restoreVendor(sravani, id);
   await expect(restoreVendor(sravani, id)).rejects.toThrow(NotFound);
   expect(await database.owner`select * from vendors`).toEqual(before);
-  for (const denied of [listVendors(neha, filters()), addVendor(neha, form({ id })), exportVendors(neha, filters())])
+  for (const denied of [
+    readEditable(neha, vendorRecord, id),
+    listVendors(neha, filters()),
+    addVendor(neha, form({ id })),
+    exportVendors(neha, filters()),
+  ])
     await expect(denied).rejects.toThrow(Forbidden);
 });
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { can } from "#app/permissions.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { readDialogs } from "#app/records/dialogs.server.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf } from "#app/ui/close-url.ts";
@@ -15,7 +15,7 @@ import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { AddLink, ExportLink, HeaderLinks } from "#app/ui/page-header.tsx";
 import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/vendors.route.ts";
-import { deletedVendor, readVendor } from "./edit-vendor.server.ts";
+import { vendorRecord } from "./edit-vendor.server.ts";
 import { vendorColumns } from "./vendor-columns.tsx";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { listVendors } from "./vendors.server.ts";
@@ -28,23 +28,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Vendo
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readVendorFilters(url.searchParams);
-  const idParam = (name: string) => readId(url.searchParams, name);
-  const openVendorId = idParam("edit") ?? idParam("delete");
-  const canDelete = can(person, "vendor:delete");
-  const [list, vendor, deleted] = await Promise.all([
-    listVendors(person, filters),
-    openVendorId ? readVendor(person, openVendorId) : null,
-    deletedVendor(person, idParam("deleted")),
-  ]);
-  return {
-    ...list,
-    filters,
-    canDelete,
-    deleted,
-    newVendor: url.searchParams.has("new") ? { id: crypto.randomUUID() } : null,
-    editedVendor: idParam("edit") ? vendor : null,
-    vendorToDelete: idParam("delete") && canDelete ? vendor : null,
-  };
+  const [list, dialogs] = await Promise.all([listVendors(person, filters), readDialogs(person, vendorRecord, url)]);
+  return { ...list, ...dialogs, filters, canDelete: can(person, "vendor:delete") };
 }
 
 export const action = async ({ request, context, url }: Route.ActionArgs) =>
@@ -53,7 +38,7 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 export const clientAction = formsClientAction(vendorFormIntents);
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
-  const { rows, matches, filters, services, newVendor, editedVendor, vendorToDelete, canDelete } = loaderData;
+  const { matches, filters, services, canDelete } = loaderData;
   const columns = useMemo(() => vendorColumns(filters.sort, canDelete), [filters.sort, canDelete]);
   return (
     <ListPage
@@ -81,12 +66,12 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       }
       listTitle="Vendors"
       noneFound="No vendors found"
-      rows={useRows(rows)}
+      rows={useRows(loaderData.rows)}
       {...{ filters, matches, columns }}
       after={<ResultToasts deleted={loaderData.deleted} />}
     >
-      <VendorDialog {...{ newVendor, editedVendor, services }} />
-      <DeleteDialog record={vendorToDelete} recordType="vendor" />
+      <VendorDialog {...loaderData} />
+      <DeleteDialog record={loaderData.recordToDelete} recordType="vendor" />
     </ListPage>
   );
 }
