@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActionError } from "./action-error.tsx";
+import { useCloseUrl } from "./close-url.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** Where Cancel leads, and where the form posts: the page that follows has the dialog closed. */
-  closeUrl: string;
+  /** Where Cancel leads, and where the form posts: by default the page without the dialog. */
+  closeUrl?: string;
   intent: string;
   /** The hidden fields of the form. */
   fields?: Record<string, string | number>;
@@ -19,7 +20,9 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be undone. Open while the page's URL has its parameter, so it works without JavaScript. */
-export function ConfirmDialog({ open, title, closeUrl, intent, fields = {}, action, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, intent, fields = {}, action, children, ...props }: ConfirmDialogProps) {
+  const pageUrl = useCloseUrl();
+  const { closeUrl = pageUrl } = props;
   return (
     <Dialog open={open} title={title} closeUrl={closeUrl}>
       <Form method="post" action={closeUrl} replace preventScrollReset>
@@ -28,7 +31,7 @@ export function ConfirmDialog({ open, title, closeUrl, intent, fields = {}, acti
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <ActionError intent={intent} />
-        <DialogActions closeUrl={closeUrl}>
+        <DialogActions>
           <IntentButton intent={intent} variant="danger" busyLabel="One moment...">
             {action}
           </IntentButton>

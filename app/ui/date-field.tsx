@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
+import { useFormValues } from "./form-id.tsx";
 import { Icon } from "./icon.tsx";
 import "./date-field.css";
 
@@ -54,8 +55,10 @@ export function DateField({ value, onChange, readDay, showDay, error, ...rest }:
 }
 
 /** A `DateField` whose text React does not hold, as of a `Field` with a `defaultValue`. */
-export function UncontrolledDateField({ defaultValue = "", readDay, showDay, ...rest }: DayProps & { defaultValue?: string }) {
+export function UncontrolledDateField({ readDay, showDay, ...rest }: DayProps & { defaultValue?: string }) {
   const input = useRef<HTMLInputElement>(null);
+  const { values, errors } = useFormValues();
+  const { defaultValue = "", error = errors[rest.name ?? ""] } = rest;
 
   function show(day: string) {
     const text = showDay(day);
@@ -68,8 +71,9 @@ export function UncontrolledDateField({ defaultValue = "", readDay, showDay, ...
   return (
     <DayInput
       {...rest}
+      error={error}
       ref={input}
-      defaultValue={showDay(readDay(defaultValue))}
+      defaultValue={showDay(readDay(values[rest.name ?? ""] ?? defaultValue))}
       readShown={readShown}
       onFinish={() => show(readShown())}
       onChoose={show}

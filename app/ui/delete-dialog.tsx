@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActionError } from "./action-error.tsx";
-import { useCloseUrl } from "./close-url.ts";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { IntentButton } from "./intent-button.tsx";
 
@@ -22,15 +21,13 @@ type DeleteDialogProps = {
 };
 
 /** Open while the URL has `?delete=…`. The page that follows offers Undo. */
-export function DeleteDialog({ record, recordType, children, ...props }: DeleteDialogProps) {
-  const pageUrl = useCloseUrl();
-  const { closeUrl = pageUrl } = props;
+export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteDialogProps) {
   return (
     <Dialog open={record !== null} title={`Delete this ${recordType}?`} closeUrl={closeUrl}>
       {record?.refusal && (
         <>
           <p>{record.refusal}</p>
-          <DialogActions closeUrl={closeUrl} cancelLabel="Close" />
+          <DialogActions cancelLabel="Close" />
         </>
       )}
       {record && !record.refusal && (
@@ -45,7 +42,7 @@ export function DeleteDialog({ record, recordType, children, ...props }: DeleteD
           <input type="hidden" name="id" value={record.id} />
           <input type="hidden" name="version" value={record.version} />
           <ActionError intent="delete" />
-          <DialogActions closeUrl={closeUrl}>
+          <DialogActions>
             <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
               Delete {recordType}
             </IntentButton>

@@ -1,8 +1,10 @@
 import {
+  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  use,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,6 +13,7 @@ import {
 import { flushSync } from "react-dom";
 import { useHref, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
+import { useCloseUrl } from "./close-url.ts";
 import { keepPageBelow, openDialogEntry } from "./dialog-history.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -23,16 +26,21 @@ import "./dialog.css";
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  closeUrl: string;
+  /** By default the page without the dialog. */
+  closeUrl?: string;
   children: ReactNode;
 };
+
+const CloseUrl = createContext("");
 
 /**
  * A modal dialog whose state is in the URL. Before hydration it is part of the page, so its form works without JavaScript. Closing
  * replaces the dialog's entry in the browser's history, and so must its form (`replace`): Back would open what is done already.
  * When something was typed or chosen, Escape and Close ask first, and a click beside the dialog does nothing.
  */
-export function Dialog({ open, title, closeUrl, children }: DialogProps) {
+export function Dialog({ open, title, children, ...props }: DialogProps) {
+  const pageUrl = useCloseUrl();
+  const { closeUrl = pageUrl } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const hydrated = useHydrated();
@@ -169,7 +177,7 @@ export function Dialog({ open, title, closeUrl, children }: DialogProps) {
             </Link>
           </div>
           <div className="dialog__body" inert={isAsking}>
-            {children}
+            <CloseUrl value={closeUrl}>{children}</CloseUrl>
           </div>
           {isAsking && <DiscardQuestion onDiscard={close} onKeep={keepEditing} />}
         </>
@@ -222,7 +230,6 @@ function focusAfterDialog(opener: Element | null, position: LinkPosition | null)
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
 type DialogActionsProps = {
-  closeUrl: string;
   /** A note above the buttons. */
   note?: ReactNode;
   cancelLabel?: string;
@@ -230,10 +237,10 @@ type DialogActionsProps = {
 };
 
 /** The buttons below a dialog's form, of which Cancel is the first. */
-export const DialogActions = ({ closeUrl, note, cancelLabel = "Cancel", children }: DialogActionsProps) => (
+export const DialogActions = ({ note, cancelLabel = "Cancel", children }: DialogActionsProps) => (
   <div className="dialog__actions">
     {note && <p>{note}</p>}
-    <ButtonLink to={closeUrl} variant="quiet" replace preventScrollReset>
+    <ButtonLink to={use(CloseUrl)} variant="quiet" replace preventScrollReset>
       {cancelLabel}
     </ButtonLink>
     {children}

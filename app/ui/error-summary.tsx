@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import { fieldId } from "./field.tsx";
-import { useCorrected, useFormId } from "./form-id.tsx";
+import { useCorrected, useFormId, useFormValues } from "./form-id.tsx";
 import "./notice.css";
 
 type ErrorSummaryProps = {
-  /** A message that belongs to no single field. */
+  /** A message that belongs to no single field. By default that of the form. */
   message?: string;
-  /** Messages by field. */
+  /** Messages by field; by default those of the form. */
   errors?: Partial<Record<string, string>>;
   /** At the top of a form whose other summary, beside the submit button, is announced. */
   isAtTop?: boolean;
@@ -16,8 +16,10 @@ type ErrorSummaryProps = {
  * Why a form was not accepted. It is beside the submit button, because a form may be taller than the screen, and links each
  * problem to its field. To be rendered inside the form's `FormId`.
  */
-export function ErrorSummary({ message, errors = {}, isAtTop }: ErrorSummaryProps) {
+export function ErrorSummary({ isAtTop, ...own }: ErrorSummaryProps) {
   const formId = useFormId();
+  const form = useFormValues();
+  const { message = form.formError, errors = form.errors } = own;
   const corrected = useCorrected();
   const refused = Object.entries(errors).filter(([, text]) => text);
   const problems = refused.filter(([name]) => !corrected.has(name));

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { useCurrentError, useFormId } from "./form-id.tsx";
+import { useFormControl, useFormId } from "./form-id.tsx";
 import "./field.css";
 
 export const fieldId = (formId: string, name: string): string => `${formId}-${name}`;
@@ -32,9 +32,9 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 /** A label with its input or, when `multiline`, its textarea. */
 export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
   const id = useFieldId(control);
-  const { shownError, listener } = useCurrentError(control, error);
+  const { shownError, shown } = useFormControl(control, error);
   const shared = {
-    ...listener,
+    ...shown,
     id,
     ...ariaProps(id, hint, shownError),
     className: ["input", control.className].filter(Boolean).join(" "),

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { useCloseUrl } from "./close-url.ts";
 import { UncontrolledDateField } from "./date-field.tsx";
 import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -63,13 +62,11 @@ type FormDialogProps<Fields extends FormFields> = {
  * a page of its own. An error puts the focus on the first wrong field and keeps the submitted values.
  */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
-  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null } = props;
-  const pageUrl = useCloseUrl();
-  const { closeUrl = pageUrl } = props;
+  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null, closeUrl } = props;
   const open = newRecord !== null || editedRecord !== null;
   return (
     <Dialog open={open} title={editedRecord ? `Edit ${recordLabel}` : title} closeUrl={closeUrl}>
-      {open && <DialogForm key={editedRecord?.id} {...props} closeUrl={closeUrl} />}
+      {open && <DialogForm key={editedRecord?.id} {...props} />}
     </Dialog>
   );
 }
@@ -82,12 +79,11 @@ function DialogForm<Fields extends FormFields>({
   newRecord,
   editedRecord = null,
   suggested,
-  closeUrl,
   createLabel = `Create ${recordLabel}`,
   intro,
   afterField,
   children,
-}: FormDialogProps<Fields> & { closeUrl: string }) {
+}: FormDialogProps<Fields>) {
   const [initialValues] = useState({ ...newRecord, ...suggested });
   const intent = editedRecord ? "edit" : "add";
   const formErrors = useFormErrors(intent);
@@ -127,7 +123,7 @@ function DialogForm<Fields extends FormFields>({
           <ErrorSummary message={formError} errors={errors} />
         </div>
       </FormId>
-      <DialogActions closeUrl={closeUrl}>
+      <DialogActions>
         <IntentButton intent={intent} busyLabel="Saving...">
           {openedRecord ? `Save ${recordLabel}` : createLabel}
         </IntentButton>

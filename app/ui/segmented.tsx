@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { ariaProps, type FieldFrame, useFieldId } from "./field.tsx";
+import { useFormValues } from "./form-id.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import "./segmented.css";
@@ -30,7 +31,10 @@ type SegmentedFieldProps = Pick<FieldFrame, "layoutClass" | "hint" | "error"> &
   };
 
 /** Radio buttons side by side, for a field with few values. */
-export function SegmentedField({ label, options, value, defaultValue, layoutClass, hint, error, ...input }: SegmentedFieldProps) {
+export function SegmentedField({ label, options, value, layoutClass, hint, ...props }: SegmentedFieldProps) {
+  const form = useFormValues();
+  const { defaultValue: ownDefault, error = form.errors[props.name ?? ""], ...input } = props;
+  const defaultValue = form.values[props.name ?? ""] ?? ownDefault;
   const id = useFieldId(input);
   return (
     <fieldset className={layoutClass ? `segmented-field ${layoutClass}` : "segmented-field"}>

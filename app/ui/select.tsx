@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
-import { useCurrentError } from "./form-id.tsx";
+import { useFormControl } from "./form-id.tsx";
 
 type Option = string | { value: string; label: string; disabled?: boolean };
 
@@ -33,15 +33,13 @@ export function Select({
   ...rest
 }: SelectProps) {
   const id = useFieldId(rest);
-  const { shownError, listener } = useCurrentError(rest, error);
-  const defaults = placeholder && rest.value === undefined ? { defaultValue: rest.defaultValue ?? "" } : {};
+  const { shownError, shown } = useFormControl({ ...rest, defaultValue: rest.defaultValue ?? (placeholder && "") }, error);
   return (
     <FieldBox {...{ id, label, hint, error: shownError, hideLabel, layoutClass }} required={rest.required}>
       <select
         {...rest}
-        {...defaults}
         {...ariaProps(id, hint, shownError)}
-        {...listener}
+        {...shown}
         id={id}
         className={["input", small && "input--small", className].filter(Boolean).join(" ")}
       >

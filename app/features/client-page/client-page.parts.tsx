@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { ConfirmationDialogs, type ErrorsOf, RefusalDialog } from "./claim-dialogs.tsx";
+import { ConfirmationDialogs, RefusalDialog } from "./claim-dialogs.tsx";
 import type { ClientDialog } from "./client-dialogs.server.ts";
 import { countUnanswered, type StaffClientPage, staffClientPageUrl } from "./client-page.ts";
 import { LinkForms } from "./link-forms.tsx";
@@ -50,7 +50,6 @@ type ClientDialogsProps = {
   newId: string;
   today: string;
   closeUrl: string;
-  errorsOf: ErrorsOf;
   onAnswerInput: (text: string) => void;
 };
 
@@ -64,9 +63,7 @@ export function ClientDialogs({
     <>
       <ConfirmationDialogs confirmation={confirmation} {...shared} />
       <RefusalDialog claim={refused} {...shared} />
-      {messages && (
-        <AnswerDialog thread={{ event, messages }} onInput={onAnswerInput} {...shared} formErrors={shared.errorsOf("answer")} />
-      )}
+      {messages && <AnswerDialog thread={{ event, messages }} onInput={onAnswerInput} {...shared} />}
     </>
   );
 }

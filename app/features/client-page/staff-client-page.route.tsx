@@ -18,7 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/staff-client-page.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { ConfirmationDialogs, RefusalDialog } from "./claim-dialogs.tsx";
@@ -66,14 +66,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(staffClientPageFormIntents);
 
-export default function StaffClientPageView({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<FormActionData>(actionData);
+export default function StaffClientPageView({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<FormActionData>();
   const { page, confirmation, refused, done, paid, now, newId, recorded } = loaderData;
   const { eventId, name, link, claims, messages } = page;
   const url = staffClientPageUrl(eventId);
   // The dialog of a claim is closed when somebody else decided the claim meanwhile: then the page shows the message.
   const isDialogClosed = !confirmation && !refused && result?.formErrors?.intent !== "answer";
-  const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
   return (
     <>
       <PageHeader
@@ -86,13 +85,13 @@ export default function StaffClientPageView({ loaderData, actionData }: Route.Co
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
       {!result && paid && <Notice>{recordedMessage(paid)}</Notice>}
-      <ConfirmationDialogs {...{ confirmation, newId, errorsOf }} today={loaderData.today} closeUrl={url} />
-      <RefusalDialog claim={refused} closeUrl={url} errorsOf={errorsOf} />
+      <ConfirmationDialogs {...{ confirmation, newId }} today={loaderData.today} closeUrl={url} />
+      <RefusalDialog claim={refused} closeUrl={url} />
       <LinkDialogs open={loaderData.linkDialog} url={url} />
       <div className="main-and-aside">
         <div className="stack">
           <ClaimsPanel claims={claims} />
-          <AnswerPanel messages={messages} newId={newId} notice={result ? null : done.answered} formErrors={errorsOf("answer")} />
+          <AnswerPanel messages={messages} newId={newId} notice={result ? null : done.answered} />
         </div>
         <div className="stack">
           <Panel title="Link">

@@ -47,7 +47,7 @@ export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabe
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <DialogActions closeUrl={closeUrl}>
+        <DialogActions>
           <Button busy={busy} variant={variant} busyLabel="One moment...">
             {submitLabel}
           </Button>

@@ -70,13 +70,13 @@ export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogPro
           ))}
           <ActionError intent="move" />
           {offer.tasks > 0 || offer.instalments.length > 0 ? (
-            <DialogActions closeUrl={closeUrl} cancelLabel="Keep the old days">
+            <DialogActions cancelLabel="Keep the old days">
               <IntentButton intent="move" busyLabel="Saving...">
                 Move what is selected
               </IntentButton>
             </DialogActions>
           ) : (
-            <DialogActions closeUrl={closeUrl} cancelLabel="Close" />
+            <DialogActions cancelLabel="Close" />
           )}
         </Form>
       )}

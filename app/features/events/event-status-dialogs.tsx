@@ -59,7 +59,7 @@ export function CancelDialog({ open, event, commitments, formErrors, closeUrl }:
             error={submitted?.errors.reason}
           />
           <ActionError intent="cancel" />
-          <DialogActions closeUrl={closeUrl} cancelLabel="Keep the event">
+          <DialogActions cancelLabel="Keep the event">
             <IntentButton intent="cancel" variant="danger" busyLabel="Cancelling...">
               Cancel event
             </IntentButton>

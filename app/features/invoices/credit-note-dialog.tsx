@@ -127,7 +127,7 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
             errors={{ ...Object.fromEntries(others), ...(formErrors && figures.problems) }}
           />
         </div>
-        <DialogActions closeUrl={closeUrl} note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
+        <DialogActions note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
           <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">
             Issue {kind} note
           </IntentButton>

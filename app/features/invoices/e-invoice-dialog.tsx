@@ -110,7 +110,7 @@ function EInvoiceForm(props: EInvoiceFormProps) {
           />
           <ErrorSummary message={formErrors?.formError} errors={errors} />
         </div>
-        <DialogActions closeUrl={url} note="It cannot be changed afterwards.">
+        <DialogActions note="It cannot be changed afterwards.">
           <IntentButton intent="enter-irn" busyLabel="Storing...">
             Store
           </IntentButton>

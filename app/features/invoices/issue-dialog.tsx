@@ -143,7 +143,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         />
       )}
       <ErrorSummary message={formErrors?.formError} />
-      <DialogActions closeUrl={closeUrl} note="An issued invoice cannot be changed. A credit note takes it back.">
+      <DialogActions note="An issued invoice cannot be changed. A credit note takes it back.">
         <IntentButton form={draftFormId} intent="issue" busyLabel="Issuing..." disabled={hasErrors(allChecks)}>
           <span>Issue{recipient && <span className="issue-dialog__and-mail"> and mail</span>}</span>
         </IntentButton>

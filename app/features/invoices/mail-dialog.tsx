@@ -64,7 +64,7 @@ function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: Mai
       <input type="hidden" name="mail" value={id} />
       {note && <input type="hidden" name="note" value={note.id} />}
       <ActionError intent={intent} />
-      <DialogActions closeUrl={closeUrl}>
+      <DialogActions>
         <IntentButton intent={intent} busyLabel="Sending...">
           {kind === "remind" ? "Send reminder" : "Send mail"}
         </IntentButton>

@@ -68,7 +68,7 @@ function ChangeForm({ name, lead, owners = [], formErrors: all, closeUrl }: Open
         )}
         <ErrorSummary message={formErrors?.formError} />
       </FormId>
-      <DialogActions closeUrl={closeUrl}>
+      <DialogActions>
         <IntentButton intent={intent} busyLabel="Saving...">
           {label}
         </IntentButton>

@@ -70,7 +70,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
     return (
       <>
         <p>There is nobody with a phone number here. Enter one, and write the message then.</p>
-        <DialogActions closeUrl={closeUrl}>
+        <DialogActions>
           <ButtonLink to={opened.numberUrl}>Enter a number</ButtonLink>
         </DialogActions>
       </>
@@ -119,7 +119,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
           />
           <ErrorSummary message={formErrors?.formError ?? formErrors?.errors.to} />
         </FormId>
-        <DialogActions closeUrl={closeUrl} note="WhatsApp opens with this text. You send it there.">
+        <DialogActions note="WhatsApp opens with this text. You send it there.">
           <Button name="intent" value="open" disabled={lacksCountryCode} busy={fetcher.state !== "idle"} busyLabel="Opening...">
             Open WhatsApp
           </Button>

@@ -107,7 +107,7 @@ function DiscardDialog({ mails, closeUrl }: { mails: UnsentMail[] | null; closeU
             This cannot be undone.
           </p>
           <MailIds mails={mails} />
-          <DialogActions closeUrl={closeUrl}>
+          <DialogActions>
             <Button name="intent" value="discard" variant="danger">
               Discard {countMails(mails.length)}
             </Button>

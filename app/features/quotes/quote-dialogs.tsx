@@ -65,7 +65,7 @@ export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, fo
           <Form method="post" replace preventScrollReset>
             <Field label="What the client said" name="reason" multiline rows={3} maxLength={2000} hint="Optional" />
             <ErrorSummary message={formErrors?.formError} />
-            <DialogActions closeUrl={url}>
+            <DialogActions>
               <IntentButton intent="decline" busyLabel="Saving...">
                 Record it
               </IntentButton>
@@ -91,7 +91,7 @@ export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, fo
               <Checkbox name="replace" value="yes" label="Replace the template of this name" />
             )}
             <ErrorSummary message={formErrors?.intent === "save-template" ? formErrors.formError : undefined} />
-            <DialogActions closeUrl={url}>
+            <DialogActions>
               <IntentButton intent="save-template" busyLabel="Saving...">
                 Save template
               </IntentButton>

@@ -107,7 +107,6 @@ function SendForm({
       )}
       <ErrorSummary message={formErrors?.formError} />
       <DialogActions
-        closeUrl={closeUrl}
         note={
           revision > 0
             ? "The client’s link shows the new version from now on."

@@ -169,7 +169,6 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         intent={shownRefund ? "cancel-refund" : "cancel-advance"}
         fields={shownRefund ? { refund: shownRefund.id } : {}}
         closeUrl={pageUrl}
-        formErrors={result?.formErrors?.intent?.startsWith("cancel") ? result.formErrors : undefined}
         obstacle={
           shownRefund
             ? ""

@@ -44,7 +44,7 @@ export function AdvanceDialog({ newAdvance, intro, ...props }: AdvanceDialogProp
         <>
           <p>A receipt voucher names who paid. Please choose the client of this event first, under “Client”.</p>
           <ErrorSummary message={props.formErrors?.formError} />
-          <DialogActions closeUrl={props.closeUrl}>
+          <DialogActions>
             <ButtonLink to={context.event ? `/dashboard/events/${context.event.id}` : props.closeUrl} replace>
               Choose the client
             </ButtonLink>

@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import "#app/ui/form-grid.css";
 
 type CancelDialogProps = {
   open: boolean;
@@ -16,8 +9,7 @@ type CancelDialogProps = {
   /** Posts to the page's own URL. */
   intent: string;
   fields?: Record<string, string>;
-  closeUrl: string;
-  formErrors?: FormErrors<"reason">;
+  closeUrl?: string;
   /** Why the advance or refund cannot be cancelled; empty: it can be. */
   obstacle?: string;
   /** The effect of the cancellation. */
@@ -25,54 +17,18 @@ type CancelDialogProps = {
 };
 
 /** Cancels what was recorded by mistake, with a reason. */
-export const CancelDialog = ({ open, title, ...props }: CancelDialogProps) => (
-  <Dialog open={open} title={title} closeUrl={props.closeUrl}>
-    {open && (props.obstacle ? <Obstacle {...props} /> : <CancelForm {...props} />)}
-  </Dialog>
-);
-
-type FormProps = Omit<CancelDialogProps, "open" | "title">;
-
-const Obstacle = ({ obstacle, closeUrl }: FormProps) => (
-  <>
-    <p>This cannot be cancelled: {obstacle}</p>
-    <div className="dialog__actions">
-      <ButtonLink to={closeUrl} replace preventScrollReset>
-        Close
-      </ButtonLink>
-    </div>
-  </>
-);
-
-function CancelForm({ intent, fields = {}, closeUrl, formErrors, children }: FormProps) {
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { errors = {}, values = {} } = formErrors ?? {};
+export function CancelDialog({ obstacle, children, ...props }: CancelDialogProps) {
+  if (obstacle)
+    return (
+      <Dialog {...props}>
+        <p>This cannot be cancelled: {obstacle}</p>
+        <DialogActions cancelLabel="Close" />
+      </Dialog>
+    );
   return (
-    <FormId value="cancel">
-      <Form method="post" ref={form} noValidate replace preventScrollReset>
-        <div className="form-grid">
-          <p className="full-width">{children}</p>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Field
-            layoutClass="full-width"
-            label="Reason"
-            name="reason"
-            required
-            maxLength={300}
-            ref={setAutofocus}
-            defaultValue={values.reason}
-            error={errors.reason}
-          />
-          <ErrorSummary message={formErrors?.formError} errors={errors} />
-        </div>
-        <DialogActions closeUrl={closeUrl}>
-          <IntentButton intent={intent} fields={fields} variant="danger" busyLabel="One moment...">
-            Mark as cancelled
-          </IntentButton>
-        </DialogActions>
-      </Form>
-    </FormId>
+    <ActionDialog {...props} id="cancel" submit="Mark as cancelled" variant="danger" busyLabel="One moment...">
+      <p className="full-width">{children}</p>
+      <Field layoutClass="full-width" label="Reason" name="reason" required maxLength={300} ref={setAutofocus} />
+    </ActionDialog>
   );
 }

@@ -57,7 +57,7 @@ export function MoneyForm({ formId, intent, buttonLabel, newId, hiddenFields, fo
           {children}
           <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors ?? {}} />
         </div>
-        <DialogActions closeUrl={closeUrl} note={note}>
+        <DialogActions note={note}>
           <IntentButton intent={intent} fields={hiddenFields} busyLabel="Saving...">
             {buttonLabel}
           </IntentButton>

@@ -167,7 +167,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         intent="cancel-refund"
         fields={{ refund: movementToRemove?.id ?? "" }}
         closeUrl={closeUrl}
-        formErrors={result?.formErrors}
       >
         {movementToRemove && (
           <>

@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { FormId } from "./form-id.tsx";
+import { useFormErrors } from "./use-action-result.ts";
+import { useEditedForm } from "./use-edited-form.ts";
+import { useResultFocus } from "./use-result-focus.ts";
+
+type Texts = Partial<Record<string, string>>;
+type Stored = { id: string; version: number; snapshot: Record<string, string> };
+type HiddenFields = Record<string, string | number | null | undefined>;
+
+type ActionFormProps = Omit<ComponentProps<typeof Form>, "children" | "ref" | "id"> & {
+  /** The intent of its button: a result of the page's action with this intent is the form's. */
+  intent: string;
+  /** The prefix of the fields' ids; by default the intent. */
+  id?: string;
+  /** Hidden fields. */
+  fields?: HiddenFields;
+  /** The id of what the form adds. It stays when live updates bring a new one: a form that is sent again after a lost response is stored once. */
+  newId?: string;
+  /** The record that the form edits: its fields show the record's texts, and a save is compared with them. */
+  record?: Stored;
+  /** What a form that adds something starts with. */
+  prefilled?: Texts;
+  /** Shows what others save while nothing is entered. */
+  follows?: boolean;
+  /** @param form the values that the fields show, and how often the form has followed what others saved */
+  children: ReactNode | ((form: { values: Texts; errors: Texts; followed: number }) => ReactNode);
+};
+
+/**
+ * A form of the page's action. After a refusal its fields, `ErrorSummary` and focus show what was submitted and what is wrong, each by its
+ * name; a field passes neither value nor error by hand.
+ */
+export function ActionForm({
+  intent,
+  id = intent,
+  fields,
+  newId,
+  record,
+  prefilled,
+  follows,
+  children,
+  ...props
+}: ActionFormProps) {
+  const { errors, values: submitted, formError } = useFormErrors(intent) ?? {};
+  const form = useResultFocus<HTMLFormElement>(errors);
+  const edited = useEditedForm({ form, stored: record ?? null, values: submitted, follows });
+  const [addedId] = useState(newId);
+  const values = submitted ? { ...edited.record?.snapshot, ...submitted } : { ...prefilled, ...edited.record?.snapshot };
+  const hidden = { ...fields, ...(newId && { id: submitted?.id ?? addedId }), ...(edited.record && recordFields(edited.record)) };
+  return (
+    <Form method="post" noValidate replace preventScrollReset {...props} ref={form}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      <FormId value={id} {...{ values, errors, formError }}>
+        {typeof children === "function" ? children({ values, errors: errors ?? {}, followed: edited.followed }) : children}
+      </FormId>
+    </Form>
+  );
+}
+
+const recordFields = ({ id, version, snapshot }: Stored) => ({ id, version, snapshot: JSON.stringify(snapshot) });
