@@ -27,7 +27,7 @@ export function ActionDialog({ open, title, closeUrl, submit, busyLabel = "Savin
     <Dialog open={open} title={title} closeUrl={closeUrl}>
       {intro}
       {open && (
-        <ActionForm {...form}>
+        <ActionForm key={form.record?.id} {...form}>
           {(state) => (
             <>
               <div className={gridClass}>

@@ -16,11 +16,11 @@ type ActionFormProps = Omit<ComponentProps<typeof Form>, "children" | "ref" | "i
   id?: string;
   /** Hidden fields. */
   fields?: HiddenFields;
-  /** The id of what the form adds. It stays when live updates bring a new one: a form that is sent again after a lost response is stored once. */
+  /** The id of what the form adds: that of when the form opened, so that a form that is sent again after a lost response is stored once. */
   newId?: string;
   /** The record that the form edits: its fields show the record's texts, and a save is compared with them. */
   record?: Stored;
-  /** What a form that adds something starts with. */
+  /** Texts that the form starts with. */
   prefilled?: Texts;
   /** Shows what others save while nothing is entered. */
   follows?: boolean;
@@ -46,9 +46,9 @@ export function ActionForm({
   const { errors, values: submitted, formError } = useFormErrors(intent) ?? {};
   const form = useResultFocus<HTMLFormElement>(errors);
   const edited = useEditedForm({ form, stored: record ?? null, values: submitted, follows });
-  const [addedId] = useState(newId);
-  const values = submitted ? { ...edited.record?.snapshot, ...submitted } : { ...prefilled, ...edited.record?.snapshot };
-  const hidden = { ...fields, ...(newId && { id: submitted?.id ?? addedId }), ...(edited.record && recordFields(edited.record)) };
+  const [start] = useState({ ...prefilled, ...(newId && { id: newId }) });
+  const values: Texts = { ...edited.record?.snapshot, ...start, ...submitted };
+  const hidden = { ...fields, ...(newId && { id: values.id }), ...(edited.record && recordFields(edited.record)) };
   return (
     <Form method="post" noValidate replace preventScrollReset {...props} ref={form}>
       {Object.entries(hidden).map(([name, value]) => (

@@ -1,16 +1,9 @@
-import { Fragment, type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { Fragment, type ReactNode } from "react";
+import { ActionDialog } from "./action-dialog.tsx";
 import { UncontrolledDateField } from "./date-field.tsx";
-import { Dialog, DialogActions, setAutofocus } from "./dialog.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { setAutofocus } from "./dialog.tsx";
 import { Field } from "./field.tsx";
-import { FormId } from "./form-id.tsx";
-import { IntentButton } from "./intent-button.tsx";
 import { Select, withStored } from "./select.tsx";
-import { useFormErrors } from "./use-action-result.ts";
-import { useEditedForm } from "./use-edited-form.ts";
-import { useResultFocus } from "./use-result-focus.ts";
-import "./form-grid.css";
 
 type Texts = Partial<Record<string, string>>;
 type Editable = { id: string; version: number; snapshot: Record<string, string> };
@@ -57,90 +50,54 @@ type FormDialogProps<Fields extends FormFields> = {
   children?(form: { values: Texts; errors: Texts }): ReactNode;
 };
 
-/**
- * The form that adds or edits a record, in a dialog. Open while the URL has its parameter, so it also works without JavaScript, as
- * a page of its own. An error puts the focus on the first wrong field and keeps the submitted values.
- */
+/** The form that adds or edits a record, in a dialog. Open while the URL has its parameter, so it also works without JavaScript, as a page of its own. */
 export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fields>) {
-  const { recordLabel, title = `Create New ${recordLabel}`, newRecord, editedRecord = null, closeUrl } = props;
-  const open = newRecord !== null || editedRecord !== null;
-  return (
-    <Dialog open={open} title={editedRecord ? `Edit ${recordLabel}` : title} closeUrl={closeUrl}>
-      {open && <DialogForm key={editedRecord?.id} {...props} />}
-    </Dialog>
-  );
-}
-
-function DialogForm<Fields extends FormFields>({
-  recordLabel,
-  fields,
-  inputs = {},
-  omit = [],
-  newRecord,
-  editedRecord = null,
-  suggested,
-  createLabel = `Create ${recordLabel}`,
-  intro,
-  afterField,
-  children,
-}: FormDialogProps<Fields>) {
-  const [initialValues] = useState({ ...newRecord, ...suggested });
-  const intent = editedRecord ? "edit" : "add";
-  const formErrors = useFormErrors(intent);
-  const { errors = {}, values: submitted = {}, formError } = formErrors ?? {};
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { record: openedRecord } = useEditedForm({ form, stored: editedRecord, values: formErrors?.values });
-  const values: Texts = { ...openedRecord?.snapshot, ...initialValues, ...submitted };
+  const { recordLabel, title = `Create New ${recordLabel}`, createLabel = `Create ${recordLabel}`, fields } = props;
+  const { newRecord, editedRecord = null, omit = [], intro, afterField, children } = props;
   const names = Object.keys(fields).filter((name) => !omit.includes(name));
-
   return (
-    // Multipart: URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
-    <Form method="post" encType="multipart/form-data" ref={form} noValidate replace preventScrollReset>
-      <input type="hidden" name="id" value={openedRecord?.id ?? values.id} />
-      {openedRecord && (
+    <ActionDialog
+      open={newRecord !== null || editedRecord !== null}
+      title={editedRecord ? `Edit ${recordLabel}` : title}
+      closeUrl={props.closeUrl}
+      intent={editedRecord ? "edit" : "add"}
+      id="dialog"
+      record={editedRecord ?? undefined}
+      newId={newRecord?.id}
+      prefilled={{ ...newRecord, ...props.suggested }}
+      submit={editedRecord ? `Save ${recordLabel}` : createLabel}
+      // URL-encoded, a Telugu letter takes nine bytes, and a long text more than a form may send.
+      encType="multipart/form-data"
+    >
+      {({ values, errors }) => (
         <>
-          <input type="hidden" name="version" value={openedRecord.version} />
-          <input type="hidden" name="snapshot" value={JSON.stringify(openedRecord.snapshot)} />
-        </>
-      )}
-      <FormId value="dialog">
-        <div className="form-grid">
           {intro}
           {names.map((name, index) => (
             <Fragment key={name}>
               <RecordInput
                 name={name}
                 label={(fields[name] as FormFields[string]).label}
-                input={{ ...fields[name]?.input, ...inputs[name] }}
+                input={{ ...fields[name]?.input, ...props.inputs?.[name] }}
                 value={values[name]}
-                error={errors[name]}
                 hasInitialFocus={index === 0}
               />
               {afterField?.(name, { values })}
             </Fragment>
           ))}
           {children?.({ values, errors })}
-          <ErrorSummary message={formError} errors={errors} />
-        </div>
-      </FormId>
-      <DialogActions>
-        <IntentButton intent={intent} busyLabel="Saving...">
-          {openedRecord ? `Save ${recordLabel}` : createLabel}
-        </IntentButton>
-      </DialogActions>
-    </Form>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
-type RecordInputProps = { name: string; label: string; input: Input; value?: string; error?: string; hasInitialFocus: boolean };
+type RecordInputProps = { name: string; label: string; input: Input; value?: string; hasInitialFocus: boolean };
 
-function RecordInput({ name, label, input, value, error, hasInitialFocus }: RecordInputProps) {
+function RecordInput({ name, label, input, value, hasInitialFocus }: RecordInputProps) {
   const { options, wide, multiline, rows, readDay, showDay, ...control } = input;
   const shared = {
     name,
     label,
-    defaultValue: value,
-    error,
     layoutClass: wide ? ("full-width" as const) : undefined,
     ref: hasInitialFocus ? setAutofocus : undefined,
   };
