@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import "#app/ui/form-grid.css";
 
@@ -16,8 +17,6 @@ type CancelDialogProps = {
   /** Posts to the page's own URL. */
   intent: string;
   fields?: Record<string, string>;
-  closeUrl: string;
-  formErrors?: FormErrors<"reason">;
   /** Why the advance or refund cannot be cancelled; empty: it can be. */
   obstacle?: string;
   /** The effect of the cancellation. */
@@ -25,13 +24,16 @@ type CancelDialogProps = {
 };
 
 /** Cancels what was recorded by mistake, with a reason. */
-export const CancelDialog = ({ open, title, ...props }: CancelDialogProps) => (
-  <Dialog open={open} title={title} closeUrl={props.closeUrl}>
-    {open && (props.obstacle ? <Obstacle {...props} /> : <CancelForm {...props} />)}
-  </Dialog>
-);
+export function CancelDialog({ open, title, ...props }: CancelDialogProps) {
+  const closeUrl = useCloseUrl("cancel");
+  return (
+    <Dialog open={open} title={title} closeUrl={closeUrl}>
+      {open && (props.obstacle ? <Obstacle {...props} closeUrl={closeUrl} /> : <CancelForm {...props} closeUrl={closeUrl} />)}
+    </Dialog>
+  );
+}
 
-type FormProps = Omit<CancelDialogProps, "open" | "title">;
+type FormProps = Omit<CancelDialogProps, "open" | "title"> & { closeUrl: string };
 
 const Obstacle = ({ obstacle, closeUrl }: FormProps) => (
   <>
@@ -44,7 +46,8 @@ const Obstacle = ({ obstacle, closeUrl }: FormProps) => (
   </>
 );
 
-function CancelForm({ intent, fields = {}, closeUrl, formErrors, children }: FormProps) {
+function CancelForm({ intent, fields = {}, closeUrl, children }: FormProps) {
+  const formErrors = useFormErrors(intent);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { errors = {}, values = {} } = formErrors ?? {};
   return (
