@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
@@ -22,13 +23,14 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
+import { Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/events.route.ts";
 import { readRestoration } from "./edit-event.server.ts";
+import { eventColumns } from "./event-columns.tsx";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
 import { eventRecord } from "./event-record.server.ts";
 import { RestoreDialog } from "./event-status-dialogs.tsx";
-import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import {
   countMatches,
@@ -87,6 +89,8 @@ export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { month, counts, elsewhere, total, search, leadOfNewEvent, today, canDelete } = loaderData;
+  const { sort, desc } = search;
+  const columns = useMemo(() => eventColumns({ sort, desc }, canDelete), [sort, desc, canDelete]);
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);
   return (
@@ -152,7 +156,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 )}
               </EmptyState>
             ) : (
-              <EventTable caption={listTitle(search)} events={events} sorting={search} canDelete={canDelete} />
+              <Table caption={listTitle(search)} columns={columns} rows={events} rowKey={({ id }) => id} isPageList />
             )}
             <Pager page={search.page} pages={pagesOf(countMatches(search, counts))} />
           </>

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, IconLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -81,16 +81,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
           <WhatsAppButton record={{ type: "booking", id: eventId }} template="taskMessage" to={`vendor.${id}`} />
         </div>
       )}
-      <ButtonLink
-        to={`?detach=${id}`}
-        small
-        variant="quiet"
-        icon="close"
-        preventScrollReset
-        aria-label={`Remove ${name} from this event`}
-      >
-        {null}
-      </ButtonLink>
+      <IconLink to={`?detach=${id}`} icon="close" label={`Remove ${name} from this event`} preventScrollReset />
     </li>
   );
 }
