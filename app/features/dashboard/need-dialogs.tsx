@@ -99,7 +99,7 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
       {record && record === client && (
         <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today, closeUrl, errorsOf }} />
       )}
-      <ChangeDialog open={lead && { name: "next", lead }} {...{ formErrors, closeUrl }} />
+      <ChangeDialog open={lead && { name: "next", lead }} closeUrl={closeUrl} />
     </>
   );
 }

@@ -219,16 +219,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             removeUrl={loaderData.payingClient ? "?remove-client" : undefined}
           />
           <div id="vendors">
-            <VendorPanel eventId={event.id} vendors={vendors} vendorToDetachId={loaderData.vendorToDetachId} result={result} />
+            <VendorPanel eventId={event.id} vendors={vendors} vendorToDetachId={loaderData.vendorToDetachId} />
           </div>
         </div>
       </div>
-      <CancelDialog
-        open={loaderData.isCancelDialogOpen || result?.formErrors?.intent === "cancel"}
-        {...{ event, commitments }}
-        formErrors={result?.formErrors}
-        closeUrl={eventUrl}
-      />
+      <CancelDialog open={loaderData.isCancelDialogOpen} {...{ event, commitments }} closeUrl={eventUrl} />
       <ReopenDialog event={event} status={loaderData.reopenAs} takenBy={loaderData.takenBy} closeUrl={eventUrl} />
       {!lastResult && <CancelledToast event={event} from={loaderData.cancelledFrom} eventUrl={eventUrl} />}
       <Toast

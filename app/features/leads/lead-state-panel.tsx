@@ -11,6 +11,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { useRowFetcher } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { leadStages } from "#db/enums.ts";
@@ -19,14 +20,14 @@ import { type Lead, type LeadOwner, stageName } from "./leads.ts";
 import "./lead-state-panel.css";
 
 type FormErrors = FormActionData["formErrors"];
-type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
+type StatePanelProps = { lead: Lead; owners: LeadOwner[] };
 
-export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
+export function LeadStatePanel({ lead, owners }: StatePanelProps) {
   return (
     <Panel title="Stage">
       <div className="panel__body panel__body--tight lead-state-panel">
         <MoveLeadForm lead={lead} />
-        <AssignForm {...{ lead, owners, formErrors }} />
+        <AssignForm lead={lead} owners={owners} />
       </div>
       <FactList>
         {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
@@ -65,8 +66,8 @@ function MoveLeadForm({ lead }: { lead: Lead }) {
   );
 }
 
-function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
-  const formErrors = all?.intent === "assign" ? all : undefined;
+function AssignForm({ lead, owners }: StatePanelProps) {
+  const formErrors = useFormErrors("assign");
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const stored = { id: lead.id, version: lead.version, snapshot: { owner_id: lead.ownerId ?? "" } };
   const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
@@ -86,8 +87,8 @@ function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
 }
 
 /** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
-export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
-  const formErrors = all?.intent === "next" ? all : undefined;
+export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) {
+  const formErrors = useFormErrors("next");
   const { nextAction, nextActionOn } = lead;
   const formRef = useResultFocus<HTMLFormElement>(formErrors);
   const snapshot = { next_action: nextAction ?? "", next_action_on: nextActionOn ?? "" };

@@ -95,7 +95,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const now = useServerClock(loaderData.now);
   const { actionData: result, messages } = useLastResult<LeadActionData>(actionData);
   const leadUrl = `/dashboard/leads/${lead.id}`;
-  const dialog = { owners, formErrors: result?.formErrors, closeUrl: leadUrl };
   const owner = ownerName(owners, lead.ownerId);
   const onContacted = () =>
     lead.replyDueAt && messages.onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead }, lead.id);
@@ -138,14 +137,14 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </PageHeader>
       <LeadDialog newLead={null} {...{ editedLead, owners }} />
-      <ChangeDialog open={openDialog} {...dialog} />
+      <ChangeDialog open={openDialog} owners={owners} closeUrl={leadUrl} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside lead-columns">
         <div className="stack">
-          <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
+          <LeadStatePanel lead={lead} owners={owners} />
         </div>
         <div className="stack">
-          <NextActionPanel lead={lead} today={today(now)} formErrors={result?.formErrors} />
+          <NextActionPanel lead={lead} today={today(now)} />
           <Timeline
             timeline={timeline}
             importFor={{ type: "lead", id: lead.id }}

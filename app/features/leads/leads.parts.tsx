@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { dayBounds } from "#app/platform/dates.ts";
 import { dayInput } from "#app/platform/entered-day.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -10,9 +11,10 @@ import { Field } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Select, withStored } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type Lead, type LeadDialogName, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
+import { type Lead, type LeadDialogName, type LeadOwner, leadDialogs, leadFields, ownerOptions } from "./leads.ts";
 import "#app/ui/form-grid.css";
 
 type OpenDialog = { name: LeadDialogName; lead: Omit<Lead, "enquiries"> };
@@ -21,15 +23,17 @@ type ChangeDialogProps = {
   open: OpenDialog | null;
   /** Only needed to choose an owner. */
   owners?: LeadOwner[];
-  formErrors?: FormErrors;
-  closeUrl: string;
+  /** By default the page without the dialog. */
+  closeUrl?: string;
 };
 
 /** Asks why a lead is lost, what is to be done next, or who owns the lead. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
-export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
+export function ChangeDialog({ open, owners, ...props }: ChangeDialogProps) {
+  const pageUrl = useCloseUrl(...leadDialogs);
+  const { closeUrl = pageUrl } = props;
   return (
     <Dialog open={open !== null} title={open && titles[open.name](open.lead.name)} closeUrl={closeUrl}>
-      {open && <ChangeForm key={open.name} {...open} {...{ owners, formErrors, closeUrl }} />}
+      {open && <ChangeForm key={open.name} {...open} {...{ owners, closeUrl }} />}
     </Dialog>
   );
 }
@@ -45,9 +49,11 @@ const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
   assign: ["assign", "Assign"],
 };
 
-function ChangeForm({ name, lead, owners = [], formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
+type ChangeFormProps = OpenDialog & { owners?: LeadOwner[]; closeUrl: string };
+
+function ChangeForm({ name, lead, owners = [], closeUrl }: ChangeFormProps) {
   const [intent, label] = buttons[name];
-  const formErrors = all?.intent === intent ? all : undefined;
+  const formErrors = useFormErrors(intent);
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const snapshot = { next_action: lead.nextAction ?? "", next_action_on: lead.nextActionOn ?? "", owner_id: lead.ownerId ?? "" };
   const stored = { id: lead.id, version: lead.version, snapshot };
