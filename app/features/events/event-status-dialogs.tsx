@@ -1,11 +1,9 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
-import { ActionError } from "#app/ui/action-error.tsx";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/close-url.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
 import { useFormErrors } from "#app/ui/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";
@@ -39,35 +37,31 @@ export function CancelDialog({ event, commitments, closeUrl, ...props }: CancelD
   // A conflict says what the event is now: whoever clicks again has read it.
   const { id, status, version } = submitted ? event : (opened ?? event);
   return (
-    <Dialog open={isOpen} title="Cancel this event?" closeUrl={closeUrl}>
-      {isOpen && (
-        <Form method="post" replace preventScrollReset className="stack">
-          <ul>
-            {consequencesOf(commitments).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="from" value={status} />
-          <Field
-            {...cancelReasonField.reason.input}
-            multiline
-            name="reason"
-            label={cancelReasonField.reason.label}
-            hint="May stay empty. The timeline shows it to the staff; the client does not see it."
-            defaultValue={submitted?.values.reason}
-            error={submitted?.errors.reason}
-          />
-          <ActionError intent="cancel" />
-          <DialogActions cancelLabel="Keep the event">
-            <IntentButton intent="cancel" variant="danger" busyLabel="Cancelling...">
-              Cancel event
-            </IntentButton>
-          </DialogActions>
-        </Form>
-      )}
-    </Dialog>
+    <ActionDialog
+      open={isOpen}
+      title="Cancel this event?"
+      closeUrl={closeUrl}
+      intent="cancel"
+      fields={{ id, version, from: status }}
+      submit="Cancel event"
+      busyLabel="Cancelling..."
+      variant="danger"
+      cancelLabel="Keep the event"
+      gridClass="stack"
+    >
+      <ul>
+        {consequencesOf(commitments).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Field
+        {...cancelReasonField.reason.input}
+        multiline
+        name="reason"
+        label={cancelReasonField.reason.label}
+        hint="May stay empty. The timeline shows it to the staff; the client does not see it."
+      />
+    </ActionDialog>
   );
 }
 
