@@ -4,9 +4,9 @@ import { sacName } from "#app/gst/sac.ts";
 import { formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
 import type { InvoiceState } from "#app/platform/invoice-state.ts";
 import { useCompany } from "#app/platform/use-company.ts";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
-import { Select } from "#app/ui/select.tsx";
+import type { InvoiceListPage } from "./invoices.server.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
 
 const chips: { value: InvoiceState; label: string }[] = [
@@ -22,19 +22,14 @@ const chips: { value: InvoiceState; label: string }[] = [
 const unpaidLabel = (age: ReceivableAge) =>
   age === "all" ? receivableAgeNames.all : `${receivableAgeNames.all}: ${receivableAgeNames[age].toLowerCase()}`;
 
-type InvoiceFiltersProps = {
-  filters: InvoiceFilterValues;
-  isFiltered: boolean;
-  years: string[];
-  clientName: string | null;
-  eventName: string | null;
-};
+type InvoiceFiltersProps = Pick<InvoiceListPage, "years" | "clientName" | "eventName"> & { filters: InvoiceFilterValues };
 
-export function InvoiceFilters({ filters, isFiltered, years, clientName, eventName }: InvoiceFiltersProps) {
+/** The chips and selects of the list; a filter that only a link sets has a chip while it is set. */
+export function InvoiceFilters({ filters, years, clientName, eventName }: InvoiceFiltersProps) {
   const days = parseDays(filters.dates);
-  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
+  const { offices } = useCompany();
   return (
-    <FilterBar filters={filters} searchLabel="Number, client or GSTIN" clearUrl={isFiltered && "/dashboard/invoices"} compact>
+    <>
       {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
       {eventName && <FilterChip name="event" value={filters.event} label={eventName} />}
       {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
@@ -45,20 +40,18 @@ export function InvoiceFilters({ filters, isFiltered, years, clientName, eventNa
       {chips.map((chip) => (
         <FilterChip key={chip.value} name="status" {...chip} />
       ))}
-      <Select
-        label="Financial year"
-        hideLabel
+      <FilterSelect
         name="year"
-        options={[{ value: "", label: "Every year" }, ...years.map((year) => ({ value: year, label: financialYearLabel(year) }))]}
-        defaultValue={filters.year}
+        label="Financial year"
+        any="Every year"
+        options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
       />
-      <Select
-        label="Office"
-        hideLabel
+      <FilterSelect
         name="office"
-        options={[{ value: "", label: "Every office" }, ...offices]}
-        defaultValue={filters.office}
+        label="Office"
+        any="Every office"
+        options={offices.map(({ key, city }) => ({ value: key, label: city }))}
       />
-    </FilterBar>
+    </>
   );
 }

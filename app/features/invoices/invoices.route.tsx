@@ -1,4 +1,4 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
@@ -11,23 +11,21 @@ import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.s
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { stateChips } from "#app/platform/invoice-state.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useCompany } from "#app/platform/use-company.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { AddLink, ExportLink, HeaderLinks } from "#app/ui/page-header.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { InvoiceFilters } from "./invoice-filters.tsx";
@@ -39,7 +37,6 @@ import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "#app/ui/row-link.css";
 import "./invoices.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices" });
@@ -61,15 +58,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services,
     canOpenFigures: can(person, "insight:read"),
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeUrl: withoutParams(url, "new"),
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  const submission = { person: personOf(context), form, returnTo: withoutParams(url, "new") };
-  return dispatchIntent<FormActionData, "add">(submission, { forms: { add }, buttons: {} });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  dispatchIntent<FormActionData, "add">(
+    { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) },
+    { forms: { add }, buttons: {} },
+  );
 
 async function add({ person, form }: Submission) {
   requirePermission(person, "invoice:draft");
@@ -78,17 +74,13 @@ async function add({ person, form }: Submission) {
   return redirect(`/dashboard/invoices/${invoice.id}`);
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({
-  formIntents: ["add"],
-  toActionData: (formErrors) => ({ formErrors }),
-  toErrorActionData: (message) => ({ errorMessage: message }),
-});
+export const clientAction = formsClientAction(["add"]);
 
 const columns: Column<InvoiceRow>[] = [
   {
     header: "Number",
     cell: ({ id, number, reference }) => (
-      <Link className="row-link no-wrap" to={`/dashboard/invoices/${id}`}>
+      <Link className="invoice-link row-link no-wrap" to={`/dashboard/invoices/${id}`}>
         {number || reference || "Draft"}
       </Link>
     ),
@@ -125,29 +117,42 @@ function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["load
   return `${count.toLocaleString("en-IN")} found${choices && ` in ${choices}`}`;
 }
 
-export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const invoices = useRows(loaderData.invoices);
-  const { count, filters, figures, services, canOpenFigures, newId, closeUrl } = loaderData;
-  const _formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
-  const hasFilters = isFiltered(filters);
-  const { search } = useLocation();
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { count, filters, figures, services, canOpenFigures, newId } = loaderData;
   return (
-    <>
-      <PageHeader title="Invoices" compact>
-        <HeaderLinks>
-          <ExportLink to={`/dashboard/invoices.csv${search}`} />
-          <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
-            Payments
-          </ButtonLink>
-          <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
-            Advances
-          </ButtonLink>
-          <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
-            Reminders
-          </ButtonLink>
-        </HeaderLinks>
-        <AddLink to={withParam(closeUrl, "new")} label="Create New Invoice" />
-      </PageHeader>
+    <ListPage
+      title="Invoices"
+      compact
+      header={
+        <>
+          <HeaderLinks>
+            <ExportLink />
+            <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
+              Payments
+            </ButtonLink>
+            <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+              Advances
+            </ButtonLink>
+            <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
+              Reminders
+            </ButtonLink>
+          </HeaderLinks>
+          <AddLink label="Create New Invoice" />
+        </>
+      }
+      searchLabel="Number, client or GSTIN"
+      choices={<InvoiceFilters {...loaderData} />}
+      listTitle="All Invoices"
+      foundTitle={<FoundTitle {...{ count, filters, figures }} />}
+      noneFound="No invoices found."
+      none="No invoices yet."
+      rows={useRows(loaderData.rows)}
+      matches={{ count, isCapped: false }}
+      {...{ filters, columns }}
+      footer={<InvoiceSums {...loaderData} />}
+      newestFirst
+      after={<FigurePanels figures={figures} services={services} />}
+    >
       <CollapsibleFigures figures={figures}>
         <div className="figures-bar">
           <PeriodSwitch {...figures} />
@@ -165,19 +170,6 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         <MainFigures figures={figures} />
       </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} />
-      <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
-      <Panel title={hasFilters ? <FoundTitle {...{ count, filters, figures }} /> : "All Invoices"}>
-        {invoices.length === 0 ? (
-          <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
-        ) : (
-          <div className="invoice-list">
-            <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} isPageList />
-          </div>
-        )}
-        {count > 0 && <InvoiceSums {...loaderData} />}
-        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </Panel>
-      <FigurePanels figures={figures} services={services} />
-    </>
+    </ListPage>
   );
 }

@@ -7,7 +7,8 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
+import { isId } from "#app/platform/list-filters.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
 import { insertDraft } from "./drafts.server.ts";
@@ -19,7 +20,7 @@ export { type RecipientPaper, recipientSheet } from "./invoice-document.server.t
 export { invoicesSql } from "./invoice-status.server.ts";
 
 export type InvoiceListPage = {
-  invoices: JsonRows<InvoiceRow>;
+  rows: JsonRows<InvoiceRow>;
   count: number;
   /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
   balance: number;
@@ -49,9 +50,9 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
     const conditions = await searchConditions(tx, filters);
     const where = conditions(sql`s.id`);
     const lists = await selectRows(tx, {
-      invoices: sql<InvoiceRow>`
+      rows: sql<InvoiceRow>`
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
-        order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
+        order by created_at desc, id ${limitToPage(filters)}`,
       sums: sumsOf(filters, where),
       years: firstAndLastDay,
       revenue: revenueOf(filters, conditions(sql`r.invoice_id`)),
@@ -63,7 +64,7 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
     const [client] = parseRows<{ name: string }>(lists.client);
     const [event] = parseRows<{ name: string | null }>(lists.event);
     return {
-      invoices: lists.invoices,
+      rows: lists.rows,
       ...(sums as Sums),
       revenue: revenue as RevenueSums,
       years: toYears(parseRows(lists.years)[0]),
