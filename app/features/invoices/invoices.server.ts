@@ -19,19 +19,6 @@ export { selectClientFields } from "./draft-client.server.ts";
 export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 
-export type InvoiceListPage = {
-  rows: JsonRows<InvoiceRow>;
-  count: number;
-  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
-  balance: number;
-  credit: number;
-  revenue: RevenueSums;
-  years: string[];
-  /** The name of the client in the filters; null without that filter. */
-  clientName: string | null;
-  eventName: string | null;
-};
-
 /** Revenue of the invoices that match and of their notes, each by its own date, in paise; credit notes are negative. */
 type RevenueSums = {
   invoiced: number;
@@ -43,8 +30,10 @@ type RevenueSums = {
 
 const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, credited, balance, state`;
 
+export type InvoiceListPage = Awaited<ReturnType<typeof listInvoices>>;
+
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
-export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceListPage> {
+export async function listInvoices(actor: Actor, filters: InvoiceFilterValues) {
   requirePermission(actor, "invoice:list");
   return readShared(actor, async (tx) => {
     const conditions = await searchConditions(tx, filters);
@@ -68,6 +57,7 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
       ...(sums as Sums),
       revenue: revenue as RevenueSums,
       years: toYears(parseRows(lists.years)[0]),
+      /** Empty without that filter. */
       clientName: filters.client && nameOf(filters.client, client, "client"),
       eventName: filters.event && nameOf(filters.event, event, "event"),
     };
@@ -102,7 +92,12 @@ function revenueOf({ service, status, year, month, dates }: InvoiceFilterValues,
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
-type Sums = Pick<InvoiceListPage, "count" | "balance" | "credit">;
+type Sums = {
+  count: number;
+  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
+  balance: number;
+  credit: number;
+};
 
 function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
   const { q, client, event, service, source, unpaid, status } = filters;
