@@ -105,7 +105,6 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
   const url = `/dashboard/advances/${advance.id}`;
   const query = shownRefund ? `refund=${shownRefund.id}` : "";
   const pdf = `${url}/pdf${query && `?${query}`}`;
-  const pageUrl = query ? `${url}?${query}` : url;
   const shown = shownRefund ?? { number: advance.number, amount: advance.gross, date: advance.voucherDate };
   const isOfEarlierMonth = shown.date.slice(0, 7) < today.slice(0, 7);
   return (
@@ -182,7 +181,6 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
       <ConfirmDialog
         open={isMailDialogOpen}
         title="Mail this voucher?"
-        closeUrl={pageUrl}
         intent="send"
         fields={{ mail: newIds.mail, ...(shownRefund && { refund: shownRefund.id }) }}
         action="Send mail"
