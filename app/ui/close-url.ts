@@ -15,6 +15,10 @@ const dialogWords = [
   "cancel",
   "mail",
   "return",
+  "pay",
+  "advance",
+  "remove-payment",
+  "remove-credit",
 ];
 /** Words that fill in the form of a new record: `?new&title=…`. */
 const prefillWords = ["title", "name", "lead", "date"];

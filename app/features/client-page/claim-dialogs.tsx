@@ -43,14 +43,12 @@ export function ConfirmationDialogs({ confirmation, newId, today, closeUrl }: Co
         clientId={context?.client?.id ?? null}
         newId={newId}
         {...shared}
-        intro={invoice && shared.intro}
-        hiddenFields={{ claim: claim?.id ?? "", invoice: invoice?.id ?? "" }}
+        fields={{ claim: claim?.id ?? "", invoice: invoice?.id ?? "" }}
       />
       <AdvanceDialog
         newAdvance={context && !invoice ? { id: newId, context } : null}
         {...shared}
-        intro={invoice ? null : shared.intro}
-        hiddenFields={{ claim: claim?.id ?? "" }}
+        fields={{ claim: claim?.id ?? "" }}
       />
     </>
   );

@@ -115,10 +115,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   const { isPaymentDialogOpen, isRefundDialogOpen, advances } = loaderData;
   const result = useStickyActionData<ClientActionData>(actionData);
   const clientUrl = `/dashboard/clients/${client.id}`;
-  const { formErrors } = result ?? {};
-  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   const recorded = result ? null : loaderData.recorded;
-  const dialog = { today, closeUrl: clientUrl };
   return (
     <>
       <PageHeader
@@ -161,24 +158,21 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         others={loaderData.openInvoices}
         clientId={client.id}
         newId={newIds.payment}
-        formErrors={errorsOf("record-payment")}
-        {...dialog}
+        today={today}
       />
       <RefundDialog
         open={isRefundDialogOpen}
         title="Refund to the client"
-        intent="refund"
         credit={creditTotal(credit)}
         newId={newIds.refund}
-        formErrors={errorsOf("refund")}
+        today={today}
         note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
-        {...dialog}
       >
         From the oldest money on account first, then from invoices that are paid too much.
       </RefundDialog>
-      <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} closeUrl={clientUrl} />
+      <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} />
       <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
-      <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
+      <AdvanceDialog newAdvance={loaderData.newAdvance} today={today} />
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}
@@ -226,7 +220,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <Timeline
             timeline={loaderData.timeline}
             importFor={{ type: "client", id: client.id }}
-            note={{ recordId: client.id, noteId: newIds.note, formErrors }}
+            note={{ recordId: client.id, noteId: newIds.note, formErrors: result?.formErrors }}
           />
         </div>
         <div className="stack">

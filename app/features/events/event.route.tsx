@@ -171,12 +171,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       >
         <b>{loaderData.payingClient?.name}</b> has an invoice or an advance for this event. They stay the client's.
       </ConfirmDialog>
-      <AdvanceDialog
-        newAdvance={newAdvance}
-        today={today}
-        closeUrl={eventUrl}
-        formErrors={result?.formErrors?.intent === "record-advance" ? result.formErrors : undefined}
-      />
+      <AdvanceDialog newAdvance={newAdvance} today={today} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" id="tasks" headerActions={<Link to={newTaskUrl(event.id)}>Add New Task</Link>}>
