@@ -220,7 +220,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <Timeline
             timeline={loaderData.timeline}
             importFor={{ type: "client", id: client.id }}
-            note={{ recordId: client.id, noteId: newIds.note, formErrors: result?.formErrors }}
+            note={{ recordId: client.id, noteId: newIds.note }}
           />
         </div>
         <div className="stack">

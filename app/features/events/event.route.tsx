@@ -179,10 +179,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
           <div id="timeline">
-            <Timeline
-              timeline={loaderData.timeline}
-              note={{ recordId: event.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
-            />
+            <Timeline timeline={loaderData.timeline} note={{ recordId: event.id, noteId: loaderData.noteId }} />
           </div>
         </div>
         <div className="stack">

@@ -1,7 +1,5 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button, IconLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,6 +11,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import { type AttachedVendor, type EventVendors, maxAvailable, type VendorAttachment } from "./event-vendors.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
@@ -58,7 +57,7 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId }: PanelProps) 
         />
       )}
       {available.length > 0 || formErrors ? (
-        <AddVendor {...{ eventId, available, hasMore, formErrors }} />
+        <AddVendor {...{ eventId, available, hasMore }} />
       ) : (
         searchText && <EmptyState message="No active vendor found." />
       )}
@@ -86,10 +85,10 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
   );
 }
 
-type AddProps = Pick<EventVendors, "available" | "hasMore"> & { eventId: string; formErrors: FormErrors | undefined };
+type AddProps = Pick<EventVendors, "available" | "hasMore"> & { eventId: string };
 
-function AddVendor({ eventId, available, hasMore, formErrors }: AddProps) {
-  const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
+function AddVendor({ eventId, available, hasMore }: AddProps) {
+  const { form, busy, formErrors } = useResetAfterSubmit("attach");
   const options = available.map(({ id, name, serviceType, isBooked }) => ({
     value: id,
     label: [name, serviceType, isBooked && "at another event then"].filter(Boolean).join(", "),

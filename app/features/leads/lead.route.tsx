@@ -148,7 +148,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <Timeline
             timeline={timeline}
             importFor={{ type: "lead", id: lead.id }}
-            note={{ recordId: lead.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
+            note={{ recordId: lead.id, noteId: loaderData.noteId }}
             showEnquiry={showEnquiry}
           />
         </div>

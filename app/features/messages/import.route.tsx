@@ -80,9 +80,9 @@ export default function ImportChat({ loaderData, actionData }: Route.ComponentPr
       {done ? (
         <ChatImported {...done} />
       ) : preview ? (
-        <PreviewChat key={preview.id} preview={preview} query={query} formErrors={result?.formErrors} />
+        <PreviewChat key={preview.id} preview={preview} query={query} />
       ) : (
-        <ChooseChat record={record} formErrors={result?.formErrors} />
+        <ChooseChat record={record} />
       )}
     </>
   );
