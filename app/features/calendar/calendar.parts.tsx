@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useCloseUrl, useDialogUrl } from "#app/ui/close-url.ts";
+import { useDialogUrl } from "#app/ui/close-url.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -42,7 +42,6 @@ export function FeedPanel({ url }: FeedPanelProps) {
         <ConfirmDialog
           open={params.has("renew-feed") && url !== null}
           title="Renew your calendar address?"
-          closeUrl={useCloseUrl()}
           intent="renew-feed"
           action="Renew address"
         >

@@ -38,7 +38,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink, telHref } from "#app/ui/phone-link.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
@@ -110,11 +110,10 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
 
 export const clientAction = formsClientAction(clientFormIntents);
 
-export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientPage({ loaderData }: Route.ComponentProps) {
   const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;
   const { isPaymentDialogOpen, isRefundDialogOpen, advances } = loaderData;
-  const result = useStickyActionData<ClientActionData>(actionData);
-  const clientUrl = `/dashboard/clients/${client.id}`;
+  const result = useActionResult<ClientActionData>();
   const recorded = result ? null : loaderData.recorded;
   return (
     <>
@@ -171,7 +170,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         From the oldest money on account first, then from invoices that are paid too much.
       </RefundDialog>
       <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} />
-      <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
+      <DeleteDialog record={clientToDelete} recordType="client" />
       <AdvanceDialog newAdvance={loaderData.newAdvance} today={today} />
       <div className="main-and-aside">
         <div className="stack">
