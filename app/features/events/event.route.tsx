@@ -30,6 +30,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { telHref } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -77,8 +78,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(eventFormIntents);
 
-export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<EventActionData>();
+  const { lastResult, onDismiss } = useLastResult(result);
   const { event, days, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
   const allTasks = [...taskRows, ...useRows(tasks.others)];

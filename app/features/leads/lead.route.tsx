@@ -31,6 +31,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { telHref } from "#app/ui/phone-link.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
@@ -90,10 +91,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(leadFormIntents);
 
-export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LeadPage({ loaderData }: Route.ComponentProps) {
   const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openDialog, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { actionData: result, messages } = useLastResult<LeadActionData>(actionData);
+  const { messages } = useLastResult(useActionResult<LeadActionData>());
   const leadUrl = `/dashboard/leads/${lead.id}`;
   const owner = ownerName(owners, lead.ownerId);
   const onContacted = () =>

@@ -15,6 +15,7 @@ import { listRows } from "#app/ui/list-rows.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/leads.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
@@ -86,11 +87,11 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 
 export const clientAction = formsClientAction(leadFormIntents);
 
-export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
+export default function Leads({ loaderData }: Route.ComponentProps) {
   const { list, view, search, newLead, change, deleted } = loaderData;
   const [params] = useSearchParams();
   const now = useServerClock(loaderData.now);
-  const { lastResult, messages } = useLastResult<LeadActionData>(actionData);
+  const { lastResult, messages } = useLastResult(useActionResult<LeadActionData>());
   const { owners } = list;
   const { stage: chosen, ...filters } = search;
   const openDialog = readLeadDialog(params);
