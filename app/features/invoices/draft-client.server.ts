@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { partyOfClient } from "#app/billing/party.ts";
 import { isIndia } from "#app/content/states.ts";
-import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -32,17 +32,7 @@ export async function findClients(actor: Actor, text: string, id: string | null 
   });
 }
 
-const toFields = (row: ClientRow): DraftClient => ({
-  client: row.id,
-  clientName: row.name,
-  clientEmail: row.email ?? "",
-  clientAddress: [row.address, row.city].filter(Boolean).join("\n"),
-  clientGST: row.gstin ?? "",
-  treatment: row.gstTreatment,
-  clientStateCode: readPlaceCode(row.stateCode ?? ""),
-  clientPin: row.pin ?? "",
-  clientCountry: isIndia(row.country) ? "" : (row.country ?? ""),
-});
+const toFields = (row: ClientRow): DraftClient => ({ client: row.id, ...partyOfClient(row) });
 
 /** A draft's fields that follow from its client; none when there is no such client. */
 export async function selectClientFields(tx: Tx, id: string | null | undefined): Promise<Partial<DraftClient>> {

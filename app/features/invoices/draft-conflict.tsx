@@ -1,3 +1,4 @@
+import { partyLabels } from "#app/billing/party.ts";
 import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
 import { isTreatment, treatments } from "#app/gst/treatments.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
@@ -11,14 +12,7 @@ const labels = {
   invoiceNumber: "Invoice number",
   date: "Invoice date",
   dueDate: "Due date",
-  clientName: "Client",
-  clientEmail: "Email",
-  clientAddress: "Address",
-  clientGST: "GST number",
-  treatment: "GST treatment",
-  clientStateCode: "State of the client",
-  clientPin: "PIN code",
-  clientCountry: "Country",
+  ...partyLabels,
   purchaseOrder: "Purchase order",
   eventStateCode: "The event or venue is in",
   notes: "Notes",

@@ -1,3 +1,4 @@
+import { contactProblems } from "#app/billing/party.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
 import { abroad, gstinStateProblem } from "#app/gst/place-of-supply.ts";
@@ -49,12 +50,9 @@ function officeProblems(company: StaffCompany, { office, date }: Draft): DraftPr
 }
 
 function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {
-  const problems: DraftProblems = {};
+  const problems: DraftProblems = contactProblems(draft);
   const hasGstin = draft.clientGST.trim() !== "";
   const needsAddress = hasGstin || isOverseas(treatment) || totals.total >= addressRequiredFromPaise;
-  if (!draft.clientName.trim()) problems.clientName = "Please enter the client's name.";
-  if (draft.clientEmail && !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(draft.clientEmail.trim()))
-    problems.clientEmail = "Please enter a valid email address.";
   const gstinMessage = gstinProblem(treatment, draft.clientGST);
   if (gstinMessage) problems.clientGST = gstinMessage;
   if (needsAddress && !draft.clientAddress.trim())

@@ -1,25 +1,20 @@
-import type { StateCode } from "#app/content/states.ts";
-import { abroad, readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
-import { isOverseas, readTreatment, treatmentOf } from "#app/gst/treatments.ts";
+import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
+import { abroad } from "#app/gst/place-of-supply.ts";
+import { isOverseas, treatmentOf } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { readDay } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
+import { type LineClass, lineClasses } from "#db/enums.ts";
 
 /** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {
   invoiceNumber: 40,
   date: 30,
   dueDate: 30,
-  clientName: 200,
-  clientEmail: 254,
-  clientAddress: 500,
-  clientGST: 20,
-  clientPin: 10,
-  clientCountry: 60,
+  ...partyLengths,
   purchaseOrder: 40,
   notes: 2000,
 } as const;
@@ -43,36 +38,20 @@ export const maxItemLengths = {
 type DraftTexts = Record<keyof typeof maxLengths, string>;
 export type DraftItem = Record<keyof typeof maxItemLengths, string> & { lineClass: LineClass | "" };
 
-export type Draft = DraftTexts & {
-  /** The key of an office. */
-  office: string;
-  /** Empty: follows from the GST number. */
-  treatment: ClientTreatment | "";
-  /** State of the client's address; empty: unknown. */
-  clientStateCode: StateCode | "";
-  /** State of the event or the property; empty: not chosen. */
-  eventStateCode: StateCode | "";
-  /** The id of the client; empty: none is chosen. */
-  client: string;
-  /** Ids of the lead and the event that the invoice is for; empty: none. */
-  lead: string;
-  event: string;
-  items: DraftItem[];
-};
+export type Draft = DraftTexts &
+  Party & {
+    /** The key of an office. */
+    office: string;
+    /** The id of the client; empty: none is chosen. */
+    client: string;
+    /** Ids of the lead and the event that the invoice is for; empty: none. */
+    lead: string;
+    event: string;
+    items: DraftItem[];
+  };
 
 /** The fields of a draft that are filled in when a client is chosen. */
-export type DraftClient = Pick<
-  Draft,
-  | "client"
-  | "clientName"
-  | "clientEmail"
-  | "clientAddress"
-  | "clientGST"
-  | "treatment"
-  | "clientStateCode"
-  | "clientPin"
-  | "clientCountry"
->;
+export type DraftClient = Omit<Party, "eventStateCode"> & Pick<Draft, "client">;
 
 export const maxItems = 200;
 
@@ -94,16 +73,8 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   invoiceNumber: `INV-${now.getTime()}`,
   date: today,
   dueDate: "",
-  clientName: "",
-  clientEmail: "",
-  clientAddress: "",
-  clientGST: "",
-  treatment: "",
-  clientStateCode: "",
-  clientPin: "",
-  clientCountry: "",
+  ...emptyParty,
   purchaseOrder: "",
-  eventStateCode: "",
   notes: company.notes,
   client: "",
   lead: "",
@@ -132,12 +103,10 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
   const date = readDay(texts.date, { today: today() });
   return {
     ...texts,
+    ...readParty(text),
     date,
     dueDate: readDay(texts.dueDate, { today: today(), from: date }),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
-    treatment: readTreatment(text("treatment"), text("treatmentDetail"), texts.clientGST),
-    clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(texts.clientGST),
-    eventStateCode: readPlaceCode(text("eventStateCode")),
     client: id("client"),
     lead: id("lead"),
     event: id("event"),

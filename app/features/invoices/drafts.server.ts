@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { partyColumns } from "#app/billing/party.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
@@ -84,56 +85,21 @@ function isSameDraft(stored: Draft, draft: Draft): boolean {
   return normalize(stored) === normalize(draft);
 }
 
-/** The column of each field of a draft. */
-type FieldColumns = {
-  office: "office";
-  invoiceNumber: "reference";
-  date: "invoiceDate";
-  dueDate: "dueDate";
-  clientName: "clientName";
-  clientEmail: "clientEmail";
-  clientAddress: "clientAddress";
-  clientGST: "clientGstin";
-  treatment: "clientTreatment";
-  clientStateCode: "clientStateCode";
-  clientPin: "clientPin";
-  clientCountry: "clientCountry";
-  purchaseOrder: "purchaseOrder";
-  eventStateCode: "eventStateCode";
-  notes: "notes";
-  client: "clientId";
-  lead: "leadId";
-  event: "eventId";
-};
-/** A field of a draft without a column does not compile. */
-type DraftColumn = FieldColumns[Exclude<keyof Draft, "items">];
-
 /** A draft's fields and figures as columns. `toDraft` is the inverse. */
 export function draftColumns(draft: Draft) {
   const { place, totals } = calculateDraft(company(), draft);
-  const fields = {
+  return {
     office: draft.office,
     reference: draft.invoiceNumber,
     invoiceDate: isDay(draft.date) ? draft.date : undefined,
     dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
     unreadable: unreadableDays(draft),
-    clientName: draft.clientName,
-    clientEmail: draft.clientEmail,
-    clientAddress: draft.clientAddress,
-    clientGstin: draft.clientGST,
-    clientTreatment: draft.treatment,
-    clientStateCode: draft.clientStateCode,
-    clientPin: draft.clientPin,
-    clientCountry: draft.clientCountry,
+    ...partyColumns(draft),
     purchaseOrder: draft.purchaseOrder,
-    eventStateCode: draft.eventStateCode,
     notes: draft.notes,
     clientId: draft.client || null,
     leadId: draft.lead || null,
     eventId: draft.event || null,
-  } satisfies Record<DraftColumn | "unreadable", unknown>;
-  return {
-    ...fields,
     placeOfSupply: place.state,
     placeReason: place.reason,
     taxHeads: place.heads,

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { isStateCode } from "#app/content/states.ts";
+import { toParty } from "#app/billing/party.ts";
 import type { Supplier } from "#app/features/documents/documents.ts";
 import { selectPayments } from "#app/features/receipts/receipts.server.ts";
 import type { InvoicePayment } from "#app/features/receipts/receipts.ts";
@@ -147,16 +147,8 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   invoiceNumber: row.reference,
   date: row.invoiceDate,
   dueDate: row.dueDate ?? "",
-  clientName: row.clientName ?? "",
-  clientEmail: row.clientEmail,
-  clientAddress: row.clientAddress,
-  clientGST: row.clientGstin,
-  treatment: row.clientTreatment,
-  clientStateCode: isStateCode(row.clientStateCode) ? row.clientStateCode : "",
-  clientPin: row.clientPin,
-  clientCountry: row.clientCountry,
+  ...toParty(row),
   purchaseOrder: row.purchaseOrder,
-  eventStateCode: isStateCode(row.eventStateCode) ? row.eventStateCode : "",
   notes: row.notes,
   client: row.clientId ?? "",
   lead: row.leadId ?? "",

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { partyOfClient } from "#app/billing/party.ts";
 import { eventKindOf } from "#app/content/checklists.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
@@ -60,14 +61,9 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
     lead: lead?.id ?? "",
     event: event?.id ?? "",
     client: client?.id ?? "",
-    clientName: client?.name ?? (lead?.company || lead?.name) ?? "",
+    ...(client ? partyOfClient(client) : { clientName: lead?.company || lead?.name || "" }),
     clientEmail: client?.email ?? lead?.email ?? "",
     clientPhone: client?.phone ?? lead?.phone ?? "",
-    clientAddress: [client?.address, client?.city].filter(Boolean).join("\n"),
-    clientPin: client?.pin ?? "",
-    clientGST: client?.gstin ?? "",
-    treatment: client?.gstTreatment ?? "",
-    clientStateCode,
     // Empty for an unknown place: somebody chooses the State before the quote is sent, because the tax depends on it.
     eventStateCode: eventStateCode || stateOfPlace,
   };

@@ -1,3 +1,4 @@
+import { partyLabels } from "#app/billing/party.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
@@ -49,12 +50,8 @@ export function quoteDifferences(before: Version, after: Version): QuoteDifferen
 
 const draftLabels = {
   office: "Office",
-  clientName: "Client",
-  clientEmail: "Email",
+  ...partyLabels,
   clientPhone: "Phone",
-  clientGST: "GST number",
-  treatment: "GST treatment",
-  clientStateCode: "State of the client",
   eventStateCode: "The functions are held in",
 } as const;
 

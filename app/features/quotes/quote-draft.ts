@@ -1,11 +1,9 @@
-import type { StateCode } from "#app/content/states.ts";
-import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
-import { readTreatment } from "#app/gst/treatments.ts";
+import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type ClientTreatment, lineClasses } from "#db/enums.ts";
+import { lineClasses } from "#db/enums.ts";
 import {
   compareFunctions,
   forAllFunctions,
@@ -17,7 +15,7 @@ import {
 } from "./quotes.ts";
 
 /** A quote in the editor: what the client will read, who it is for, and the costs, which only the staff see. */
-export type QuoteDraft = {
+export type QuoteDraft = Party & {
   /** The key of an office. */
   office: string;
   /** auth_users.id; empty: nobody. */
@@ -26,18 +24,7 @@ export type QuoteDraft = {
   lead: string;
   event: string;
   client: string;
-  clientName: string;
-  clientEmail: string;
   clientPhone: string;
-  clientAddress: string;
-  clientPin: string;
-  clientCountry: string;
-  clientGST: string;
-  /** Empty: follows from the GST number. */
-  treatment: ClientTreatment | "";
-  clientStateCode: StateCode | "";
-  /** State in which the functions are held; empty: not chosen. */
-  eventStateCode: StateCode | "";
   /** "2026-12-05"; empty: not chosen. */
   validUntil: string;
   content: QuoteContent;
@@ -45,16 +32,7 @@ export type QuoteDraft = {
   costs: Record<string, string>;
 };
 
-export const quoteLengths = {
-  clientName: 200,
-  clientEmail: 254,
-  clientPhone: 40,
-  clientAddress: 500,
-  clientPin: 10,
-  clientCountry: 60,
-  clientGST: 20,
-  validUntil: 30,
-} as const;
+export const quoteLengths = { ...partyLengths, clientPhone: 40, validUntil: 30 } as const;
 export const contentLengths = {
   title: 120,
   intro: 1_000,
@@ -136,16 +114,8 @@ export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms
   lead: "",
   event: "",
   client: "",
-  clientName: "",
-  clientEmail: "",
+  ...emptyParty,
   clientPhone: "",
-  clientAddress: "",
-  clientPin: "",
-  clientCountry: "",
-  clientGST: "",
-  treatment: "",
-  clientStateCode: "",
-  eventStateCode: "",
   validUntil,
   content: emptyContent(terms),
   costs: {},
@@ -191,16 +161,14 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
     throw new Invalid({ ...(partsProblem && { functions: partsProblem }), ...(schedule && { schedule }) });
   const functions = readFunctions(form);
   return {
-    ...readTexts(quoteLengths, text),
+    ...readParty(text),
+    clientPhone: text("clientPhone").slice(0, quoteLengths.clientPhone),
     validUntil: comingDayInput.readDay(text("validUntil").slice(0, quoteLengths.validUntil)),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
     owner: text("owner").slice(0, 100),
     lead: id("lead"),
     event: id("event"),
     client: id("client"),
-    treatment: readTreatment(text("treatment"), text("treatmentDetail"), text("clientGST")),
-    clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(text("clientGST")),
-    eventStateCode: readPlaceCode(text("eventStateCode")),
     content: {
       ...readTexts(contentLengths, text),
       discountKind: text("discountKind") === "amount" ? "amount" : "percent",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
-import { isStateCode } from "#app/content/states.ts";
+import { partyColumns, toParty } from "#app/billing/party.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -93,16 +93,8 @@ function quoteColumns(draft: QuoteDraft) {
     leadId: idOrNull(draft.lead),
     eventId: idOrNull(draft.event),
     clientId: idOrNull(draft.client),
-    clientName: draft.clientName,
-    clientEmail: draft.clientEmail,
+    ...partyColumns(draft),
     clientPhone: draft.clientPhone,
-    clientAddress: draft.clientAddress,
-    clientPin: draft.clientPin,
-    clientCountry: draft.clientCountry,
-    clientGstin: draft.clientGST,
-    clientTreatment: draft.treatment,
-    clientStateCode: draft.clientStateCode,
-    eventStateCode: draft.eventStateCode,
     ownerId: idOrNull(draft.owner),
     nextValidUntil: isDay(draft.validUntil) ? draft.validUntil : null,
     content,
@@ -122,23 +114,14 @@ export const enteredCosts = (costs: Record<string, number | string>): QuoteDraft
   );
 
 export function toQuoteDraft(row: QuoteRecord): QuoteDraft {
-  const stateOf = (code: string) => (isStateCode(code) ? code : "");
   return {
     office: row.office,
     owner: row.ownerId ?? "",
     lead: row.leadId ?? "",
     event: row.eventId ?? "",
     client: row.clientId ?? "",
-    clientName: row.clientName,
-    clientEmail: row.clientEmail,
+    ...toParty(row),
     clientPhone: row.clientPhone,
-    clientAddress: row.clientAddress,
-    clientPin: row.clientPin,
-    clientCountry: row.clientCountry,
-    clientGST: row.clientGstin,
-    treatment: row.clientTreatment,
-    clientStateCode: stateOf(row.clientStateCode),
-    eventStateCode: stateOf(row.eventStateCode),
     validUntil: row.nextValidUntil ?? row.validUntil ?? "",
     content: toContent(row.content),
     costs: enteredCosts(row.costs),

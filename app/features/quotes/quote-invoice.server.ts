@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { partyOf } from "#app/billing/party.ts";
 import { insertDraftInvoice, selectClientFields } from "#app/features/invoices/invoices.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -36,8 +37,7 @@ export async function draftInvoiceOfQuote(
 
     const { items, label, dueOn } = await itemsOf(tx, id, instalmentId);
     const draft = toQuoteDraft(quote);
-    const { office, lead, event, client, clientName, clientAddress, clientPin, clientCountry } = draft;
-    const { clientStateCode, eventStateCode } = draft;
+    const { office, lead, event, client } = draft;
     // What became known of the client after the quote.
     const known = await selectClientFields(tx, client);
     const clientEmail = draft.clientEmail || known.clientEmail || "";
@@ -47,15 +47,10 @@ export async function draftInvoiceOfQuote(
       lead,
       event,
       client,
-      clientName,
+      ...partyOf(draft),
       clientEmail,
-      clientAddress,
-      clientPin,
-      clientCountry,
       clientGST,
       treatment,
-      clientStateCode,
-      eventStateCode,
       // An instalment that is overdue already gets the company's usual payment terms.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       purchaseOrder: "",

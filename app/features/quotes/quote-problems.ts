@@ -1,3 +1,4 @@
+import { contactProblems } from "#app/billing/party.ts";
 import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
@@ -55,13 +56,10 @@ function headProblems({ validUntil, content }: QuoteDraft, today: string): Quote
   });
 }
 
-function clientProblems({ clientName, clientEmail, clientGST, clientStateCode, treatment }: QuoteDraft): QuoteProblems {
+function clientProblems(draft: QuoteDraft): QuoteProblems {
+  const { clientGST, clientStateCode, treatment } = draft;
   return withoutEmpty({
-    clientName: !clientName.trim() && "Please enter the client's name.",
-    clientEmail:
-      clientEmail.trim() !== "" &&
-      !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(clientEmail.trim()) &&
-      "Please enter a valid email address.",
+    ...contactProblems(draft),
     clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
     clientStateCode: gstinStateProblem(clientGST, clientStateCode),
   });
