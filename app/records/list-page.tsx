@@ -25,6 +25,8 @@ type ListPageProps<Row> = {
   /** Instead of "12 found". */
   foundTitle?: ReactNode;
   rows: readonly Row[];
+  /** Of an element around the table, for rules about its cells. */
+  listClass?: string;
   matches: MatchCount;
   columns: readonly Column<Row>[];
   /** The message of an empty list, while something is filtered and while nothing is. */
@@ -58,7 +60,9 @@ export function ListPage<Row extends { id: string | number }>(props: ListPagePro
         {rows.length === 0 ? (
           <EmptyState message={filtered ? noneFound : none} />
         ) : (
-          <Table caption={listTitle} columns={props.columns} rows={rows} rowKey={({ id }) => id} isPageList />
+          <div className={props.listClass}>
+            <Table caption={listTitle} columns={props.columns} rows={rows} rowKey={({ id }) => id} isPageList />
+          </div>
         )}
         {matches.count > 0 && props.footer}
         <Pager

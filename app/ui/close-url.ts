@@ -2,7 +2,20 @@ import { useLocation } from "react-router";
 import { changedQuery } from "./changed-query.ts";
 
 /** Words of an address that open a dialog, or name what was done just now: `?edit=…`, `?deleted=…`. */
-const dialogWords = ["new", "edit", "delete", "deleted", "changed", "restore", "remove", "discard", "renew-feed"];
+const dialogWords = [
+  "new",
+  "edit",
+  "delete",
+  "deleted",
+  "changed",
+  "restore",
+  "remove",
+  "discard",
+  "renew-feed",
+  "cancel",
+  "mail",
+  "return",
+];
 /** Words that fill in the form of a new record: `?new&title=…`. */
 const prefillWords = ["title", "name", "lead", "date"];
 

@@ -8,17 +8,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#app/ui/filter-bar.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useRowsFocus } from "#app/ui/list-rows.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { Route } from "./+types/audit.route";
 import { readAudit, readAuditFilterOptions } from "./audit.server.ts";
-import { type AuditEntry, type AuditFilters, describeFields, readAuditFilters, systemActors } from "./audit.ts";
+import { type AuditEntry, describeFields, readAuditFilters, systemActors } from "./audit.ts";
 import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/pager.css";
 
@@ -35,44 +34,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const entries = useRows(loaderData.entries).slice(0, rowsPerPage);
   const { referencedObjects, nextCursor, filters, people, actions } = loaderData;
+  const { person, action, from, to, before } = filters;
+  const actorOptions = [...systemActors, ...people.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <>
       <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />
-      <AuditForm filters={filters} people={people} actions={actions} />
+      <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
+        <FilterSelect name="person" label="Person" any="Everybody" options={actorOptions} />
+        <FilterSelect name="action" label="Action" any="All actions" options={actions} />
+        <Field label="From" type="date" {...dayBounds} name="from" defaultValue={from} />
+        <Field label="To" type="date" {...dayBounds} name="to" defaultValue={to} />
+      </FilterBar>
       <Panel title="Audit log">
         {entries.length === 0 ? (
           <EmptyState message="No entries match these filters." />
         ) : (
           <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} isPageList />
         )}
-        <AuditPager nextCursor={nextCursor} before={filters.before} />
+        <AuditPager nextCursor={nextCursor} before={before} />
       </Panel>
     </>
-  );
-}
-
-type AuditFormProps = { filters: AuditFilters; people: { id: string; name: string }[]; actions: string[] };
-
-function AuditForm({ filters, people, actions }: AuditFormProps) {
-  const { person, action, from, to } = filters;
-  const actorOptions = [
-    { value: "", label: "Everybody" },
-    ...systemActors.map((value) => ({ value, label: value })),
-    ...people.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  return (
-    <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
-      <Select label="Person" hideLabel name="person" options={actorOptions} defaultValue={person} />
-      <Select
-        label="Action"
-        hideLabel
-        name="action"
-        options={[{ value: "", label: "All actions" }, ...actions]}
-        defaultValue={action}
-      />
-      <Field label="From" type="date" {...dayBounds} name="from" defaultValue={from} />
-      <Field label="To" type="date" {...dayBounds} name="to" defaultValue={to} />
-    </FilterBar>
   );
 }
 

@@ -11,6 +11,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import {
   type CreditRequest,
@@ -38,17 +39,16 @@ type CreditNoteFormProps = {
   taxCreditEndedOn: string | null;
   newId: string;
   today: string;
-  closeUrl: string;
-  formErrors?: FormErrors;
 };
 
-export const CreditNoteDialog = ({ open, ...props }: CreditNoteFormProps & { open: boolean }) => (
-  <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={props.closeUrl}>
+export const CreditNoteDialog = ({ open, closeUrl, ...props }: CreditNoteFormProps & { open: boolean; closeUrl: string }) => (
+  <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={closeUrl}>
     {open && <CreditNoteForm {...props} />}
   </Dialog>
 );
 
-function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUrl, formErrors }: CreditNoteFormProps) {
+function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: CreditNoteFormProps) {
+  const formErrors = useFormErrors(kind);
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   // Without JavaScript these are the submitted values that the server sent back.
@@ -69,7 +69,7 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
   // What was refused beside a line is checked again with each change.
   const others = Object.entries(errors).filter(([name]) => !/^(quantity|amount)-\d+$/.test(name));
   return (
-    <FormId value={formId}>
+    <FormId value={formId} values={values} errors={errors}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
           <input type="hidden" name="id" value={values.id ?? id} />
@@ -102,26 +102,10 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today, closeUr
           ) : (
             <input type="hidden" name="scope" value="part" />
           )}
-          <CreditedLinesFields kind={kind} invoice={invoice} formErrors={formErrors} problems={figures.problems} />
+          <CreditedLinesFields {...{ kind, invoice, values, errors }} problems={figures.problems} />
           <CreditNoteTotal kind={kind} requests={requests} {...figures} />
-          <Field
-            layoutClass="full-width"
-            label="Reason"
-            name="reason"
-            required
-            maxLength={300}
-            defaultValue={values.reason}
-            error={errors.reason}
-          />
-          <UncontrolledDateField
-            label="Date"
-            name="date"
-            {...dayInput}
-            {...dayBounds}
-            required
-            defaultValue={values.date ?? today}
-            error={errors.date}
-          />
+          <Field layoutClass="full-width" label="Reason" name="reason" required maxLength={300} />
+          <UncontrolledDateField label="Date" name="date" {...dayInput} {...dayBounds} required defaultValue={today} />
           <ErrorSummary
             message={formErrors?.formError}
             errors={{ ...Object.fromEntries(others), ...(formErrors && figures.problems) }}
@@ -172,9 +156,10 @@ function calculateTotal({ kind, invoice, isCommercial, requests }: Calculation):
 function CreditedLinesFields({
   kind,
   invoice,
-  formErrors,
+  values,
+  errors,
   problems,
-}: Pick<CreditNoteFormProps, "kind" | "invoice" | "formErrors"> & { problems: Problems | undefined }) {
+}: Pick<CreditNoteFormProps, "kind" | "invoice"> & Pick<FormErrors, "values" | "errors"> & { problems: Problems | undefined }) {
   const remaining = remainingLines(
     chargedLines(invoice),
     invoice.creditNotes.flatMap(({ lines }) => lines),
@@ -186,17 +171,17 @@ function CreditedLinesFields({
       <p className="field__hint">
         A quantity {kind === "credit" ? "credits" : "adds"} its share of the line. An amount is before tax.
       </p>
-      {formErrors?.errors.lines && (
+      {errors.lines && (
         <p className="field">
           <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>
-            {formErrors.errors.lines}
+            {errors.lines}
           </span>
         </p>
       )}
       <ul>
         {remaining.map((line, index) => {
           const { quantity, amount } = creditFieldNames(index);
-          const shared = { of: line.description, readOnly: isReadOnly(line), values: formErrors?.values, problems };
+          const shared = { of: line.description, readOnly: isReadOnly(line), values, problems };
           return (
             <li key={line.id}>
               <span>
@@ -217,13 +202,13 @@ function CreditedLinesFields({
 }
 
 type LineFieldProps = { label: string; name: string; of: string; readOnly: boolean } & {
-  values: FormErrors["values"] | undefined;
+  values: FormErrors["values"];
   problems: Problems | undefined;
 };
 
 /** Controlled, so that its error follows what is typed. */
 function LineField({ label, name, of, readOnly, values, problems }: LineFieldProps) {
-  const [text, setText] = useState(values?.[name] ?? "");
+  const [text, setText] = useState(values[name] ?? "");
   return (
     <Field
       label={

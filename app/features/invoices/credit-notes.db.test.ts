@@ -62,7 +62,7 @@ const requests = (...pairs: [quantity: number, amount: number][]): CreditRequest
 const invalidField = (field: string) => ({ errors: { [field]: expect.any(String) } });
 const readStored = async (id: string) => (await readInvoice(sravani, id)) as StoredInvoice;
 const stateOf = async (id: string) =>
-  parseRows((await listInvoices(sravani, filters())).invoices).find((row) => row.id === id)?.state;
+  parseRows((await listInvoices(sravani, filters())).rows).find((row) => row.id === id)?.state;
 
 it("credits parts of an invoice line by line until nothing remains; credit notes have their own number series", async () => {
   const id = await issueTestInvoice();

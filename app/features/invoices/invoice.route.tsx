@@ -19,7 +19,7 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/invoice.route.ts";
 import { lastDayOfGstCredit } from "./credit-notes.ts";
 import { emptyDraft } from "./draft.ts";
@@ -164,8 +164,8 @@ export const clientAction = withOfflineFallback<FormActionData>({
   toActionData: (formErrors) => ({ formErrors }),
 });
 
-export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<FormActionData>(actionData) ?? {};
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<FormActionData>() ?? {};
   if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} result={result} />;
   const { id, version, draft, canDelete, isDeleteDialogOpen } = loaderData;
   return (

@@ -1,36 +1,36 @@
-import { redirect, useLocation } from "react-router";
+import { redirect } from "react-router";
 import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
+import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
+import { sacName } from "#app/gst/sac.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
-import { formatDay, today } from "#app/platform/dates.ts";
+import { formatDay, formatDays, monthLabel, parseDays, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { stateChips } from "#app/platform/invoice-state.ts";
+import { type InvoiceState, stateChips } from "#app/platform/invoice-state.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { closeUrlOf } from "#app/ui/close-url.ts";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { AddLink, ExportLink, HeaderLinks, PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { AddLink, ExportLink, HeaderLinks } from "#app/ui/page-header.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
-import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceSums } from "./invoice-sums.tsx";
 import { CreditedAmount } from "./invoices.parts.tsx";
 import { listInvoices } from "./invoices.server.ts";
@@ -61,13 +61,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services,
     canOpenFigures: can(person, "insight:read"),
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
-    closeUrl: withoutParams(url, "new"),
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  const submission = { person: personOf(context), form, returnTo: withoutParams(url, "new") };
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) };
   return dispatchIntent<FormActionData, "add">(submission, { forms: { add }, buttons: {} });
 }
 
@@ -118,36 +116,91 @@ function TotalCell({ amount, credited }: InvoiceRow) {
 
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
+type FoundTitleProps = Pick<Route.ComponentProps["loaderData"], "filters" | "figures"> & { count: number };
+
 /** "54 found in 2026-27, Hyderabad": on a phone the chosen year and office are outside the visible part of the filters. */
-function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["loaderData"], "count" | "filters" | "figures">) {
+function FoundTitle({ count, filters, figures }: FoundTitleProps) {
   const city = useCompany().offices.find(({ key }) => key === figures.office)?.city;
   const choices = [filters.year && financialYearLabel(filters.year), city].filter(Boolean).join(", ");
   return `${count.toLocaleString("en-IN")} found${choices && ` in ${choices}`}`;
 }
 
-export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-  const invoices = useRows(loaderData.invoices);
-  const { count, filters, figures, services, canOpenFigures, newId, closeUrl } = loaderData;
-  const _formErrors = useStickyActionData<FormActionData>(actionData)?.formErrors;
-  const hasFilters = isFiltered(filters);
-  const { search } = useLocation();
+const stateChoices: [InvoiceState, label: string][] = [
+  ["overdue", "Overdue"],
+  ["draft", "Drafts"],
+  ["issued", "Issued"],
+  ["part paid", "Part paid"],
+  ["paid", "Paid"],
+  ["refund due", "Refund due"],
+  ["cancelled", "Cancelled"],
+];
+
+const unpaidLabel = (age: ReceivableAge) =>
+  age === "all" ? receivableAgeNames.all : `${receivableAgeNames.all}: ${receivableAgeNames[age].toLowerCase()}`;
+
+function InvoiceChoices({ filters, years, clientName, eventName }: Route.ComponentProps["loaderData"]) {
+  const { client, event, service, source, unpaid, month, dates } = filters;
+  const days = parseDays(dates);
+  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   return (
     <>
-      <PageHeader title="Invoices" compact>
-        <HeaderLinks>
-          <ExportLink to={`/dashboard/invoices.csv${search}`} />
-          <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
-            Payments
-          </ButtonLink>
-          <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
-            Advances
-          </ButtonLink>
-          <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
-            Reminders
-          </ButtonLink>
-        </HeaderLinks>
-        <AddLink to={withParam(closeUrl, "new")} label="Create New Invoice" />
-      </PageHeader>
+      {clientName && <FilterChip name="client" value={client} label={clientName} />}
+      {eventName && <FilterChip name="event" value={event} label={eventName} />}
+      {service && <FilterChip name="service" value={service} label={sacName(service)} />}
+      {source && <FilterChip name="source" value={source} label={originNames[source]} />}
+      {unpaid && <FilterChip name="unpaid" value={unpaid} label={unpaidLabel(unpaid)} />}
+      {month && <FilterChip name="month" value={month} label={monthLabel(month)} />}
+      {days && <FilterChip name="dates" value={dates} label={formatDays(days)} />}
+      {stateChoices.map(([value, label]) => (
+        <FilterChip key={value} name="status" value={value} label={label} />
+      ))}
+      <FilterSelect
+        name="year"
+        label="Financial year"
+        any="Every year"
+        options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
+      />
+      <FilterSelect name="office" label="Office" any="Every office" options={offices} />
+    </>
+  );
+}
+
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { matches, filters, figures, services, canOpenFigures, newId } = loaderData;
+  return (
+    <ListPage
+      title="Invoices"
+      compact
+      header={
+        <>
+          <HeaderLinks>
+            <ExportLink />
+            <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
+              Payments
+            </ButtonLink>
+            <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+              Advances
+            </ButtonLink>
+            <ButtonLink to={remindersUrl} small variant="quiet" icon="clock">
+              Reminders
+            </ButtonLink>
+          </HeaderLinks>
+          <AddLink label="Create New Invoice" />
+        </>
+      }
+      searchLabel="Number, client or GSTIN"
+      choices={<InvoiceChoices {...loaderData} />}
+      listTitle="All Invoices"
+      foundTitle={<FoundTitle count={matches.count} {...{ filters, figures }} />}
+      noneFound="No invoices found."
+      none="No invoices yet."
+      rows={useRows(loaderData.rows)}
+      listClass="invoice-list"
+      footer={<InvoiceSums {...loaderData} />}
+      newestFirst
+      after={<FigurePanels figures={figures} services={services} />}
+      {...{ filters, matches, columns }}
+    >
       <CollapsibleFigures figures={figures}>
         <div className="figures-bar">
           <PeriodSwitch {...figures} />
@@ -165,19 +218,6 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
         <MainFigures figures={figures} />
       </CollapsibleFigures>
       <NewInvoiceDialog newId={newId} />
-      <InvoiceFilters isFiltered={hasFilters} {...loaderData} />
-      <Panel title={hasFilters ? <FoundTitle {...{ count, filters, figures }} /> : "All Invoices"}>
-        {invoices.length === 0 ? (
-          <EmptyState message={hasFilters ? "No invoices found." : "No invoices yet."} />
-        ) : (
-          <div className="invoice-list">
-            <Table caption="All Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} isPageList />
-          </div>
-        )}
-        {count > 0 && <InvoiceSums {...loaderData} />}
-        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </Panel>
-      <FigurePanels figures={figures} services={services} />
-    </>
+    </ListPage>
   );
 }

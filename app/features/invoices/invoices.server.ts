@@ -7,7 +7,8 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
+import { isId, type MatchCount } from "#app/platform/list-filters.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
 import { insertDraft } from "./drafts.server.ts";
@@ -19,8 +20,8 @@ export { type RecipientPaper, recipientSheet } from "./invoice-document.server.t
 export { invoicesSql } from "./invoice-status.server.ts";
 
 export type InvoiceListPage = {
-  invoices: JsonRows<InvoiceRow>;
-  count: number;
+  rows: JsonRows<InvoiceRow>;
+  matches: MatchCount;
   /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
   balance: number;
   credit: number;
@@ -51,20 +52,21 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
     const lists = await selectRows(tx, {
       invoices: sql<InvoiceRow>`
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
-        order by created_at desc, id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
+        order by created_at desc, id ${limitToPage(filters)}`,
       sums: sumsOf(filters, where),
       years: firstAndLastDay,
       revenue: revenueOf(filters, conditions(sql`r.invoice_id`)),
       client: isId(filters.client) ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
       event: isId(filters.event) ? sql<{ name: string | null }>`select name from events where id = ${filters.event}` : emptyList,
     });
-    const [sums] = parseRows(lists.sums);
+    const [{ count, ...sums }] = parseRows(lists.sums) as [Sums];
     const [revenue] = parseRows(lists.revenue);
     const [client] = parseRows<{ name: string }>(lists.client);
     const [event] = parseRows<{ name: string | null }>(lists.event);
     return {
-      invoices: lists.invoices,
-      ...(sums as Sums),
+      rows: lists.invoices,
+      matches: { count, isCapped: false },
+      ...sums,
       revenue: revenue as RevenueSums,
       years: toYears(parseRows(lists.years)[0]),
       clientName: filters.client && nameOf(filters.client, client, "client"),
@@ -101,7 +103,7 @@ function revenueOf({ service, status, year, month, dates }: InvoiceFilterValues,
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
-type Sums = Pick<InvoiceListPage, "count" | "balance" | "credit">;
+type Sums = Pick<InvoiceListPage, "balance" | "credit"> & { count: number };
 
 function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
   const { q, client, event, service, source, unpaid, status } = filters;

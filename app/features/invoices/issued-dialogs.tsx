@@ -101,7 +101,6 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         newId={newIds.note}
         today={today}
         closeUrl={url}
-        formErrors={formErrors}
       />
     </>
   );

@@ -227,7 +227,6 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           isOpen={open === "irn"}
           today={today}
           url={url}
-          formErrors={dialogErrors}
         />
       )}
       <IssuedDialogs {...props} url={shownNote ? `${url}?note=${shownNote.id}` : url} open={open} formErrors={dialogErrors} />

@@ -60,7 +60,7 @@ it("a debit note raises the balance, in a series of its own; the same note submi
   const after = await readStored(id);
   // 40 x 500.33 = 20,013.20, with 5 % 21,013.86, to the rupee.
   expect(after.balance - before.balance).toBe(21_014_00);
-  expect(parseRows((await listInvoices(keerthi, filters())).invoices).find((row) => row.id === id)?.balance).toBe(after.balance);
+  expect(parseRows((await listInvoices(keerthi, filters())).rows).find((row) => row.id === id)?.balance).toBe(after.balance);
   const sheet = await readSheet(keerthi, after, { noteId: note.id });
   expect(sheet.title).toBe("Debit Note");
   expect(sheet.details.slice(0, 4).map(([label]) => label)).toEqual(["Number", "Date", "For", "Dated"]);

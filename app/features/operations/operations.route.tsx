@@ -1,18 +1,18 @@
 import { isOldBackup } from "#app/platform/backup-age.ts";
 import { formatDay, formatDuration } from "#app/platform/dates.ts";
 import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
-import { readId, withoutParams } from "#app/platform/list-filters.ts";
+import { readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/operations.route";
 import type { BackupRecord } from "./backup-record.server.ts";
 import { type CountedReport, readBrowserReports } from "./browser-reports.server.ts";
@@ -20,7 +20,6 @@ import { reportLabels } from "./browser-reports.ts";
 import { readReadiness } from "./operations.server.ts";
 import { handleOperationsForm } from "./operations-action.server.ts";
 import { listUnsentMail } from "./unsent-mail.server.ts";
-import type { OperationsActionData } from "./unsent-mail.ts";
 import { UnsentMailPanel } from "./unsent-mail-panel.tsx";
 import { type PageSpeed, readPageSpeed } from "./vitals.server.ts";
 import { formatMetric, goodThresholds, type Metric, metrics } from "./vitals.ts";
@@ -46,25 +45,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reports,
     ...unsent,
     mailsToDiscard: discardAll || discardId ? unsent.mails.filter(({ id }) => discardAll || id === discardId) : null,
-    closeUrl: withoutParams(url, "discard"),
     now: new Date().toISOString(),
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleOperationsForm({
-    person: personOf(context),
-    form: await postedForm(request),
-    returnTo: withoutParams(url, "discard"),
-  });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  handleOperationsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
 
 export const clientAction = formsClientAction([]);
 
-export default function Operations({ loaderData, actionData }: Route.ComponentProps) {
-  const { readiness, pages, reports, mails, total, mailsToDiscard, closeUrl } = loaderData;
+export default function Operations({ loaderData }: Route.ComponentProps) {
+  const { readiness, pages, reports, mails, total, mailsToDiscard } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { lastResult, onDismiss } = useLastResult<OperationsActionData>(actionData);
   return (
     <>
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
@@ -81,7 +73,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </Panel>
-      <UnsentMailPanel {...{ mails, total, mailsToDiscard, closeUrl, now }} />
+      <UnsentMailPanel {...{ mails, total, mailsToDiscard, now }} />
       <Panel title="Page speed of the last 28 days">
         {pages.length === 0 ? (
           <EmptyState message="No visit has been measured yet." />
@@ -95,7 +87,7 @@ export default function Operations({ loaderData, actionData }: Route.ComponentPr
         )}
       </Panel>
       <BrowserReportsPanel reports={reports} />
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { withParam } from "#app/platform/list-filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -15,25 +15,24 @@ type UnsentMailProps = {
   total: number;
   /** The mails that the open dialog would discard; null while it is closed. */
   mailsToDiscard: UnsentMail[] | null;
-  closeUrl: string;
   now: Date;
 };
 
 /** The mails that were not sent at the first attempt, with buttons to send them again or discard them. */
-export function UnsentMailPanel({ mails, total, mailsToDiscard, closeUrl, now }: UnsentMailProps) {
+export function UnsentMailPanel({ mails, total, mailsToDiscard, now }: UnsentMailProps) {
   return (
-    <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} closeUrl={closeUrl} />}>
+    <Panel title="Unsent mail" headerActions={mails.length > 1 && <AllMails mails={mails} />}>
       {mails.length === 0 ? (
         <EmptyState message="Every mail went, or goes in a moment." />
       ) : (
-        <Table caption="Unsent mail" columns={columnsAt(now, closeUrl)} rows={mails} rowKey={({ id }) => id} />
+        <Table caption="Unsent mail" columns={columnsAt(now)} rows={mails} rowKey={({ id }) => id} />
       )}
       {total > mails.length && (
         <p className="panel__body">
           The first {mails.length} of {total}.
         </p>
       )}
-      <DiscardDialog mails={mailsToDiscard} closeUrl={closeUrl} />
+      <DiscardDialog mails={mailsToDiscard} />
     </Panel>
   );
 }
@@ -41,7 +40,7 @@ export function UnsentMailPanel({ mails, total, mailsToDiscard, closeUrl, now }:
 const MailIds = ({ mails }: { mails: UnsentMail[] }) =>
   mails.map(({ id }) => <input key={id} type="hidden" name="mail" value={id} />);
 
-const AllMails = ({ mails, closeUrl }: Pick<UnsentMailProps, "mails" | "closeUrl">) => (
+const AllMails = ({ mails }: { mails: UnsentMail[] }) => (
   <Form method="post" className="actions" preventScrollReset>
     <MailIds mails={mails} />
     {/* Tells this form from those of single mails, so that only its own button is busy. */}
@@ -49,13 +48,13 @@ const AllMails = ({ mails, closeUrl }: Pick<UnsentMailProps, "mails" | "closeUrl
     <IntentButton intent="retry" fields={{ all: "yes" }} small variant="quiet" busyLabel="Sending...">
       Retry all {mails.length}
     </IntentButton>
-    <ButtonLink to={withParam(closeUrl, "discard=all")} small variant="quiet" preventScrollReset>
+    <ButtonLink to="?discard=all" small variant="quiet" preventScrollReset>
       Discard all {mails.length}
     </ButtonLink>
   </Form>
 );
 
-const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
+const columnsAt = (now: Date): Column<UnsentMail>[] => [
   { header: "To", cell: ({ recipient }) => recipient },
   {
     header: "State",
@@ -82,7 +81,7 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
           <IntentButton intent="retry" fields={{ mail: id }} small variant="quiet">
             Retry<span className="visually-hidden">{name}</span>
           </IntentButton>
-          <ButtonLink to={withParam(closeUrl, `discard=${id}`)} small variant="quiet" preventScrollReset>
+          <ButtonLink to={`?discard=${id}`} small variant="quiet" preventScrollReset>
             Discard<span className="visually-hidden">{name}</span>
           </ButtonLink>
         </Form>
@@ -92,7 +91,8 @@ const columnsAt = (now: Date, closeUrl: string): Column<UnsentMail>[] => [
 ];
 
 /** Open while the URL has `?discard=…`. */
-function DiscardDialog({ mails, closeUrl }: { mails: UnsentMail[] | null; closeUrl: string }) {
+function DiscardDialog({ mails }: { mails: UnsentMail[] | null }) {
+  const closeUrl = useCloseUrl();
   const [mail] = mails ?? [];
   return (
     <Dialog

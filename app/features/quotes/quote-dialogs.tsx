@@ -1,11 +1,7 @@
-import { Form } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 
 export const quoteDialogs = ["withdraw", "decline", "template", "discard", "renew", "close", "delete"] as const;
 type QuoteDialog = (typeof quoteDialogs)[number];
@@ -18,11 +14,10 @@ type QuoteDialogsProps = {
   version: number;
   title: string;
   canDelete: boolean;
-  formErrors?: FormErrors;
 };
 
 /** The confirmation dialogs of a quote. Each is open while the URL has its parameter. */
-export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, formErrors }: QuoteDialogsProps) {
+export function QuoteDialogs({ dialog, url, newId, version, title, canDelete }: QuoteDialogsProps) {
   const readViewUrl = url.replace(/\?edit$/, "");
   return (
     <>
@@ -60,45 +55,42 @@ export function QuoteDialogs({ dialog, url, newId, version, title, canDelete, fo
       >
         It has no number yet, so no series is touched. Its contents stay in the audit log.
       </ConfirmDialog>
-      <Dialog open={dialog === "decline"} title="The client declined" closeUrl={url}>
-        {dialog === "decline" && (
-          <Form method="post" replace preventScrollReset>
-            <Field label="What the client said" name="reason" multiline rows={3} maxLength={2000} hint="Optional" />
-            <ErrorSummary message={formErrors?.formError} />
-            <DialogActions>
-              <IntentButton intent="decline" busyLabel="Saving...">
-                Record it
-              </IntentButton>
-            </DialogActions>
-          </Form>
-        )}
-      </Dialog>
-      <Dialog open={dialog === "template"} title="Save as template" closeUrl={url}>
-        {dialog === "template" && (
-          <Form method="post" replace preventScrollReset>
-            <input type="hidden" name="id" value={newId} />
+      <ActionDialog open={dialog === "decline"} title="The client declined" closeUrl={url} intent="decline" submit="Record it">
+        <Field
+          layoutClass="full-width"
+          label="What the client said"
+          name="reason"
+          multiline
+          rows={3}
+          maxLength={2000}
+          hint="Optional"
+        />
+      </ActionDialog>
+      <ActionDialog
+        open={dialog === "template"}
+        title="Save as template"
+        closeUrl={url}
+        intent="save-template"
+        newId={newId}
+        submit="Save template"
+      >
+        {({ values, errors }) => (
+          <>
             <Field
+              layoutClass="full-width"
               label="Name"
               name="templateName"
               maxLength={120}
               required
               placeholder="Telugu wedding, four functions"
               hint="It keeps lines, prices, costs, terms and the schedule; not the client and the days."
-              error={formErrors?.intent === "save-template" ? formErrors.errors.templateName : undefined}
-              defaultValue={formErrors?.intent === "save-template" ? formErrors.values.templateName : undefined}
             />
-            {formErrors?.intent === "save-template" && formErrors.values.templateName && formErrors.errors.templateName && (
+            {values.templateName && errors.templateName && (
               <Checkbox name="replace" value="yes" label="Replace the template of this name" />
             )}
-            <ErrorSummary message={formErrors?.intent === "save-template" ? formErrors.formError : undefined} />
-            <DialogActions>
-              <IntentButton intent="save-template" busyLabel="Saving...">
-                Save template
-              </IntentButton>
-            </DialogActions>
-          </Form>
+          </>
         )}
-      </Dialog>
+      </ActionDialog>
     </>
   );
 }

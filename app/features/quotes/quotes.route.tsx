@@ -1,22 +1,22 @@
-import { formatDateTime, formatDay, timeAgo } from "#app/platform/dates.ts";
+import { useMemo } from "react";
+import { dayBounds, formatDateTime, formatDay, timeAgo } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { useCompany } from "#app/platform/use-company.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes.route.ts";
-import { QuoteFilters } from "./quote-filters.tsx";
-import { lastVersionOpenedAt, type QuoteRow, quoteChips, readQuoteFilters } from "./quote-list.ts";
+import { lastVersionOpenedAt, type QuoteRow, quoteChips, quoteStates, readQuoteFilters } from "./quote-list.ts";
 import { listQuotes } from "./quotes.server.ts";
 import "./quotes.css";
 
@@ -24,13 +24,8 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quotes" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context);
   const filters = readQuoteFilters(url.searchParams);
-  return {
-    ...(await listQuotes(person, filters)),
-    filters,
-    now: new Date().toISOString(),
-  };
+  return { ...(await listQuotes(personOf(context), filters)), filters, now: new Date().toISOString() };
 }
 
 const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
@@ -68,33 +63,54 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
 ];
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { count, filters } = loaderData;
-  const quotes = useRows(loaderData.quotes);
+  const { matches, filters, states, asked, owners } = loaderData;
+  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
   const now = useServerClock(loaderData.now);
-  const hasFilters = isFiltered(filters);
   return (
-    <>
-      <PageHeader title="Quotes">
-        <ButtonLink to="/dashboard/quotes/templates" small variant="quiet" icon="quotes">
-          Templates
-        </ButtonLink>
-        <ButtonLink to="/dashboard/quotes/new" small icon="plus">
-          New quote
-        </ButtonLink>
-      </PageHeader>
-      <QuoteFilters {...loaderData} isFiltered={hasFilters} />
-      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All quotes"}>
-        {quotes.length === 0 ? (
-          <EmptyState
-            message={hasFilters ? "No quotes found." : "No quotes yet. A quote is made from its lead in a few minutes."}
+    <ListPage
+      title="Quotes"
+      header={
+        <>
+          <ButtonLink to="/dashboard/quotes/templates" small variant="quiet" icon="quotes">
+            Templates
+          </ButtonLink>
+          <ButtonLink to="/dashboard/quotes/new" small icon="plus">
+            New quote
+          </ButtonLink>
+        </>
+      }
+      searchLabel="Number, title or client"
+      choices={
+        <>
+          <FilterChip name="asked" value="yes" label="Client wrote" count={asked} isLate />
+          {quoteStates.map((state) => (
+            <FilterChip
+              key={state}
+              name="state"
+              value={state}
+              label={`${state[0]?.toUpperCase()}${state.slice(1)}`}
+              count={states[state]}
+            />
+          ))}
+          <FilterSelect
+            name="owner"
+            label="Owner"
+            any="Any owner"
+            options={[{ value: "none", label: "Nobody" }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-        ) : (
-          <div className="quote-list">
-            <Table caption="Quotes" columns={columns(now)} rows={quotes} rowKey={({ id }) => id} isPageList />
-          </div>
-        )}
-        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </Panel>
-    </>
+          <FilterSelect name="office" label="Office" any="Every office" options={offices} />
+          <Field label="From" name="from" type="date" {...dayBounds} defaultValue={filters.from} />
+          <Field label="Until" name="until" type="date" {...dayBounds} defaultValue={filters.until} />
+        </>
+      }
+      listTitle="All quotes"
+      noneFound="No quotes found."
+      none="No quotes yet. A quote is made from its lead in a few minutes."
+      rows={useRows(loaderData.rows)}
+      columns={useMemo(() => columns(now), [now])}
+      listClass="quote-list"
+      newestFirst
+      {...{ filters, matches }}
+    />
   );
 }

@@ -3,8 +3,9 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, startOfDay, today } from "#app/platform/dates.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import type { MatchCount } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
 import { plannedEventsOf } from "./quote-event.server.ts";
@@ -45,8 +46,8 @@ const rowsOf = (page: SQL) => sql<QuoteRow>`
   from (${page}) page join quotes q on q.id = page.id order by q.created_at desc, q.id`;
 
 type QuoteListPage = {
-  quotes: JsonRows<QuoteRow>;
-  count: number;
+  rows: JsonRows<QuoteRow>;
+  matches: MatchCount;
   /** The number of quotes in each state, without the filters by state and by request. */
   states: Record<QuoteState, number>;
   /** The number of quotes with an unhandled request of the client. */
@@ -67,9 +68,7 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Prom
       sql`, `,
     );
     const lists = await selectRows(tx, {
-      quotes: rowsOf(
-        sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`,
-      ),
+      quotes: rowsOf(sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id ${limitToPage(filters)}`),
       count: sql<{ count: number }>`select count(*)::int as count from quotes q where ${where}`,
       states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${otherConditions}`,
       asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
@@ -77,8 +76,8 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Prom
         select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by name`,
     });
     return {
-      quotes: lists.quotes,
-      count: parseRows(lists.count)[0]?.count ?? 0,
+      rows: lists.quotes,
+      matches: { count: parseRows(lists.count)[0]?.count ?? 0, isCapped: false },
       states: parseRows(lists.states)[0] as Record<QuoteState, number>,
       asked: parseRows(lists.asked)[0]?.count ?? 0,
       owners: parseRows(lists.owners),

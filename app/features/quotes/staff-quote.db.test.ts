@@ -151,7 +151,7 @@ describe("sendQuote", () => {
     await send();
     await database.owner`insert into quote_requests (quote_id, revision, kind, text, address) values (${id}, 1, 'change', 'Less light', 'x')`;
     const filters = readQuoteFilters(new URLSearchParams("asked=yes"));
-    expect(parseRows((await listQuotes(keerthi, filters)).quotes).map((quote) => quote.id)).toEqual([id]);
+    expect(parseRows((await listQuotes(keerthi, filters)).rows).map((quote) => quote.id)).toEqual([id]);
     const version = (await readQuote(keerthi, id))?.version as number;
     await saveQuote(keerthi, id, version, await draftWith({ content: { ...exampleQuote, intro: "Less light" } }));
     await send(version + 1);
@@ -228,7 +228,7 @@ describe("listQuotes", () => {
     await sendQuote(keerthi, sentId, 1, null);
     const found = async (query: string) => {
       const list = await listQuotes(keerthi, readQuoteFilters(new URLSearchParams(query)));
-      return parseRows(list.quotes).map((quote) => quote.id);
+      return parseRows(list.rows).map((quote) => quote.id);
     };
     expect(await found("")).toEqual([sentId, id]);
     expect(await found("state=draft")).toEqual([id]);

@@ -9,7 +9,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
@@ -103,8 +103,8 @@ export const clientAction = withOfflineFallback<StaffQuoteActionData>({
   toErrorActionData: (message) => ({ errorMessage: message }),
 });
 
-export default function QuotePageRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<StaffQuoteActionData>(actionData) ?? {};
+export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<StaffQuoteActionData>() ?? {};
   const url = `/dashboard/quotes/${loaderData.id}`;
   if (loaderData.kind === "read") {
     const { quote, dialog, newId, canDelete } = loaderData;
@@ -118,7 +118,6 @@ export default function QuotePageRoute({ loaderData, actionData }: Route.Compone
           version={quote.version}
           title={quote.number ?? quote.draft.content.title}
           canDelete={canDelete}
-          formErrors={result.formErrors}
         />
       </>
     );
@@ -148,7 +147,6 @@ export default function QuotePageRoute({ loaderData, actionData }: Route.Compone
         version={version}
         title={loaderData.number ?? loaderData.draft.content.title}
         canDelete={canDelete}
-        formErrors={result.formErrors}
       />
     </>
   );

@@ -1,16 +1,13 @@
 import { formatDateTime } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useDialogUrl } from "#app/ui/close-url.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoToast } from "#app/ui/undo-toast.tsx";
-import type { useLastResult } from "#app/ui/use-last-result.ts";
 import { type ListedTemplate, templateFields } from "./templates.ts";
 
 type QuoteTemplatesProps = {
@@ -19,30 +16,14 @@ type QuoteTemplatesProps = {
   editedTemplate: ListedTemplate | null;
   templateToDelete: (ListedTemplate & { title: string }) | null;
   deleted: { id: string; title: string } | null;
-  closeUrl: string;
-  results: ReturnType<typeof useLastResult<FormActionData>>;
 };
 
-export function QuoteTemplates({
-  templates,
-  canDelete,
-  editedTemplate,
-  templateToDelete,
-  deleted,
-  closeUrl,
-  results,
-}: QuoteTemplatesProps) {
-  const { lastResult, onDismiss } = results;
+export function QuoteTemplates({ templates, canDelete, editedTemplate, templateToDelete, deleted }: QuoteTemplatesProps) {
+  const dialogUrl = useDialogUrl();
   return (
     <>
-      <FormDialog
-        recordLabel="Template"
-        fields={templateFields}
-        newRecord={null}
-        editedRecord={editedTemplate}
-        closeUrl={closeUrl}
-      />
-      <DeleteDialog record={templateToDelete} recordType="template" closeUrl={closeUrl}>
+      <FormDialog recordLabel="Template" fields={templateFields} newRecord={null} editedRecord={editedTemplate} />
+      <DeleteDialog record={templateToDelete} recordType="template">
         <b>{templateToDelete?.title}</b> goes from every list; quotes that were made of it stay. You can undo this right
         afterwards.
       </DeleteDialog>
@@ -50,19 +31,18 @@ export function QuoteTemplates({
         {templates.length === 0 ? (
           <EmptyState message="No templates yet. Save one from the menu of a quote." />
         ) : (
-          <Table caption="Templates of quotes" columns={columns(closeUrl, canDelete)} rows={templates} rowKey={({ id }) => id} />
+          <Table caption="Templates of quotes" columns={columns(dialogUrl, canDelete)} rows={templates} rowKey={({ id }) => id} />
         )}
         <p className="panel__footer">
           To change what a template offers, open it as a quote, change that, and save it as a template of the same name.
         </p>
       </Panel>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
-      {!lastResult && <UndoToast deleted={deleted} />}
+      <ResultToasts deleted={deleted} />
     </>
   );
 }
 
-const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
+const columns = (dialogUrl: ReturnType<typeof useDialogUrl>, canDelete: boolean): Column<ListedTemplate>[] => [
   { header: "Name", cell: ({ name }) => <LongText text={name} /> },
   { header: "Functions", cardLabel: "Functions", cell: ({ functions }) => <LongText text={functions.join(", ") || "-"} /> },
   { header: "Lines", cardLabel: "Lines", alignEnd: true, cell: ({ lines }) => lines },
@@ -75,11 +55,11 @@ const columns = (url: string, canDelete: boolean): Column<ListedTemplate>[] => [
         <ButtonLink to={`/dashboard/quotes/new?template=${id}`} small variant="quiet">
           Open as a quote<span className="visually-hidden">: {name}</span>
         </ButtonLink>
-        <ButtonLink {...iconButtonProps} to={withParam(url, `edit=${id}`)} icon="edit" aria-label={`Rename ${name}`}>
+        <ButtonLink {...iconButtonProps} to={dialogUrl("edit", id)} icon="edit" aria-label={`Rename ${name}`}>
           {null}
         </ButtonLink>
         {canDelete && (
-          <ButtonLink {...iconButtonProps} to={withParam(url, `delete=${id}`)} icon="trash" aria-label={`Delete ${name}`}>
+          <ButtonLink {...iconButtonProps} to={dialogUrl("delete", id)} icon="trash" aria-label={`Delete ${name}`}>
             {null}
           </ButtonLink>
         )}

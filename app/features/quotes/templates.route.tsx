@@ -1,11 +1,9 @@
-import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/templates.route.ts";
 import { QuoteTemplates } from "./templates.parts.tsx";
 import { handleTemplateForm, readTemplatePage } from "./templates.server.ts";
@@ -20,8 +18,7 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 
 export const clientAction = formsClientAction(["edit"]);
 
-export default function TemplatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const results = useLastResult<FormActionData>(actionData);
+export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Templates of quotes">
@@ -29,7 +26,7 @@ export default function TemplatesPage({ loaderData, actionData }: Route.Componen
           All quotes
         </ButtonLink>
       </PageHeader>
-      <QuoteTemplates {...loaderData} results={results} />
+      <QuoteTemplates {...loaderData} />
     </>
   );
 }

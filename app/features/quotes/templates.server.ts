@@ -4,7 +4,7 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { isId, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isId, readId, withParam } from "#app/platform/list-filters.ts";
 import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
 import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
@@ -20,7 +20,6 @@ import {
   type ListedTemplate,
   type QuoteTemplate,
   templateFields,
-  templatesParams,
   withTemplate,
 } from "./templates.ts";
 
@@ -109,7 +108,6 @@ export async function readTemplatePage(actor: Person, url: URL) {
     editedTemplate: templateOf("edit"),
     templateToDelete: deleting && { ...deleting, title: deleting.name },
     deleted: await deletedRecord(actor, templateRecord, readId(url.searchParams, "deleted")),
-    closeUrl: withoutParams(url, ...templatesParams),
   };
 }
 

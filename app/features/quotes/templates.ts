@@ -22,7 +22,6 @@ export const EditedTemplate = editSchema(templateFields);
 export type EditedTemplate = z.output<typeof EditedTemplate>;
 
 /** The parameters of the page's URL that open a dialog or offer to restore. */
-export const templatesParams = ["edit", "delete", "deleted"];
 
 type TemplateContent = Pick<QuoteDraft, "content" | "costs">;
 

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { everyWord } from "#app/platform/search.server.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import { paymentMethodLabels } from "./receipts.ts";
 
 type AdvanceListPage = {
-  advances: AdvanceRow[];
+  rows: AdvanceRow[];
   count: number;
   /** The sums in paise of all matching advances that are not cancelled: received, and neither used nor returned. */
   gross: number;
@@ -23,13 +23,12 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
   const matching = matchingSql(filters);
   return asActor(actor, async (tx) => {
     const [rows, [sums]] = await Promise.all([
-      tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc
-        limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
-      tx.execute<Omit<AdvanceListPage, "advances">>(sql`
+      tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc ${limitToPage(filters)}`),
+      tx.execute<Omit<AdvanceListPage, "rows">>(sql`
         select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled"), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
     ]);
-    return { count: 0, gross: 0, left: 0, ...sums, advances: [...rows] };
+    return { count: 0, gross: 0, left: 0, ...sums, rows: [...rows] };
   });
 }
 

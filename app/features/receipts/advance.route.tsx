@@ -168,7 +168,6 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
         title={`Cancel ${shown.number}?`}
         intent={shownRefund ? "cancel-refund" : "cancel-advance"}
         fields={shownRefund ? { refund: shownRefund.id } : {}}
-        closeUrl={pageUrl}
         obstacle={
           shownRefund
             ? ""

@@ -1,18 +1,14 @@
 import { Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import { isFiltered, pagesOf } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { ExportLink, PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { ExportLink } from "#app/ui/page-header.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/advances.route.ts";
 import { listAdvances } from "./advance-list.server.ts";
 import { AdvanceChip } from "./advances.parts.tsx";
@@ -25,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Advan
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readAdvanceFilters(url.searchParams);
-  return { ...(await listAdvances(personOf(context), filters)), filters, exportUrl: `/dashboard/advances.csv${url.search}` };
+  return { ...(await listAdvances(personOf(context), filters)), filters };
 }
 
 const columns: Column<AdvanceRow>[] = [
@@ -52,46 +48,41 @@ const columns: Column<AdvanceRow>[] = [
 ];
 
 export default function Advances({ loaderData }: Route.ComponentProps) {
-  const { advances, count, gross, left, filters, exportUrl } = loaderData;
-  const hasFilters = isFiltered(filters);
+  const { rows, count, gross, left, filters } = loaderData;
   return (
-    <>
-      <PageHeader title="Advances" intro="Receipt vouchers: what clients paid before their invoice.">
-        <ExportLink to={exportUrl} />
-        <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
-          Invoices
-        </ButtonLink>
-      </PageHeader>
-      <FilterBar
-        filters={filters}
-        searchLabel="Number, client, event or reference"
-        clearUrl={hasFilters && "/dashboard/advances"}
-        compact
-      >
-        <FilterChip name="state" value="open" label="Open" />
-        <FilterChip name="state" value="used" label="Used or refunded" />
-        <FilterChip name="state" value="cancelled" label="Cancelled" />
-      </FilterBar>
-      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Advances"}>
-        {advances.length === 0 ? (
-          <EmptyState
-            message={
-              hasFilters ? "No advances found." : "No advances yet. They are recorded on the page of an event or a client."
-            }
-          />
-        ) : (
-          <Table caption="All Advances" columns={columns} rows={advances} rowKey={({ id }) => id} isPageList />
-        )}
-        {count > 0 && (
-          <dl className="advance-sums numeric">
-            <dt>Received</dt>
-            <dd>{formatRupeesAndPaise(gross)}</dd>
-            <dt>Neither used nor returned</dt>
-            <dd>{formatRupeesAndPaise(left)}</dd>
-          </dl>
-        )}
-        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </Panel>
-    </>
+    <ListPage
+      title="Advances"
+      intro="Receipt vouchers: what clients paid before their invoice."
+      header={
+        <>
+          <ExportLink />
+          <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
+            Invoices
+          </ButtonLink>
+        </>
+      }
+      searchLabel="Number, client, event or reference"
+      choices={
+        <>
+          <FilterChip name="state" value="open" label="Open" />
+          <FilterChip name="state" value="used" label="Used or refunded" />
+          <FilterChip name="state" value="cancelled" label="Cancelled" />
+        </>
+      }
+      listTitle="All Advances"
+      noneFound="No advances found."
+      none="No advances yet. They are recorded on the page of an event or a client."
+      matches={{ count, isCapped: false }}
+      {...{ filters, rows, columns }}
+      footer={
+        <dl className="advance-sums numeric">
+          <dt>Received</dt>
+          <dd>{formatRupeesAndPaise(gross)}</dd>
+          <dt>Neither used nor returned</dt>
+          <dd>{formatRupeesAndPaise(left)}</dd>
+        </dl>
+      }
+      newestFirst
+    />
   );
 }

@@ -9,7 +9,6 @@ type CancelDialogProps = {
   /** Posts to the page's own URL. */
   intent: string;
   fields?: Record<string, string>;
-  closeUrl?: string;
   /** Why the advance or refund cannot be cancelled; empty: it can be. */
   obstacle?: string;
   /** The effect of the cancellation. */

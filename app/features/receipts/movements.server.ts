@@ -3,9 +3,10 @@ import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
-import { isId, rowsPerPage } from "#app/platform/list-filters.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
 import { everyWord } from "#app/platform/search.server.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
 import { dateConditions } from "./receipts.server.ts";
@@ -13,7 +14,7 @@ import { paymentMethodLabels } from "./receipts.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
-type MovementListPage = MovementSums & { movements: Movement[]; years: string[] };
+type MovementListPage = MovementSums & { rows: Movement[]; years: string[] };
 
 /** All payments, advances and refunds that are not cancelled. They add up to the figure "Received" (figures.server.ts). */
 const movementsSql = sql`
@@ -60,8 +61,7 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
   return asActor(actor, async (tx) => {
     const [rows, [sums], [days]] = await Promise.all([
       tx.execute<Movement>(sql`
-        select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id
-        limit ${rowsPerPage} offset ${(filters.page - 1) * rowsPerPage}`),
+        select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id ${limitToPage(filters)}`),
       tx.execute<MovementSums>(sql`
         select count(*)::int as count, coalesce(sum(m.gross), 0)::float8 as gross, coalesce(sum(m.tds + m.tds_gst), 0)::float8 as tds,
           coalesce(sum(m.gross - m.tds - m.tds_gst), 0)::float8 as received
@@ -69,7 +69,7 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
       tx.execute<{ first: string | null }>(sql`select min(date)::text as first from (${movementsSql}) m`),
     ]);
     const years = financialYearsBetween(days?.first ?? today(), today());
-    return { ...(sums as MovementSums), movements: [...rows], years };
+    return { ...(sums as MovementSums), rows: [...rows], years };
   });
 }
 

@@ -4,25 +4,23 @@ import { can } from "#app/permissions.ts";
 import { formatDay, formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { isFiltered, pagesOf, withoutParams, withParam } from "#app/platform/list-filters.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/close-url.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ExportLink, PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ExportLink } from "#app/ui/page-header.tsx";
+import type { Column } from "#app/ui/table.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/payments.route.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { cancelRefund } from "./cancel-receipt.server.ts";
@@ -33,7 +31,6 @@ import { RemovePaymentDialog } from "./payments.parts.tsx";
 import { removePayment } from "./payments.server.ts";
 import { paymentMethodLabels, paymentMethodOptions } from "./receipts.ts";
 import "./advances.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payments" });
@@ -52,8 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canRemove,
     // An advance and its refunds are cancelled on the page of their vouchers.
     movementToRemove: movementToRemove?.advanceId ? null : movementToRemove,
-    closeUrl: withoutParams(url, "remove"),
-    exportUrl: `/dashboard/payments.csv${url.search}`,
   };
 }
 
@@ -62,7 +57,7 @@ const forms = ["cancel-refund"] as const;
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request);
   return dispatchIntent<FormActionData, (typeof forms)[number]>(
-    { person: personOf(context), form, returnTo: withoutParams(url, "remove") },
+    { person: personOf(context), form, returnTo: closeUrlOf(url) },
     {
       forms: {
         async "cancel-refund"({ person, form, returnTo }) {
@@ -81,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(forms);
 
-const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => [
+const columns: Column<Movement>[] = [
   {
     header: "Kind",
     cell: (movement) => (
@@ -117,43 +112,85 @@ const columnsOf = (canRemove: boolean, closeUrl: string): Column<Movement>[] => 
   },
   { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds > 0 ? formatRupeesAndPaise(tds) : "-") },
   { header: "Received", cardLabel: "Received", alignEnd: true, cell: ({ received }) => formatRupeesAndPaise(received) },
-  ...(canRemove
-    ? [
-        {
-          header: "Actions",
-          cell: ({ id, kind, advanceId, date }: Movement) =>
-            advanceId ? null : (
-              <Link to={withParam(closeUrl, `remove=${id}`)} preventScrollReset>
-                {kind === "refund" ? "Cancel" : "Remove"}
-                <span className="visually-hidden">
-                  {" "}
-                  the {kind} of {formatDay(date)}
-                </span>
-              </Link>
-            ),
-        },
-      ]
-    : []),
 ];
 
-export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { movements, count, gross, tds, received, years, filters, canRemove, movementToRemove, closeUrl, exportUrl } = loaderData;
-  const result = useStickyActionData<FormActionData>(actionData);
-  const hasFilters = isFiltered(filters);
+const columnsWithActions = [...columns, { header: "Actions", cell: (movement: Movement) => <RemoveLink {...movement} /> }];
+
+function RemoveLink({ id, kind, advanceId, date }: Movement) {
+  const dialogUrl = useDialogUrl();
+  if (advanceId) return null;
+  return (
+    <Link to={dialogUrl("remove", id)} preventScrollReset>
+      {kind === "refund" ? "Cancel" : "Remove"}
+      <span className="visually-hidden">
+        {" "}
+        the {kind} of {formatDay(date)}
+      </span>
+    </Link>
+  );
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
+  const result = useActionResult<FormActionData>();
+  const closeUrl = useCloseUrl();
   const days = parseDays(filters.dates);
   const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
-    <>
-      <PageHeader title="Payments" intro="Payments and advances of clients, and what was returned to them.">
-        <ExportLink to={exportUrl} />
-        <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
-          Advances
-        </ButtonLink>
-        <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
-          Invoices
-        </ButtonLink>
-      </PageHeader>
+    <ListPage
+      title="Payments"
+      intro="Payments and advances of clients, and what was returned to them."
+      header={
+        <>
+          <ExportLink />
+          <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+            Advances
+          </ButtonLink>
+          <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
+            Invoices
+          </ButtonLink>
+        </>
+      }
+      searchLabel="Client, number or reference"
+      choices={
+        <>
+          {movementKindOptions.map((option) => (
+            <FilterChip key={option.value} name="kind" {...option} />
+          ))}
+          <FilterSelect name="method" label="Method" any="Any method" options={paymentMethodOptions} />
+          <FilterSelect
+            name="year"
+            label="Financial year"
+            any="Every year"
+            options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
+          />
+          {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
+          {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
+        </>
+      }
+      listTitle="All Payments"
+      noneFound="No payments found."
+      none="No payments yet. They are recorded on the page of an invoice."
+      matches={{ count, isCapped: false }}
+      columns={canRemove ? columnsWithActions : columns}
+      {...{ filters, rows }}
+      footer={
+        <dl className="advance-sums numeric">
+          {tds > 0 && (
+            <>
+              <dt>With TDS</dt>
+              <dd>{formatRupeesAndPaise(gross)}</dd>
+              <dt>TDS</dt>
+              <dd>{formatRupeesAndPaise(tds)}</dd>
+            </>
+          )}
+          <dt>Received (net of TDS)</dt>
+          <dd>{formatRupeesAndPaise(received)}</dd>
+        </dl>
+      }
+      newestFirst
+    >
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       <RemovePaymentDialog
@@ -166,7 +203,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         title="Cancel this refund?"
         intent="cancel-refund"
         fields={{ refund: movementToRemove?.id ?? "" }}
-        closeUrl={closeUrl}
       >
         {movementToRemove && (
           <>
@@ -176,65 +212,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </CancelDialog>
-      <FilterBar
-        filters={filters}
-        searchLabel="Client, number or reference"
-        clearUrl={hasFilters && "/dashboard/payments"}
-        compact
-      >
-        {movementKindOptions.map((option) => (
-          <FilterChip key={option.value} name="kind" {...option} />
-        ))}
-        <Select
-          label="Method"
-          hideLabel
-          name="method"
-          options={[{ value: "", label: "Any method" }, ...paymentMethodOptions]}
-          defaultValue={filters.method}
-        />
-        <Select
-          label="Financial year"
-          hideLabel
-          name="year"
-          options={[
-            { value: "", label: "Every year" },
-            ...years.map((year) => ({ value: year, label: financialYearLabel(year) })),
-          ]}
-          defaultValue={filters.year}
-        />
-        {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
-        {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
-      </FilterBar>
-      <Panel title={hasFilters ? `${count.toLocaleString("en-IN")} found` : "All Payments"}>
-        {movements.length === 0 ? (
-          <EmptyState
-            message={hasFilters ? "No payments found." : "No payments yet. They are recorded on the page of an invoice."}
-          />
-        ) : (
-          <Table
-            caption="All Payments"
-            columns={columnsOf(canRemove, closeUrl)}
-            rows={movements}
-            rowKey={({ id }) => id}
-            isPageList
-          />
-        )}
-        {count > 0 && (
-          <dl className="advance-sums numeric">
-            {tds > 0 && (
-              <>
-                <dt>With TDS</dt>
-                <dd>{formatRupeesAndPaise(gross)}</dd>
-                <dt>TDS</dt>
-                <dd>{formatRupeesAndPaise(tds)}</dd>
-              </>
-            )}
-            <dt>Received (net of TDS)</dt>
-            <dd>{formatRupeesAndPaise(received)}</dd>
-          </dl>
-        )}
-        <Pager page={filters.page} pages={pagesOf(count)} previous="Newer" next="Older" />
-      </Panel>
-    </>
+    </ListPage>
   );
 }

@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { can } from "#app/permissions.ts";
 import { formatDateTime } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
@@ -12,11 +11,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/reminders.route.ts";
 import { listReminders } from "./reminders.server.ts";
 import {
@@ -49,9 +47,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([]);
 
-export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reminders({ loaderData }: Route.ComponentProps) {
   const { toSend, upcoming, hasMore, decided, toClients, canChangeRules } = loaderData;
-  const { lastResult, onDismiss } = useLastResult<FormActionData>(actionData);
   return (
     <>
       <PageHeader title="Reminders" intro="What the server reminds clients and colleagues of by itself, from 9 AM to 7 PM.">
@@ -92,7 +89,7 @@ export default function Reminders({ loaderData, actionData }: Route.ComponentPro
           <Table caption="Sent and skipped" columns={decidedColumns} rows={decided} rowKey={({ id }) => id} />
         )}
       </Panel>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts />
     </>
   );
 }

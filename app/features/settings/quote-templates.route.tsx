@@ -1,12 +1,10 @@
 import { QuoteTemplates } from "#app/features/quotes/templates.parts.tsx";
 import { handleTemplateForm, readTemplatePage } from "#app/features/quotes/templates.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/quote-templates.route.ts";
 import { quoteTemplatesUrl, templatesUrl } from "./settings.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -30,12 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["edit"]);
 
-export default function QuoteTemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const results = useLastResult<FormActionData>(actionData);
+export default function QuoteTemplateSettings({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsFrame current={templatesUrl} side={null}>
       <TemplateTabs current={quoteTemplatesUrl} />
-      <QuoteTemplates {...loaderData} results={results} />
+      <QuoteTemplates {...loaderData} />
     </SettingsFrame>
   );
 }

@@ -17,10 +17,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/reminder-rules.route.ts";
 import { deletedRule, deleteRule, listRules, restoreRule, switchRule } from "./reminder-rules.server.ts";
 import type { SettingsActionData } from "./settings.ts";
@@ -63,8 +61,7 @@ export const clientAction = formsClientAction([]);
 
 type Rule = Awaited<ReturnType<typeof listRules>>[number];
 
-export default function ReminderRules({ loaderData: { rules, deleted }, actionData }: Route.ComponentProps) {
-  const { lastResult, onDismiss } = useLastResult<SettingsActionData>(actionData);
+export default function ReminderRules({ loaderData: { rules, deleted } }: Route.ComponentProps) {
   return (
     <SettingsFrame
       current={rulesUrl}
@@ -91,8 +88,7 @@ export default function ReminderRules({ loaderData: { rules, deleted }, actionDa
           <Link to={remindersUrl}>Upcoming and sent reminders</Link>
         </p>
       </Panel>
-      {!lastResult && <UndoToast deleted={deleted} />}
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts deleted={deleted} />
     </SettingsFrame>
   );
 }

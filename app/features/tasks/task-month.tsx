@@ -5,7 +5,7 @@ import { useRows } from "#app/platform/json-rows.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useDialogUrl } from "./task-row.tsx";
+import { useTaskDialogUrl } from "./task-row.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
 import type { TasksViewProps } from "./task-views.tsx";
 import { lateness, type MonthTask, sharedFilters, statusLabel, taskTitle } from "./tasks.ts";
@@ -37,7 +37,7 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
     <>
       <Link
         className={late ? "month-task row-link is-late" : "month-task row-link"}
-        to={useDialogUrl(task)("edit")}
+        to={useTaskDialogUrl(task)("edit")}
         preventScrollReset
       >
         {taskTitle(task)}

@@ -6,6 +6,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Chip, Priority } from "#app/ui/chip.tsx";
+import { withoutDialogWords } from "#app/ui/close-url.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import { type RowForm, useRowForm } from "#app/ui/row-results.tsx";
@@ -25,7 +26,7 @@ type TaskRowProps = {
 };
 
 export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: TaskRowProps) {
-  const to = useDialogUrl(task);
+  const to = useTaskDialogUrl(task);
   return (
     <tr className="task-row" data-row>
       {checkbox && <td className="task-row__checkbox">{checkbox}</td>}
@@ -93,13 +94,12 @@ function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: s
 }
 
 /** The URL of a task's dialog, which closes to where it was opened: the list with its filters and page, or the event's page. */
-export function useDialogUrl(task: Pick<Task, "id">) {
+export function useTaskDialogUrl({ id }: Pick<Task, "id">) {
   const { pathname, search } = useLocation();
-  const list = pathname === tasksUrl ? search : "";
   const eventId = pathname.match(eventPath)?.[1];
-  const origin = eventId ? changedQuery("", { event: eventId, from: "event" }) : changedQuery(list, { from: null });
-  return (name: "edit" | "delete") =>
-    tasksUrl + changedQuery(origin, { new: null, edit: null, delete: null, deleted: null, [name]: task.id });
+  const list = pathname === tasksUrl ? withoutDialogWords(search, "from") : "";
+  const origin = eventId ? changedQuery("", { event: eventId, from: "event" }) : list;
+  return (name: "edit" | "delete") => tasksUrl + changedQuery(origin, { [name]: id });
 }
 
 const eventPath = /^\/dashboard\/events\/([^/]+)$/;
@@ -109,7 +109,7 @@ type RowMenuProps = { task: Task; canChangeAll?: boolean; canSelect: boolean };
 function RowMenu(props: RowMenuProps) {
   const { task, canChangeAll } = props;
   const form = useRowForm(`task:${task.id}`);
-  const to = useDialogUrl(task);
+  const to = useTaskDialogUrl(task);
   const edit = (
     <MenuLink to={to("edit")} icon="edit" preventScrollReset>
       Edit

@@ -3,16 +3,12 @@ import { monthUrl } from "#app/features/calendar/month.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Menu, MenuLink } from "#app/ui/menu.tsx";
-import { Select } from "#app/ui/select.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
 import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
-
-/** The option of a select without a choice: it shows the name of the filter. */
-const noChoice = (label: string) => ({ value: "", label });
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
@@ -28,7 +24,7 @@ type TaskToolbarProps = {
 
 export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
-  const { status, priority, person, event, due, day } = search;
+  const { status, due, day } = search;
   const clearUrl = month ? monthUrl({}, { month }) : "/dashboard/tasks";
   const isOtherStatus = status !== "" && status !== "all";
   const isOtherDue = due !== "" && due !== "overdue";
@@ -54,34 +50,25 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
         <>
           <FilterChip name="person" value={personId} label="Mine" count={chipCounts.mine} hasField />
           <FilterChip name="person" value="nobody" label="Unassigned" count={chipCounts.unassigned} hasField />
-          <Select
-            label="Person"
-            hideLabel
+          <FilterSelect
             name="person"
-            options={[noChoice("Person"), { value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
-            defaultValue={person}
+            label="Person"
+            any="Person"
+            options={[{ value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
           />
         </>
       )}
-      <Select
-        label="Event"
-        hideLabel
+      <FilterSelect
         name="event"
+        label="Event"
+        any="Event"
         options={[
-          noChoice("Event"),
           { value: "none", label: "No event" },
           ...eventOptions(choices.events),
           ...(choices.moreEvents ? [{ value: "more", label: "Search for other events on EVENTS", disabled: true }] : []),
         ]}
-        defaultValue={event}
       />
-      <Select
-        label="Priority"
-        hideLabel
-        name="priority"
-        options={[noChoice("Priority"), ...priorityOptions]}
-        defaultValue={priority}
-      />
+      <FilterSelect name="priority" label="Priority" any="Priority" options={priorityOptions} />
       {!month && <GroupMenu {...{ grouping, params, canChangeAll }} />}
     </FilterBar>
   );

@@ -1,13 +1,15 @@
+import { useLocation } from "react-router";
 import { daysShown, monthUrl, readMonth } from "#app/features/calendar/month.ts";
 import { can } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
-import { dayFilter, isId, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { dayFilter, isId, readId, textFilter } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -29,14 +31,12 @@ import { handleTasksForm } from "./tasks-action.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
-const dialogParams = ["new", "title", "date", "edit", "delete", "deleted", "from"];
-
 /** Where a dialog leads when it closes: to the list, or to where it was opened from: Today, or the page of the event. */
-function afterDialog(url: URL): string {
-  const { searchParams: params } = url;
+function afterDialog(url: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(url.search);
   if (params.get("from") === "today") return "/dashboard";
   const eventId = readId(params, "event");
-  return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : withoutParams(url, ...dialogParams);
+  return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : closeUrlOf(url, "from");
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,8 +71,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
-    newUrl: withParam(withoutParams(url, ...dialogParams), "new"),
-    closeUrl: afterDialog(url),
   };
 }
 
@@ -89,7 +87,8 @@ const chosenOption = (name: string) =>
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { lastResult, messages } = useLastResult<TaskActionData>(actionData);
-  const { list, month, team, newUrl, closeUrl, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const { list, month, team, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const closeUrl = afterDialog(useLocation());
   const filters = sharedFilters(list.search);
   const tasksToDelete = lastResult?.tasksToDelete;
   const choices = { ...list.choices, people: useRows(list.choices.people), events: useRows(list.choices.events) };
@@ -104,7 +103,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
             ...(list.canChangeAll ? [{ to: "?view=team", label: "Team summary", current: team !== null }] : []),
           ]}
         />
-        <AddLink to={newUrl} label="Add New Task" />
+        <AddLink label="Add New Task" />
       </PageHeader>
       <TaskDialog {...{ newTask, editedTask, closeUrl, choices }} />
       <DeleteDialog record={taskToDelete} recordType="task" closeUrl={closeUrl} />

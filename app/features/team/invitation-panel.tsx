@@ -9,7 +9,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { Invitation, TeamActionData } from "./team.ts";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
+import type { Invitation } from "./team.ts";
 import "#app/ui/filter-bar.css";
 
 const accessOptions = [
@@ -20,15 +21,14 @@ const accessOptions = [
 export function InvitationPanel({
   invitations,
   idToWithdraw = null,
-  formErrors,
 }: {
   invitations: Invitation[];
   /** The id of the invitation that the dialog asks to withdraw. */
   idToWithdraw?: string | null;
-  formErrors: TeamActionData["formErrors"];
 }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
+  const formErrors = useFormErrors("invite");
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const invite = useResetAfterSubmit("invite", formErrors !== undefined);
   const invitationToWithdraw = invitations.find(({ id }) => id === idToWithdraw);

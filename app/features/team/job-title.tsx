@@ -1,22 +1,17 @@
 import { Form } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { TeamPerson } from "./team.ts";
 import "./job-title.css";
 
 /** The job title; clicking it opens the form that changes it. */
-export function JobTitle({
-  person: { id, name, role, version },
-  formErrors: all,
-}: {
-  person: TeamPerson;
-  formErrors?: FormErrors;
-}) {
-  const formErrors = all?.intent === "title" && all.values.id === id ? all : undefined;
+export function JobTitle({ person: { id, name, role, version } }: { person: TeamPerson }) {
+  const submitted = useFormErrors("title");
+  const formErrors = submitted?.values.id === id ? submitted : undefined;
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const stored = { version, snapshot: { role: role ?? "" } };
   const { record, followed } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });

@@ -1,5 +1,4 @@
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -10,9 +9,9 @@ import { EmailText } from "#app/ui/email-text.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/team.route.ts";
 import { AccessButtons, AccessDialog, ResetDialog, TwoStepState, WebsiteRight } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
@@ -46,9 +45,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(teamFormIntents);
 
-export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData }: Route.ComponentProps) {
   const { people, invitations, ownId, today, email, question, personToReset, idToWithdraw } = loaderData;
-  const { actionData: result, lastResult, onDismiss } = useLastResult<TeamActionData>(actionData);
+  const identityQuestion = useActionResult<TeamActionData>()?.identityQuestion;
   const pendingCount = people.filter(({ access }) => access === "pending").length;
   return (
     <>
@@ -56,29 +55,19 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         title="Team"
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
-      {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/team" email={email} />}
+      {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
       <AccessDialog question={question} />
       <ResetDialog person={personToReset} />
       <Panel title="People">
-        <Table
-          caption="People"
-          columns={columns(ownId, today, result?.formErrors)}
-          rows={people}
-          rowKey={({ id }) => id}
-          isPageList
-        />
+        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
       </Panel>
-      <InvitationPanel
-        invitations={invitations}
-        idToWithdraw={idToWithdraw}
-        formErrors={result?.formErrors?.intent === "invite" ? result.formErrors : undefined}
-      />
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
+      <ResultToasts />
     </>
   );
 }
 
-const columns = (ownId: string, today: string, formErrors?: FormErrors): Column<TeamPerson>[] => [
+const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
   { header: "Name", cell: ({ name }) => <PersonName name={name} /> },
   { header: "Access", cardBesideTitle: true, cell: (person) => <AccessChips person={person} /> },
   { header: "Email", cardFullWidth: true, cell: (person) => <EmailAddress person={person} /> },
@@ -86,7 +75,7 @@ const columns = (ownId: string, today: string, formErrors?: FormErrors): Column<
     header: "Role",
     cardLabel: "Role",
     cardFullWidth: true,
-    cell: (person) => <JobTitle person={person} formErrors={formErrors} />,
+    cell: (person) => <JobTitle person={person} />,
   },
   {
     header: "Last seen",

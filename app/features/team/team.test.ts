@@ -96,8 +96,7 @@ test("the audit action names the kind of change", () => {
 });
 
 const invitation = { id: "1", email: "new@toranam.example", access: "user", role: null, expired: false } as const;
-const Panel = () =>
-  createElement(InvitationPanel, { invitations: [{ ...invitation, expiresAt: "2026-11-20T20:00:00Z" }], formErrors: undefined });
+const Panel = () => createElement(InvitationPanel, { invitations: [{ ...invitation, expiresAt: "2026-11-20T20:00:00Z" }] });
 
 test("an invitation's last day is shown in India's time zone", () => {
   const page = renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Panel }])));

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type FormValues, renumber } from "./content-form.ts";
 import { ItemFields, TranslationContext } from "./item-fields.tsx";
@@ -18,14 +19,9 @@ import { fieldsIn } from "./item-texts.ts";
 import type { EditedItem, SavedItem, WebsiteActionData } from "./items.ts";
 import "./item-form.css";
 
-type ItemFormProps = {
-  item: EditedItem;
-  placeholders: readonly string[];
-  result?: WebsiteActionData;
-};
-
 /** The form of an item, made from the fields of its kind. Version 0: the item is added when it is saved. */
-export function ItemForm({ item, placeholders, result }: ItemFormProps) {
+export function ItemForm({ item, placeholders }: { item: EditedItem; placeholders: readonly string[] }) {
+  const result = useActionResult<WebsiteActionData>();
   // The item as it was when the form opened: changes that live updates bring afterwards must not count as seen by this person.
   const [opened, setOpened] = useState<{ item: EditedItem; saved?: SavedItem }>({ item, saved: result?.saved });
   if (result?.saved && result.saved !== opened.saved) setOpened({ item: { ...item, ...result.saved }, saved: result.saved });

@@ -11,14 +11,13 @@ import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/item.route";
 import { toFormValues } from "./content-form.ts";
 import { VersionsPanel } from "./history-panel.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { listUnpublished, placeholderValues, readItem, readVersions } from "./items.server.ts";
-import { type EditedItem, sectionOfKind, sectionUrl, type WebsiteActionData } from "./items.ts";
+import { type EditedItem, sectionOfKind, sectionUrl } from "./items.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { LibraryContext } from "./picture-field.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -74,9 +73,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save", "add"]);
 
-export default function WebsiteItem({ loaderData, actionData }: Route.ComponentProps) {
+export default function WebsiteItem({ loaderData }: Route.ComponentProps) {
   const { item, versions, unpublished, library, placeholders } = loaderData;
-  const { actionData: result, lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   const section = sectionOfKind(item.kind);
   const { path } = kindOf(item.kind);
   const publicPath = path(item.slug);
@@ -105,14 +103,9 @@ export default function WebsiteItem({ loaderData, actionData }: Route.ComponentP
       )}
       <LanguageTabs item={item} />
       <LibraryContext value={library}>
-        <ItemForm
-          key={isNew ? item.kind : `${item.id} ${item.language}`}
-          item={item}
-          placeholders={placeholders}
-          result={result}
-        />
+        <ItemForm key={isNew ? item.kind : `${item.id} ${item.language}`} item={item} placeholders={placeholders} />
       </LibraryContext>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts />
     </WebsiteFrame>
   );
 }

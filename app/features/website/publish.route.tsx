@@ -9,13 +9,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/publish.route";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { StateChip } from "./item-list.tsx";
 import { listUnpublished, readPublications } from "./items.server.ts";
-import { type FieldChange, itemUrl, type UnpublishedItem, type WebsiteActionData } from "./items.ts";
+import { type FieldChange, itemUrl, type UnpublishedItem } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "#app/ui/field.css";
@@ -54,9 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 /** The unpublished changes, with texts before and after. The selected ones are published together. */
-export default function Publish({ loaderData, actionData }: Route.ComponentProps) {
+export default function Publish({ loaderData }: Route.ComponentProps) {
   const { unpublished, publications } = loaderData;
-  const { lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current="publish"
@@ -83,7 +81,7 @@ export default function Publish({ loaderData, actionData }: Route.ComponentProps
           </Form>
         )}
       </Panel>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts />
     </WebsiteFrame>
   );
 }

@@ -9,14 +9,12 @@ import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/website.route";
 import { PublicationsPanel } from "./history-panel.tsx";
 import { ItemList } from "./item-list.tsx";
 import { listDeletedItems, listItems, listUnpublished, readPublications } from "./items.server.ts";
-import { type ListedItem, menuKinds, menuSection, sections, type WebsiteActionData, websiteUrl } from "./items.ts";
+import { type ListedItem, menuKinds, menuSection, sections, websiteUrl } from "./items.ts";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "./item-list.css";
@@ -58,9 +56,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([]);
 
-export default function Website({ loaderData, actionData }: Route.ComponentProps) {
+export default function Website({ loaderData }: Route.ComponentProps) {
   const { unpublished, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
-  const { lastResult, onDismiss } = useLastResult<WebsiteActionData>(actionData);
   return (
     <WebsiteFrame
       current={current}
@@ -72,8 +69,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
         <ListPanel key={kind} items={items} {...(isMenu ? menuPanel : listPanel(kind))} />
       ))}
       <DeletedPanel items={deleted} />
-      <UndoToast deleted={deletedNow} />
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts deleted={deletedNow} />
     </WebsiteFrame>
   );
 }
