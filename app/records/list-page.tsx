@@ -25,8 +25,6 @@ type ListPageProps<Row> = {
   /** Instead of "12 found". */
   foundTitle?: ReactNode;
   rows: readonly Row[];
-  /** Of an element around the table, for rules about its cells. */
-  listClass?: string;
   matches: MatchCount;
   columns: readonly Column<Row>[];
   /** The message of an empty list, while something is filtered and while nothing is. */
@@ -60,9 +58,7 @@ export function ListPage<Row extends { id: string | number }>(props: ListPagePro
         {rows.length === 0 ? (
           <EmptyState message={filtered ? noneFound : none} />
         ) : (
-          <div className={props.listClass}>
-            <Table caption={listTitle} columns={props.columns} rows={rows} rowKey={({ id }) => id} isPageList />
-          </div>
+          <Table caption={listTitle} columns={props.columns} rows={rows} rowKey={({ id }) => id} isPageList />
         )}
         {matches.count > 0 && props.footer}
         <Pager

@@ -17,12 +17,13 @@ type ActionDialogProps = ComponentProps<typeof ActionForm> &
     intro?: ReactNode;
     /** Above the buttons. */
     note?: ReactNode;
+    cancelLabel?: string;
     gridClass?: string;
   };
 
 /** A dialog with one form of the page's action. The children are its fields. */
 export function ActionDialog({ open, title, closeUrl, submit, busyLabel = "Saving...", variant, ...props }: ActionDialogProps) {
-  const { intro, note, gridClass = "form-grid", children, ...form } = props;
+  const { intro, note, cancelLabel, gridClass = "form-grid", children, ...form } = props;
   return (
     <Dialog open={open} title={title} closeUrl={closeUrl}>
       {intro}
@@ -34,7 +35,7 @@ export function ActionDialog({ open, title, closeUrl, submit, busyLabel = "Savin
                 {typeof children === "function" ? children(state) : children}
                 <ErrorSummary />
               </div>
-              <DialogActions note={note}>
+              <DialogActions note={note} cancelLabel={cancelLabel}>
                 <IntentButton intent={form.intent} fields={buttonFields(form.fields)} variant={variant} busyLabel={busyLabel}>
                   {submit}
                 </IntentButton>

@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { useActionData } from "react-router";
 import { ErrorBox } from "./error-box.tsx";
+import { useActionResult } from "./use-action-result.ts";
 import { useResultFocus } from "./use-result-focus.ts";
 
 type Result = { errorMessage?: string; formErrors?: { intent?: string; formError?: string } };
@@ -10,11 +9,7 @@ type Result = { errorMessage?: string; formErrors?: { intent?: string; formError
  * clicked meanwhile, so an error is that of the dialog's button. To be rendered only while the dialog is open.
  */
 export function ActionError({ intent }: { intent: string }) {
-  const current = useActionData<Result>();
-  // The router drops the result when live updates revalidate the page.
-  const [previous, setPrevious] = useState(current);
-  if (current && current !== previous) setPrevious(current);
-  const result = current ?? previous;
+  const result = useActionResult<Result>();
   const message = result?.errorMessage ?? (result?.formErrors?.intent === intent ? result.formErrors.formError : undefined);
   const box = useResultFocus(message ? result : undefined);
   return <div ref={box}>{message && <ErrorBox message={message} />}</div>;

@@ -48,12 +48,13 @@ export function ActionForm({
   const edited = useEditedForm({ form, stored: record ?? null, values: submitted, follows });
   const [start] = useState({ ...prefilled, ...(newId && { id: newId }) });
   const values: Texts = { ...edited.record?.snapshot, ...start, ...submitted };
-  const hidden = { ...fields, ...(newId && { id: values.id }), ...(edited.record && recordFields(edited.record)) };
+  const hidden = { ...fields, ...(newId && { id: values.id }) };
   return (
     <Form method="post" noValidate replace preventScrollReset {...props} ref={form}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
+      {edited.record && <RecordInputs record={edited.record} />}
       <FormId value={id} {...{ values, errors, formError }}>
         {typeof children === "function" ? children({ values, errors: errors ?? {}, followed: edited.followed }) : children}
       </FormId>
@@ -61,4 +62,11 @@ export function ActionForm({
   );
 }
 
-const recordFields = ({ id, version, snapshot }: Stored) => ({ id, version, snapshot: JSON.stringify(snapshot) });
+/** The hidden inputs of a form that edits a record: what a save is compared with. */
+export const RecordInputs = ({ record: { id, version, snapshot } }: { record: Stored }) => (
+  <>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="snapshot" value={JSON.stringify(snapshot)} />
+  </>
+);

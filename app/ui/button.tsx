@@ -59,6 +59,11 @@ export function ButtonLink({ variant, small, icon, className, children, to, ...r
   );
 }
 
+/** A small link that shows an icon only, such as that of a row's action. */
+export const IconLink = ({ label, ...link }: Omit<ButtonLinkProps, "children"> & { label: string }) => (
+  <ButtonLink {...link} small variant="quiet" aria-label={label} />
+);
+
 function buttonClass({ variant, small }: ButtonStyle, className?: string) {
   return ["button", variant && `button--${variant}`, small && "button--small", className].filter(Boolean).join(" ");
 }

@@ -15,6 +15,26 @@ const dialogWords = [
   "cancel",
   "mail",
   "return",
+  "pay",
+  "advance",
+  "remove-payment",
+  "remove-credit",
+  "confirm",
+  "as",
+  "refuse",
+  "answer",
+  "end",
+  "compare",
+  "approve",
+  "reject",
+  "remind",
+  "next",
+  "recorded",
+  "paid",
+  "mailed",
+  "answered",
+  // React Router adds it to a post to an index route.
+  "index",
 ];
 /** Words that fill in the form of a new record: `?new&title=…`. */
 const prefillWords = ["title", "name", "lead", "date"];

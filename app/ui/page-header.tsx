@@ -48,12 +48,14 @@ export function AddLink({ to, label }: { to?: string; label: string }) {
 }
 
 /** @param to by default the export of the page's list, with its filters @param without further parameters of the page that are no filters */
-export function ExportLink({ to, without = [] }: { to?: string; without?: string[] }) {
+export function ExportLink({ to, without = [], iconOnly }: { to?: string; without?: string[]; iconOnly?: boolean }) {
   const { pathname, search } = useLocation();
   const listUrl = closeUrlOf({ pathname: `${pathname}.csv`, search }, "page", ...without);
+  const label = "Export CSV";
+  const asIcon = iconOnly && { className: "button--icon", "aria-label": label, title: label };
   return (
-    <ButtonLink to={to ?? listUrl} small variant="quiet" icon="download" reloadDocument>
-      Export CSV
+    <ButtonLink to={to ?? listUrl} small variant="quiet" icon="download" reloadDocument {...asIcon}>
+      {!iconOnly && label}
     </ButtonLink>
   );
 }

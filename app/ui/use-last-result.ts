@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { afterPageSubmit, afterRowSubmit, type ShownResult, withResult } from "./shown-results.ts";
 import { useFetcherResult } from "./use-fetcher-result.ts";
-import { useStickyActionData } from "./use-sticky-action-data.ts";
 
 type AnyResult = Parameters<typeof withResult>[1];
 
@@ -17,12 +16,11 @@ export type ResultMessages<Result> = {
 };
 
 /**
- * The results of a page whose rows have buttons with fetchers of their own.
- * @returns `actionData` of the page's own forms; `lastResult`, the newest result to announce, whichever form or button it came from; `messages`,
+ * The results of a page whose rows have buttons with fetchers of their own. @param actionData the result of the page's own forms
+ * @returns `lastResult`, the newest result to announce, whichever form or button it came from; `messages`,
  * all that are still shown: an older one stays while its Undo applies
  */
-export function useLastResult<Result extends AnyResult>(newActionData: Result | undefined) {
-  const actionData = useStickyActionData(newActionData);
+export function useLastResult<Result extends AnyResult>(actionData: Result | undefined) {
   const [{ shown, source }, setState] = useState(() => ({
     shown: actionData ? withResult([], actionData) : [],
     source: actionData,
@@ -60,7 +58,7 @@ export function useLastResult<Result extends AnyResult>(newActionData: Result | 
   const onDismissOne = useCallback((id: number) => setShown((current) => current.filter((one) => one.id !== id)), [setShown]);
   const onDismiss = useCallback(() => setShown(() => []), [setShown]);
   const messages: ResultMessages<Result> = { shown, onResult, onRowSubmit, onReplace, onDismiss: onDismissOne };
-  return { actionData, lastResult: shown.at(-1)?.result, messages, onDismiss };
+  return { lastResult: shown.at(-1)?.result, messages, onDismiss };
 }
 
 /** For one message: the fetcher of its button, whose result takes the message's place, and what removes it. */

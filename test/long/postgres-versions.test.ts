@@ -10,7 +10,7 @@ import { startPgBouncer } from "../pgbouncer.ts";
 import { Server } from "../server.ts";
 import { crawl, routeOf } from "./crawl.ts";
 import { backUpDemo } from "./demo-backup.ts";
-import { linkOfClient, linksOfQuote, logInAll, openAll, work } from "./site-work.ts";
+import { linkOfClient, linksOfQuote, logInAll, openAll, sendPicture, work } from "./site-work.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "toranam-versions-"));
 const demo = join(folder, "demo.backup");
@@ -60,6 +60,7 @@ async function openSite(version: PostgresVersion, databaseUrl: string): Promise<
     await work(site, cookies);
     const admin = new Client(site, { cookie: cookies.admin });
     const link = await linkOfClient(admin);
+    await sendPicture(anonymousClient(site), link);
     const seen = await crawl(admin, ["/", "/dashboard", ...routes.map(withoutRecord)]);
     // Of each route the last address, which pages led to.
     const one = [...new Map([...seen.keys()].map((path) => [routeOf(path), path])).values()];

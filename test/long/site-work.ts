@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { demoPassword, staff } from "../../tools/demo/people.ts";
 import { Client } from "../client.ts";
@@ -75,6 +76,18 @@ export async function linkOfClient(admin: Client): Promise<string> {
   if (page.buttons("Make the link").length > 0) page = await page.submit("Make the link");
   const { pathname, search } = new URL(page.link("Open as the client"));
   return pathname + search;
+}
+
+/** Sends a picture to the office by the page of a client, which then lists it. */
+export async function sendPicture(client: Client, link: string): Promise<void> {
+  const page = await client.page(link);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a3123b" } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append("intent", "upload");
+  form.append("file", new File([new Uint8Array(picture)], "Lawn.jpg"));
+  expect((await client.request(page.path, { method: "POST", body: form })).status).toBe(302);
 }
 
 /** @returns the addresses of an accepted quote and its PDF, as its client has them */

@@ -12,7 +12,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/confirm.route";
 import { downloadPath } from "./account.ts";
 
@@ -44,9 +44,9 @@ const noFields = {};
 type ConfirmActionData = { error?: string; errorMessage?: string };
 export const clientAction = formsClientAction([], (reason) => reason);
 
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { file, question, email } = loaderData;
-  const result = useStickyActionData<ConfirmActionData>(actionData);
+  const result = useActionResult<ConfirmActionData>();
   const isReady = question === null && file !== null;
   useEffect(() => {
     if (isReady) location.assign(file);

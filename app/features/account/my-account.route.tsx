@@ -1,25 +1,24 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { readPreferences } from "#app/platform/preferences.server.ts";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useEditedForm } from "#app/ui/use-edited-form.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import type { Route } from "./+types/my-account.route";
 import { messages } from "./account.ts";
 import { FullNameField } from "./account-fields.tsx";
@@ -63,14 +62,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(accountFormIntents);
 
-export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<AccountPageActionData>(actionData);
+export default function MyAccount({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<AccountPageActionData>();
   const { email, profile, sessions, minPasswordLength, renamed } = loaderData;
-  const errorsOf = (intent: string) => (result?.formErrors?.intent === intent ? result.formErrors : undefined);
-  const nameErrors = errorsOf("name");
   const successMessage = result ? result.successMessage : renamed && "Name changed.";
-  const { state, formData } = useNavigation();
-  const submittedIntent = state === "idle" ? null : String(formData?.get("intent") ?? "");
   return (
     <>
       <PageHeader title="Account" intro={email} />
@@ -79,16 +74,15 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action="/dashboard/account" email={email} />}
       <div className="two-columns">
         <Panel title="Name">
-          <NameForm profile={profile} formErrors={nameErrors} busy={submittedIntent === "name"} />
+          <NameForm profile={profile} />
         </Panel>
-        <PasswordPanel minPasswordLength={minPasswordLength} formErrors={errorsOf("password")} email={email} />
+        <PasswordPanel minPasswordLength={minPasswordLength} email={email} />
       </div>
       <TwoStepPanel
         twoStep={loaderData.twoStep}
         device={loaderData.device}
         toRemove={loaderData.secondStepToRemove}
         newCodes={result?.recoveryCodes}
-        formErrors={result?.formErrors}
       />
       {loaderData.digest && <DigestPanel isOn={loaderData.digest === "on"} />}
       {loaderData.hidesFirstSteps && (
@@ -108,25 +102,15 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type NameFormProps = { profile: EditableRecord; formErrors?: FormErrors; busy: boolean };
-
-function NameForm({ profile, formErrors, busy }: NameFormProps) {
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { record } = useEditedForm({ form, stored: profile, values: formErrors?.values, follows: true });
-  return (
-    <Form method="post" className="panel__body account-form" ref={form}>
-      {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
-      <input type="hidden" name="intent" value="name" />
-      <input type="hidden" name="id" value={record.id} />
-      <input type="hidden" name="version" value={record.version} />
-      <input type="hidden" name="snapshot" value={JSON.stringify(record.snapshot)} />
-      <FullNameField formErrors={formErrors} defaultValue={record.snapshot.full_name} />
-      <Button small busy={busy} busyLabel={messages.wait}>
-        Change name
-      </Button>
-    </Form>
-  );
-}
+const NameForm = ({ profile }: { profile: EditableRecord }) => (
+  <ActionForm intent="name" record={profile} follows className="panel__body account-form" noValidate={false}>
+    <ErrorSummary errors={{}} />
+    <FullNameField />
+    <IntentButton intent="name" small busyLabel={messages.wait}>
+      Change name
+    </IntentButton>
+  </ActionForm>
+);
 
 const DigestPanel = ({ isOn }: { isOn: boolean }) => (
   <Panel title="Mail of each morning">
@@ -144,14 +128,8 @@ const DigestPanel = ({ isOn }: { isOn: boolean }) => (
   </Panel>
 );
 
-type PasswordPanelProps = {
-  minPasswordLength: number;
-  formErrors?: FormErrors;
-  email: string;
-};
-
-function PasswordPanel({ minPasswordLength, formErrors, email }: PasswordPanelProps) {
-  const { form, busy } = useResetAfterSubmit("password", formErrors !== undefined);
+function PasswordPanel({ minPasswordLength, email }: { minPasswordLength: number; email: string }) {
+  const { form, busy, formErrors } = useResetAfterSubmit("password");
   return (
     <Panel title="Password">
       <Form method="post" className="panel__body account-form" ref={form}>

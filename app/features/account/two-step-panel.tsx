@@ -1,7 +1,5 @@
 import { Form } from "react-router";
 import { formatDateTime, formatDay, today } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -11,6 +9,8 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PasskeyButton } from "#app/ui/passkey-button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoStep } from "./two-step.server.ts";
 import "./two-step-panel.css";
@@ -22,13 +22,11 @@ type TwoStepPanelProps = {
   /** What the open dialog asks to remove or replace: the id of a passkey, "app", or "codes" (the recovery codes). */
   toRemove: string | null;
   newCodes?: string[];
-  formErrors?: FormErrors;
 };
 
-export function TwoStepPanel({ twoStep, device, toRemove, newCodes, formErrors }: TwoStepPanelProps) {
+export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPanelProps) {
   const { passkeys, app, newApp, recoveryCodesLeft } = twoStep;
   const isOn = passkeys.length > 0 || app !== null;
-  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   return (
     <Panel
       id="two-step"
@@ -47,7 +45,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes, formErrors }
           The fingerprint, face or PIN of your phone or computer, or a security key. A passkey logs you in without a password.
         </p>
         {passkeys.length > 0 && <Table caption="Passkeys" columns={passkeyColumns} rows={passkeys} rowKey={({ id }) => id} />}
-        <NewPasskeyForm device={device} formErrors={errorsOf("add-passkey")} />
+        <NewPasskeyForm device={device} />
         <h3>Authenticator app</h3>
         {app ? (
           <div className="two-step__row">
@@ -60,7 +58,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes, formErrors }
             </ButtonLink>
           </div>
         ) : newApp ? (
-          <NewAppForm newApp={newApp} formErrors={errorsOf("confirm-app")} />
+          <NewAppForm newApp={newApp} />
         ) : (
           <Form method="post" className="two-step__row" preventScrollReset>
             <p>An app on your phone that shows a new code every 30 seconds.</p>
@@ -112,8 +110,8 @@ const passkeyColumns: Column<TwoStep["passkeys"][number]>[] = [
   },
 ];
 
-function NewPasskeyForm({ device, formErrors }: { device: string; formErrors?: FormErrors }) {
-  const { form, busy } = useResetAfterSubmit("add-passkey", formErrors !== undefined);
+function NewPasskeyForm({ device }: { device: string }) {
+  const { form, busy, formErrors } = useResetAfterSubmit("add-passkey");
   return (
     <Form method="post" action="/dashboard/account" className="two-step__form" ref={form} preventScrollReset>
       {(formErrors?.formError || formErrors?.errors.passkey) && (
@@ -135,8 +133,8 @@ function NewPasskeyForm({ device, formErrors }: { device: string; formErrors?: F
   );
 }
 
-function NewAppForm({ newApp, formErrors }: { newApp: NonNullable<TwoStep["newApp"]>; formErrors?: FormErrors }) {
-  const { qr, key } = newApp;
+function NewAppForm({ newApp: { qr, key } }: { newApp: NonNullable<TwoStep["newApp"]> }) {
+  const formErrors = useFormErrors("confirm-app");
   return (
     <Form method="post" action="/dashboard/account" className="two-step__app" preventScrollReset>
       <svg

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
-import { withParam } from "#app/platform/list-filters.ts";
+import { Form, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useDialogUrl } from "#app/ui/close-url.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,12 +11,12 @@ import "./calendar-feed.css";
 type FeedPanelProps = {
   /** The secret address of the person's calendar feed; null when there is none yet. */
   url: string | null;
-  isRenewDialogOpen: boolean;
-  closeUrl: string;
 };
 
 /** Shows the address of the person's calendar feed. The page's action must handle the intent `renew-feed`, which makes or renews it. */
-export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) {
+export function FeedPanel({ url }: FeedPanelProps) {
+  const [params] = useSearchParams();
+  const renewUrl = useDialogUrl()("renew-feed", "");
   return (
     <Panel title="My calendar address">
       <div className="panel__body panel__body--tight calendar-feed">
@@ -28,7 +28,7 @@ export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) 
         <div className="actions">
           {url && <CopyButton text={url}>Copy address</CopyButton>}
           {url ? (
-            <ButtonLink to={withParam(closeUrl, "renew-feed")} small variant="quiet" preventScrollReset>
+            <ButtonLink to={renewUrl} small variant="quiet" preventScrollReset>
               Renew address
             </ButtonLink>
           ) : (
@@ -40,9 +40,8 @@ export function FeedPanel({ url, isRenewDialogOpen, closeUrl }: FeedPanelProps) 
           )}
         </div>
         <ConfirmDialog
-          open={isRenewDialogOpen && url !== null}
+          open={params.has("renew-feed") && url !== null}
           title="Renew your calendar address?"
-          closeUrl={closeUrl}
           intent="renew-feed"
           action="Renew address"
         >

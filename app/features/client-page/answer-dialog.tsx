@@ -24,12 +24,11 @@ export const AnswerField = ({ isFirst, ref }: { isFirst: boolean; ref?: Ref<HTML
 type AnswerDialogProps = {
   thread: EventMessages;
   newId: string;
-  closeUrl: string;
   onInput: (text: string) => void;
 };
 
 /** The client's questions with the earlier answers, and the form of the next one. It posts to the URL of its page. */
-export const AnswerDialog = ({ thread: { event, messages }, newId, closeUrl, onInput }: AnswerDialogProps) => (
+export const AnswerDialog = ({ thread: { event, messages }, newId, onInput }: AnswerDialogProps) => (
   <ActionDialog
     open
     title="Answer the client"
@@ -45,7 +44,7 @@ export const AnswerDialog = ({ thread: { event, messages }, newId, closeUrl, onI
     submit="Send"
     busyLabel="Sending..."
     onInput={({ target }) => onInput((target as HTMLTextAreaElement).value)}
-    {...{ newId, closeUrl }}
+    newId={newId}
   >
     <AnswerField isFirst={messages.length === 0} ref={setAutofocus} />
   </ActionDialog>

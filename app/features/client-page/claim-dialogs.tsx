@@ -19,11 +19,10 @@ type ConfirmationDialogsProps = {
   confirmation: Confirmation | null;
   newId: string;
   today: string;
-  closeUrl: string;
 };
 
 /** The dialogs that confirm a claim (a payment that the client reported): the usual form of a payment or an advance, filled in. */
-export function ConfirmationDialogs({ confirmation, newId, today, closeUrl }: ConfirmationDialogsProps) {
+export function ConfirmationDialogs({ confirmation, newId, today }: ConfirmationDialogsProps) {
   const { claim, context = null, invoice = null } = confirmation ?? {};
   const prefilled = claim
     ? {
@@ -33,7 +32,7 @@ export function ConfirmationDialogs({ confirmation, newId, today, closeUrl }: Co
         reference: claim.reference,
       }
     : {};
-  const shared = { today, closeUrl, prefilled, intro: confirmation && <ClaimIntro key={claim?.id} {...confirmation} /> };
+  const shared = { today, prefilled, intro: confirmation && <ClaimIntro key={claim?.id} {...confirmation} /> };
   return (
     <>
       <PaymentDialog
@@ -43,14 +42,12 @@ export function ConfirmationDialogs({ confirmation, newId, today, closeUrl }: Co
         clientId={context?.client?.id ?? null}
         newId={newId}
         {...shared}
-        intro={invoice && shared.intro}
-        hiddenFields={{ claim: claim?.id ?? "", invoice: invoice?.id ?? "" }}
+        fields={{ claim: claim?.id ?? "", invoice: invoice?.id ?? "" }}
       />
       <AdvanceDialog
         newAdvance={context && !invoice ? { id: newId, context } : null}
         {...shared}
-        intro={invoice ? null : shared.intro}
-        hiddenFields={{ claim: claim?.id ?? "" }}
+        fields={{ claim: claim?.id ?? "" }}
       />
     </>
   );
@@ -103,11 +100,10 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
   );
 }
 
-export const RefusalDialog = ({ claim, closeUrl }: { claim: Claim | null; closeUrl: string }) => (
+export const RefusalDialog = ({ claim }: { claim: Claim | null }) => (
   <ActionDialog
     open={claim !== null}
     title="Payment not found?"
-    closeUrl={closeUrl}
     intent="refuse"
     fields={{ claim: claim?.id }}
     submit="Tell the client"

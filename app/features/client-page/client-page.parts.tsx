@@ -49,7 +49,6 @@ type ClientDialogsProps = {
   dialog: ClientDialog;
   newId: string;
   today: string;
-  closeUrl: string;
   onAnswerInput: (text: string) => void;
 };
 
@@ -62,7 +61,7 @@ export function ClientDialogs({
   return (
     <>
       <ConfirmationDialogs confirmation={confirmation} {...shared} />
-      <RefusalDialog claim={refused} {...shared} />
+      <RefusalDialog claim={refused} />
       {messages && <AnswerDialog thread={{ event, messages }} onInput={onAnswerInput} {...shared} />}
     </>
   );

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContactCard, SecretPage } from "#app/ui/secret-page.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/client-page.route.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimList } from "./claim-list.tsx";
@@ -67,11 +67,10 @@ const thanks: Record<ClientForm, string> = {
   upload: "Your file is here.",
 };
 
-export default function ClientPageView({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<FormActionData>(actionData);
+export default function ClientPageView({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<FormActionData>();
   const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
   const urls = clientPageUrls(link);
-  const errorsOf = (form: ClientForm) => (result?.formErrors?.intent === form ? result.formErrors : undefined);
   const thanksFor = (form: ClientForm, count: number) =>
     !result &&
     done === form && (
@@ -108,7 +107,6 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
                   today={today}
                   claimToCorrect={claimToCorrect}
                   count={claims.length}
-                  formErrors={errorsOf("claim")}
                 />
               )}
               {claims.length > 0 && (
@@ -122,16 +120,10 @@ export default function ClientPageView({ loaderData, actionData }: Route.Compone
         )}
         <div className="client-page__column">
           <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
-          <DocumentsSection {...page} urls={urls} formErrors={errorsOf("upload")}>
+          <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
           </DocumentsSection>
-          <QuestionsSection
-            messages={messages}
-            seenUntil={seenUntil}
-            newId={newIds.question}
-            answeredBy={contact.name}
-            formErrors={errorsOf("ask")}
-          >
+          <QuestionsSection messages={messages} seenUntil={seenUntil} newId={newIds.question} answeredBy={contact.name}>
             {thanksFor("ask", messages.length)}
           </QuestionsSection>
           <PageSection id="contact" title="Your planner">

@@ -96,10 +96,7 @@ const answerNotices: Record<AnswerMail, string> = {
 
 export type EventMessages = { event: { id: string; name: string }; messages: readonly Message[] };
 
-/** The parameters of the page that a form of the staff leads back to, which say what was done. */
-export const doneParams = ["paid", "recorded", "mailed", "answered"] as const;
-
-/** What the URL says was done: a payment of an invoice, an advance, or an answer. */
+/** What the URL of the page that a form of the staff leads back to says was done: a payment of an invoice, an advance, or an answer. */
 export function readDone(params: URLSearchParams) {
   const answered = choiceFilter(Object.keys(answerNotices) as AnswerMail[])(params.get("answered"));
   return {

@@ -1,30 +1,25 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark, PageSection, useFormUrl } from "./page-section.tsx";
+import { NewMark, PageSection, useSectionForm } from "./page-section.tsx";
 import "./documents-section.css";
 
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
   urls: ReturnType<typeof clientPageUrls>;
-  formErrors?: FormErrors;
   /** The result of the last form. */
   children?: ReactNode;
 };
 
-export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formErrors, children }: Props) {
+export function DocumentsSection({ papers, files, quotes, seenUntil, urls, children }: Props) {
   const isEmpty = papers.length + files.length + quotes.length === 0;
-  const errors = formErrors?.errors ?? {};
-  const formUrl = useFormUrl("documents");
   return (
     <PageSection id="documents" title="Documents">
       {children}
@@ -64,28 +59,24 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, formE
           </Document>
         ))}
       </ul>
-      <FormId value="upload">
-        <Form
-          method="post"
-          action={formUrl}
-          encType="multipart/form-data"
-          className="document-form"
-          key={files.length}
-          preventScrollReset
-        >
-          <FileChoice
-            name="file"
-            title="Send us a file"
-            hint="A picture, PDF, Excel, Word, CSV or MP4, up to 15 MB."
-            accept={acceptedFiles}
-            error={errors.file}
-          />
-          <ErrorSummary message={formErrors?.formError} errors={formErrors?.formError ? {} : errors} />
-          <IntentButton intent="upload" variant="quiet" busyLabel="Sending...">
-            Send the file
-          </IntentButton>
-        </Form>
-      </FormId>
+      <ActionForm
+        intent="upload"
+        {...useSectionForm("documents")}
+        encType="multipart/form-data"
+        className="document-form"
+        key={files.length}
+      >
+        <FileChoice
+          name="file"
+          title="Send us a file"
+          hint="A picture, PDF, Excel, Word, CSV or MP4, up to 15 MB."
+          accept={acceptedFiles}
+        />
+        <ErrorSummary />
+        <IntentButton intent="upload" variant="quiet" busyLabel="Sending...">
+          Send the file
+        </IntentButton>
+      </ActionForm>
     </PageSection>
   );
 }

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { ariaProps, useFieldId } from "#app/ui/field.tsx";
+import { useFormValues } from "#app/ui/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import "./file-choice.css";
 
-type Props = { name: string; title: string; hint: string; accept: string; error?: string; required?: boolean };
+type Props = { name: string; title: string; hint: string; accept: string };
 
 /** Chooses a file, or takes a photograph on a phone. With JavaScript it names what was chosen. */
-export function FileChoice({ name, title, hint, accept, error, required }: Props) {
+export function FileChoice({ name, title, hint, accept }: Props) {
   const id = useFieldId({ name });
+  const error = useFormValues().errors[name];
   const [chosen, setChosen] = useState("");
   return (
     <div>
@@ -18,7 +20,7 @@ export function FileChoice({ name, title, hint, accept, error, required }: Props
           <small id={`${id}-hint`}>{chosen || hint}</small>
         </span>
         <input
-          {...{ id, name, accept, required }}
+          {...{ id, name, accept }}
           {...ariaProps(id, hint, error)}
           type="file"
           onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? "")}

@@ -13,8 +13,11 @@ export const PageSection = ({ id, title, children }: { id: string; title: string
 /** Marks an entry that is younger than the client's last visit. */
 export const NewMark = () => <span className="new-mark">NEW</span>;
 
-/** The URL to which the form of a section posts: without JavaScript a refused form is shown at its section, not at the top of the page. */
-export function useFormUrl(sectionId: string): string {
+/**
+ * Where the form of a section posts: without JavaScript a refused form is shown at its section, not at the top of the page. The page that
+ * says thank you is a new entry of the browser's history.
+ */
+export function useSectionForm(sectionId: string) {
   const { pathname, search } = useLocation();
-  return `${pathname}${search}#${sectionId}`;
+  return { action: `${pathname}${search}#${sectionId}`, replace: undefined };
 }

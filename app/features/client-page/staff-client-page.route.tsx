@@ -70,7 +70,6 @@ export default function StaffClientPageView({ loaderData }: Route.ComponentProps
   const result = useActionResult<FormActionData>();
   const { page, confirmation, refused, done, paid, now, newId, recorded } = loaderData;
   const { eventId, name, link, claims, messages } = page;
-  const url = staffClientPageUrl(eventId);
   // The dialog of a claim is closed when somebody else decided the claim meanwhile: then the page shows the message.
   const isDialogClosed = !confirmation && !refused && result?.formErrors?.intent !== "answer";
   return (
@@ -85,9 +84,9 @@ export default function StaffClientPageView({ loaderData }: Route.ComponentProps
       {isDialogClosed && result?.formErrors?.formError && <ErrorBox message={result.formErrors.formError} />}
       {!result && <RecordedAdvance {...recorded} isMailed={done.isMailed} />}
       {!result && paid && <Notice>{recordedMessage(paid)}</Notice>}
-      <ConfirmationDialogs {...{ confirmation, newId }} today={loaderData.today} closeUrl={url} />
-      <RefusalDialog claim={refused} closeUrl={url} />
-      <LinkDialogs open={loaderData.linkDialog} url={url} />
+      <ConfirmationDialogs {...{ confirmation, newId }} today={loaderData.today} />
+      <RefusalDialog claim={refused} />
+      <LinkDialogs open={loaderData.linkDialog} />
       <div className="main-and-aside">
         <div className="stack">
           <ClaimsPanel claims={claims} />
@@ -119,18 +118,13 @@ export default function StaffClientPageView({ loaderData }: Route.ComponentProps
   );
 }
 
-type LinkDialogsProps = {
-  /** Null: closed. */
-  open: "renew" | "close" | null;
-  url: string;
-};
-
-const LinkDialogs = ({ open, url }: LinkDialogsProps) => (
+/** @param open null: both are closed */
+const LinkDialogs = ({ open }: { open: "renew" | "close" | null }) => (
   <>
-    <ConfirmDialog open={open === "renew"} title="Make another link?" closeUrl={url} intent="renew" action="Renew the link">
+    <ConfirmDialog open={open === "renew"} title="Make another link?" intent="renew" action="Renew the link">
       The link that the client has opens nothing any more: send the new one.
     </ConfirmDialog>
-    <ConfirmDialog open={open === "close"} title="Close the link?" closeUrl={url} intent="close" action="Close the link">
+    <ConfirmDialog open={open === "close"} title="Close the link?" intent="close" action="Close the link">
       The client can no longer open the page. Reported payments and questions stay here.
     </ConfirmDialog>
   </>

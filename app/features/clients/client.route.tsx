@@ -38,7 +38,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink, telHref } from "#app/ui/phone-link.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
@@ -110,15 +110,11 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
 
 export const clientAction = formsClientAction(clientFormIntents);
 
-export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientPage({ loaderData }: Route.ComponentProps) {
   const { client, leads, events, money, statement, editedClient, clientToDelete, canDelete, credit, newIds, today } = loaderData;
   const { isPaymentDialogOpen, isRefundDialogOpen, advances } = loaderData;
-  const result = useStickyActionData<ClientActionData>(actionData);
-  const clientUrl = `/dashboard/clients/${client.id}`;
-  const { formErrors } = result ?? {};
-  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
+  const result = useActionResult<ClientActionData>();
   const recorded = result ? null : loaderData.recorded;
-  const dialog = { today, closeUrl: clientUrl };
   return (
     <>
       <PageHeader
@@ -161,24 +157,21 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         others={loaderData.openInvoices}
         clientId={client.id}
         newId={newIds.payment}
-        formErrors={errorsOf("record-payment")}
-        {...dialog}
+        today={today}
       />
       <RefundDialog
         open={isRefundDialogOpen}
         title="Refund to the client"
-        intent="refund"
         credit={creditTotal(credit)}
         newId={newIds.refund}
-        formErrors={errorsOf("refund")}
+        today={today}
         note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
-        {...dialog}
       >
         From the oldest money on account first, then from invoices that are paid too much.
       </RefundDialog>
-      <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} closeUrl={clientUrl} />
-      <DeleteDialog record={clientToDelete} recordType="client" closeUrl={clientUrl} />
-      <AdvanceDialog newAdvance={loaderData.newAdvance} formErrors={errorsOf("record-advance")} {...dialog} />
+      <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} />
+      <DeleteDialog record={clientToDelete} recordType="client" />
+      <AdvanceDialog newAdvance={loaderData.newAdvance} today={today} />
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}
@@ -226,7 +219,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <Timeline
             timeline={loaderData.timeline}
             importFor={{ type: "client", id: client.id }}
-            note={{ recordId: client.id, noteId: newIds.note, formErrors }}
+            note={{ recordId: client.id, noteId: newIds.note }}
           />
         </div>
         <div className="stack">

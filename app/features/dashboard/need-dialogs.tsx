@@ -11,15 +11,17 @@ import type { ListedLead } from "#app/features/leads/leads.ts";
 import { rejectedMessage } from "#app/features/team/team.ts";
 import { announce } from "#app/platform/announcements.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { rowFetcherKey } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import {
   type Clash,
   clashKey,
@@ -54,13 +56,11 @@ type NeedDialogsProps = {
   needs: Needs;
   now: Date;
   today: string;
-  closeUrl: string;
   /** An id for what a dialog's form creates. */
   newId: string;
-  formErrors?: FormErrors;
 };
 
-export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErrors }: NeedDialogsProps) {
+export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps) {
   const { name, id, client = null, lead = null } = open ?? {};
   const [answer, setAnswer] = useState("");
   if (name !== "answer" && answer !== "") setAnswer("");
@@ -80,26 +80,24 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
   const isDoneByOthers = fetcher.state === "idle" && !fetcher.data && navigation.state === "idle";
   // The record is no longer in the list: this person or another one has dealt with it.
   const isHandled = open !== null && !record;
-  const formError = formErrors?.formError;
+  const formError = useActionResult<FormActionData>()?.formErrors?.formError;
   const navigate = useNavigate();
+  const closeUrl = useCloseUrl();
   useEffect(() => {
     if (!isHandled) return;
     if (formError) announce({ message: formError });
     else if (isDoneByOthers && title) announce({ message: `${title}: already done by somebody else.` });
     navigate(closeUrl, { replace: true, preventScrollReset: true });
   }, [isHandled, isDoneByOthers, formError, title, closeUrl, navigate]);
-  const errorsOf = (intent: string) => (formErrors?.intent === intent ? formErrors : undefined);
   return (
     <>
       {isHandled && formError && <ErrorBox message={formError} />}
-      {clash && <CompareDialog clash={clash} closeUrl={closeUrl} />}
-      {person && name === "approve" && <ApproveDialog key={id} person={person} closeUrl={closeUrl} />}
-      {person && name === "reject" && <RejectDialog key={id} person={person} closeUrl={closeUrl} />}
-      {invoice && <RemindDialog key={id} {...{ invoice, now, today, closeUrl }} mailId={newId} />}
-      {record && record === client && (
-        <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today, closeUrl, errorsOf }} />
-      )}
-      <ChangeDialog open={lead && { name: "next", lead }} {...{ formErrors, closeUrl }} />
+      {clash && <CompareDialog clash={clash} />}
+      {person && name === "approve" && <ApproveDialog key={id} person={person} />}
+      {person && name === "reject" && <RejectDialog key={id} person={person} />}
+      {invoice && <RemindDialog key={id} {...{ invoice, now, today }} mailId={newId} />}
+      {record && record === client && <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today }} />}
+      <ChangeDialog open={lead && { name: "next", lead }} />
     </>
   );
 }
@@ -107,11 +105,10 @@ export function NeedDialogs({ open, needs, now, today, closeUrl, newId, formErro
 const titleOf = (client: ClientDialog | null, lead: ListedLead | null) =>
   client ? client.event.name || untitledEvent : lead?.name;
 
-function CompareDialog({ clash, closeUrl }: { clash: Clash; closeUrl: string }) {
+function CompareDialog({ clash }: { clash: Clash }) {
   return (
     <RowDialog
       title={clashTitle(clash)}
-      closeUrl={closeUrl}
       formKey={`clash:${clashKey(clash)}`}
       action="/dashboard/events"
       fields={{ intent: "accept-clash", first: clash.first.id, second: clash.second.id }}
@@ -150,12 +147,11 @@ function ComparedEvent({ event }: { event: UpcomingEvent }) {
   );
 }
 
-function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: string }) {
+function ApproveDialog({ person }: { person: Newcomer }) {
   const { id, version, name, email } = person;
   return (
     <RowDialog
       title={`Approve ${name}?`}
-      closeUrl={closeUrl}
       formKey={`approve:${id}`}
       action="/dashboard/team"
       fields={{ intent: "access", id, version }}
@@ -187,11 +183,10 @@ function ApproveDialog({ person, closeUrl }: { person: Newcomer; closeUrl: strin
   );
 }
 
-function RejectDialog({ person: { id, version, name, email }, closeUrl }: { person: Newcomer; closeUrl: string }) {
+function RejectDialog({ person: { id, version, name, email } }: { person: Newcomer }) {
   return (
     <RowDialog
       title={`Reject ${name}?`}
-      closeUrl={closeUrl}
       formKey={`reject:${id}`}
       action="/dashboard/team"
       fields={{ intent: "access", id, version, access: "disabled" }}
@@ -205,15 +200,15 @@ function RejectDialog({ person: { id, version, name, email }, closeUrl }: { pers
   );
 }
 
-type RemindDialogProps = { invoice: LateInvoice; now: Date; today: string; mailId: string; closeUrl: string };
+type RemindDialogProps = { invoice: LateInvoice; now: Date; today: string; mailId: string };
 
-function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogProps) {
+function RemindDialog({ invoice, now, today, mailId }: RemindDialogProps) {
   const { id, number, clientName, clientEmail, balance, dueDate, remindedAt } = invoice;
   // The id of the first render: live updates bring new ones, with which a form that is submitted twice would queue two mails.
   const [mail] = useState(mailId);
   if (!clientEmail)
     return (
-      <Dialog open title={`Remind ${clientName || "the client"}?`} closeUrl={closeUrl}>
+      <Dialog open title={`Remind ${clientName || "the client"}?`}>
         <p>
           <Link to={`/dashboard/invoices/${id}`}>{number}</Link> names no email address of the client, so nothing can be sent from
           here.
@@ -223,7 +218,6 @@ function RemindDialog({ invoice, now, today, mailId, closeUrl }: RemindDialogPro
   return (
     <RowDialog
       title={`Remind ${clientName || clientEmail}?`}
-      closeUrl={closeUrl}
       formKey={`remind:${id}`}
       action={`/dashboard/invoices/${id}`}
       fields={{ intent: "remind", mail }}

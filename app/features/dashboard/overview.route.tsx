@@ -1,21 +1,20 @@
 import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
-import { doneParams, staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
 import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { noProgress } from "#app/features/tasks/tasks.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { greeting, today } from "#app/platform/dates.ts";
-import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
-import { readId, withoutParams } from "#app/platform/list-filters.ts";
+import { readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/overview.route.ts";
 import { readOverview } from "./dashboard.server.ts";
 import { MeetingLinks } from "./meeting-links.tsx";
@@ -71,7 +70,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       openDialog,
       urlResult,
       newId: crypto.randomUUID(),
-      closeUrl: urlWithoutDialog(url),
     },
   };
 }
@@ -98,21 +96,16 @@ async function readUrlResult(person: Person, params: URLSearchParams): Promise<U
   return { successMessage, clientPageUrl: eventId ? staffClientPageUrl(eventId) : undefined };
 }
 
-/** `as` belongs to the dialog of `confirm`; React Router adds `index` to a post to an index route. */
-const urlWithoutDialog = (url: URL) =>
-  withoutParams(url, ...dialogParams, "as", "client", ...doneParams, "changed", "start", "index");
-
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request);
-  const submission = { person: personOf(context), form, returnTo: urlWithoutDialog(url) };
+  const submission = { person: personOf(context), form, returnTo: closeUrlOf(url, "client", "start") };
   return handleOverviewForm(submission, readId(url.searchParams, "answer"));
 }
 
 export const clientAction = formsClientAction([...staffClientPageFormIntents, "next"]);
 
-export default function OverviewView({ loaderData: { welcome, view }, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<FormActionData>(actionData);
-  if (view) return <OverviewContent welcome={welcome} view={view} formErrors={result?.formErrors} />;
+export default function OverviewView({ loaderData: { welcome, view } }: Route.ComponentProps) {
+  if (view) return <OverviewContent welcome={welcome} view={view} />;
   return (
     <>
       <PageHeader title={welcome} />
@@ -123,10 +116,8 @@ export default function OverviewView({ loaderData: { welcome, view }, actionData
 
 type View = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 
-type OverviewContentProps = { welcome: string; view: View; formErrors?: FormErrors };
-
-function OverviewContent({ welcome, view, formErrors }: OverviewContentProps) {
-  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, urlResult, newId, closeUrl } = view;
+function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
+  const { needs, counts, whose, steps, today, hasFigures, canReadAudit, ownId, urlResult, newId } = view;
   const now = useServerClock(view.now);
   const { totalEvents, tasks, revenue } = view.stats;
   const hasRecords =
@@ -143,7 +134,7 @@ function OverviewContent({ welcome, view, formErrors }: OverviewContentProps) {
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
-      <NeedDialogs open={view.openDialog} {...{ needs, now, today, closeUrl, newId, formErrors }} />
+      <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
       {/* One element for both layouts: the panel is not mounted again when the layout changes, and keeps the toast of its last row. */}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from "reac
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityQuestionForm } from "#app/ui/identity-form.tsx";
@@ -10,7 +11,6 @@ import { useFetcherResult } from "#app/ui/use-fetcher-result.ts";
 
 type RowDialogProps = {
   title: string;
-  closeUrl: string;
   /** The key of the form's fetcher; see `useRowFetcher`. */
   formKey: string;
   /** The page whose action receives the form, and the form's hidden fields. */
@@ -22,8 +22,9 @@ type RowDialogProps = {
 };
 
 /** A dialog with a form that posts to another view's action. It closes after a success and shows an error. */
-export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
+export function RowDialog({ title, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
   const navigate = useNavigate();
+  const closeUrl = useCloseUrl();
   const [{ errorMessage, identityQuestion }, setResult] = useState<FormActionData>({});
   const onResult = useCallback(
     (result: FormActionData) => {
@@ -38,7 +39,7 @@ export function RowDialog({ title, closeUrl, formKey, action, fields, submitLabe
   const busy = fetcher.state !== "idle";
 
   return (
-    <Dialog open title={title} closeUrl={closeUrl}>
+    <Dialog open title={title}>
       {identityQuestion && <IdentityQuestionForm question={identityQuestion} email={person.email} {...{ action, fetcher }} />}
       {/* Hidden, not removed: the form shows what was entered again if the record turns out to have changed. */}
       <fetcher.Form method="post" action={action} hidden={identityQuestion !== undefined}>

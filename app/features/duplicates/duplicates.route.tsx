@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { MergeableKind } from "#db/enums.ts";
 import type { Route } from "./+types/duplicates.route.ts";
 import { readDuplicates } from "./duplicates.server.ts";
@@ -34,9 +34,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([]);
 
-export default function Duplicates({ loaderData, actionData }: Route.ComponentProps) {
+export default function Duplicates({ loaderData }: Route.ComponentProps) {
   const { pairs, canMerge } = loaderData;
-  const result = useStickyActionData<DuplicatesActionData>(actionData);
+  const result = useActionResult<DuplicatesActionData>();
   return (
     <>
       <PageHeader

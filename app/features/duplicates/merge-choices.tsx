@@ -1,36 +1,29 @@
 import { fieldId } from "#app/ui/field.tsx";
-import { useFormId } from "#app/ui/form-id.tsx";
+import { useFormId, useFormValues } from "#app/ui/form-id.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { MergeableKind } from "#db/enums.ts";
 import { recordUrl } from "./duplicates.ts";
 import type { MergeChoice, MergePreview } from "./merging.server.ts";
 import "./merge-choices.css";
 
-type MergeChoicesProps = {
-  kind: MergeableKind;
-  merge: MergePreview;
-  /** Errors by name of the choice. */
-  errors: Partial<Record<string, string>>;
-  /** The submitted values. */
-  values: Partial<Record<string, string>>;
-};
-
 /** Asks for each field which of the two values stays. Fields that are equal in both records are left out. */
-export const MergeChoices = ({ kind, merge: { kept, merged, choices }, errors, values }: MergeChoicesProps) => (
+export const MergeChoices = ({ kind, merge: { kept, merged, choices } }: { kind: MergeableKind; merge: MergePreview }) => (
   <div className="merge-choices">
     <p className="merge-choices__names">
       <Link to={recordUrl(kind, kept.id)}>{kept.name}</Link> <Link to={recordUrl(kind, merged.id)}>{merged.name}</Link>
     </p>
     {choices.length === 0 && <p>All values of both are equal.</p>}
     {choices.map((choice) => (
-      <Choice key={choice.name} choice={choice} error={errors[choice.name]} value={values[choice.name]} />
+      <Choice key={choice.name} {...choice} />
     ))}
   </div>
 );
 
-function Choice({ choice, error, value }: { choice: MergeChoice; error?: string; value?: string }) {
-  const { name, label, texts, canJoin } = choice;
+function Choice({ name, label, texts, canJoin, preselected }: MergeChoice) {
   const id = fieldId(useFormId(), name);
+  const { values, errors } = useFormValues();
+  const chosen = values[name] ?? preselected;
+  const error = errors[name];
   const sides = [
     { side: "kept", text: texts.kept || "Empty", isEmpty: !texts.kept },
     { side: "merged", text: texts.merged || "Empty", isEmpty: !texts.merged },
@@ -41,13 +34,7 @@ function Choice({ choice, error, value }: { choice: MergeChoice; error?: string;
       <legend>{label}</legend>
       {sides.map(({ side, text, isEmpty }, index) => (
         <label key={side} className={isEmpty ? "merge-choices__empty" : undefined}>
-          <input
-            type="radio"
-            name={name}
-            value={side}
-            id={index === 0 ? id : undefined}
-            defaultChecked={(value ?? choice.preselected) === side}
-          />
+          <input type="radio" name={name} value={side} id={index === 0 ? id : undefined} defaultChecked={chosen === side} />
           <span>{text}</span>
         </label>
       ))}

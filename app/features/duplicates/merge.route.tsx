@@ -1,20 +1,17 @@
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/merge.route.ts";
 import { readMergeableKind, readMergeTarget } from "./duplicates.server.ts";
 import { mergeUrl, recordUrl, undoDays } from "./duplicates.ts";
@@ -47,11 +44,8 @@ export async function action({ request, context, params: { kind: kindText, id, o
 
 export const clientAction = formsClientAction(["merge"]);
 
-export default function Merge({ loaderData: { kind, merge }, actionData }: Route.ComponentProps) {
+export default function Merge({ loaderData: { kind, merge } }: Route.ComponentProps) {
   const { kept, merged, moving, staying } = merge;
-  const result = useStickyActionData<FormActionData>(actionData);
-  const formErrors = result?.formErrors;
-  const form = useResultFocus<HTMLFormElement>(formErrors);
   // The versions of the records that the page shows: after a conflict, the current ones.
   const versions = { kept_version: kept.version, merged_version: merged.version };
   return (
@@ -61,20 +55,10 @@ export default function Merge({ loaderData: { kind, merge }, actionData }: Route
           Keep the other one
         </ButtonLink>
       </PageHeader>
-      <Form method="post" ref={form} className="merge-form" preventScrollReset>
-        {Object.entries(versions).map(([name, version]) => (
-          <input key={name} type="hidden" name={name} value={version} />
-        ))}
+      <ActionForm intent="merge" fields={versions} className="merge-form">
         <Panel title="What is kept">
-          <FormId value="merge">
-            {/* The key: after "Keep the other one" a chosen side would be the other lead's. */}
-            <MergeChoices
-              key={kept.id}
-              {...{ kind, merge }}
-              errors={formErrors?.errors ?? {}}
-              values={formErrors?.values ?? {}}
-            />
-          </FormId>
+          {/* The key: after "Keep the other one" a chosen side would be the other lead's. */}
+          <MergeChoices key={kept.id} {...{ kind, merge }} />
         </Panel>
         <Panel title="What moves">
           <ul className="panel__body panel__body--tight merge-moves">
@@ -90,16 +74,14 @@ export default function Merge({ loaderData: { kind, merge }, actionData }: Route
             </li>
           </ul>
         </Panel>
-        <FormId value="merge">
-          <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
-        </FormId>
+        <ErrorSummary />
         <div className="merge-form__buttons">
           <IntentButton intent="merge" busyLabel="Merging...">
             Merge into {kept.name}
           </IntentButton>
           <Link to="/dashboard/duplicates">All duplicates</Link>
         </div>
-      </Form>
+      </ActionForm>
     </>
   );
 }

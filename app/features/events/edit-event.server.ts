@@ -10,7 +10,7 @@ import { indianNow } from "#app/platform/event-days.server.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { advances, eventFunctions, events, leads } from "#db/schema.ts";
@@ -206,5 +206,3 @@ export async function readRestoration(actor: Actor, id: string | null) {
   const takenBy = await readShared(actor, (tx) => venueClashes(tx, { id, date, time, endTime, venue }));
   return { id, title: eventName({ name }), takenBy };
 }
-
-export const deletedEvent = (actor: Actor, id: string | null) => deletedRecord(actor, eventRecord, id);

@@ -1,12 +1,11 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { ActionError } from "#app/ui/action-error.tsx";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Toast, undoKey } from "#app/ui/toast.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
 import { type Commitments, consequencesOf } from "./event-cancellation.ts";
@@ -19,7 +18,6 @@ type CancelDialogProps = {
   open: boolean;
   event: StatusOfEvent;
   commitments: Commitments;
-  formErrors: FormErrors | undefined;
   closeUrl: string;
 };
 
@@ -27,46 +25,43 @@ type CancelDialogProps = {
  * Asks before an event is cancelled, names what hangs on it, and takes the reason. It stays open when another person cancels the
  * event meanwhile: the reason may be half typed.
  */
-export function CancelDialog({ open, event, commitments, formErrors, closeUrl }: CancelDialogProps) {
+export function CancelDialog({ event, commitments, closeUrl, ...props }: CancelDialogProps) {
+  const submitted = useFormErrors("cancel");
+  const open = props.open || submitted !== undefined;
   // What the person read: a change by another one meanwhile is a conflict, and not unseen.
   const [opened, setOpened] = useState(open ? event : null);
   const [params] = useSearchParams();
   const isOpen = open || (opened !== null && params.has("cancel"));
   if (open && !opened) setOpened(event);
   if (!isOpen && opened) setOpened(null);
-  const submitted = formErrors?.intent === "cancel" ? formErrors : undefined;
   // A conflict says what the event is now: whoever clicks again has read it.
   const { id, status, version } = submitted ? event : (opened ?? event);
   return (
-    <Dialog open={isOpen} title="Cancel this event?" closeUrl={closeUrl}>
-      {isOpen && (
-        <Form method="post" replace preventScrollReset className="stack">
-          <ul>
-            {consequencesOf(commitments).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="from" value={status} />
-          <Field
-            {...cancelReasonField.reason.input}
-            multiline
-            name="reason"
-            label={cancelReasonField.reason.label}
-            hint="May stay empty. The timeline shows it to the staff; the client does not see it."
-            defaultValue={submitted?.values.reason}
-            error={submitted?.errors.reason}
-          />
-          <ActionError intent="cancel" />
-          <DialogActions cancelLabel="Keep the event">
-            <IntentButton intent="cancel" variant="danger" busyLabel="Cancelling...">
-              Cancel event
-            </IntentButton>
-          </DialogActions>
-        </Form>
-      )}
-    </Dialog>
+    <ActionDialog
+      open={isOpen}
+      title="Cancel this event?"
+      closeUrl={closeUrl}
+      intent="cancel"
+      fields={{ id, version, from: status }}
+      submit="Cancel event"
+      busyLabel="Cancelling..."
+      variant="danger"
+      cancelLabel="Keep the event"
+      gridClass="stack"
+    >
+      <ul>
+        {consequencesOf(commitments).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Field
+        {...cancelReasonField.reason.input}
+        multiline
+        name="reason"
+        label={cancelReasonField.reason.label}
+        hint="May stay empty. The timeline shows it to the staff; the client does not see it."
+      />
+    </ActionDialog>
   );
 }
 
@@ -120,15 +115,14 @@ export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogP
 type RestoreDialogProps = {
   /** A deleted event; null while the dialog is closed. */
   event: { id: string; title: string; takenBy: readonly VenueClash[] } | null;
-  closeUrl: string;
 };
 
 /** Asks before a deleted event is restored into a venue where another one is meanwhile. */
-export const RestoreDialog = ({ event, closeUrl }: RestoreDialogProps) => (
+export const RestoreDialog = ({ event }: RestoreDialogProps) => (
   <ConfirmDialog
     open={event !== null}
     title="The venue is taken by now"
-    closeUrl={closeUrl}
+    closeUrl={useCloseUrl()}
     intent="restore"
     fields={{ id: event?.id ?? "", clash_ok: "1" }}
     action="Restore all the same"

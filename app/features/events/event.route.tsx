@@ -30,6 +30,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { telHref } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -77,8 +78,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(eventFormIntents);
 
-export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { actionData: result, lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
+export default function EventPage({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<EventActionData>();
+  const { lastResult, onDismiss } = useLastResult(result);
   const { event, days, lead, clashes, tasks, vendors, newAdvance, today, editedEvent, eventToDelete, canDelete } = loaderData;
   const taskRows = useRows(tasks.tasks);
   const allTasks = [...taskRows, ...useRows(tasks.others)];
@@ -171,12 +173,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       >
         <b>{loaderData.payingClient?.name}</b> has an invoice or an advance for this event. They stay the client's.
       </ConfirmDialog>
-      <AdvanceDialog
-        newAdvance={newAdvance}
-        today={today}
-        closeUrl={eventUrl}
-        formErrors={result?.formErrors?.intent === "record-advance" ? result.formErrors : undefined}
-      />
+      <AdvanceDialog newAdvance={newAdvance} today={today} />
       <div className="main-and-aside">
         <div className="stack">
           <Panel title="Tasks" id="tasks" headerActions={<Link to={newTaskUrl(event.id)}>Add New Task</Link>}>
@@ -184,10 +181,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
           <div id="timeline">
-            <Timeline
-              timeline={loaderData.timeline}
-              note={{ recordId: event.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
-            />
+            <Timeline timeline={loaderData.timeline} note={{ recordId: event.id, noteId: loaderData.noteId }} />
           </div>
         </div>
         <div className="stack">
@@ -219,16 +213,11 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
             removeUrl={loaderData.payingClient ? "?remove-client" : undefined}
           />
           <div id="vendors">
-            <VendorPanel eventId={event.id} vendors={vendors} vendorToDetachId={loaderData.vendorToDetachId} result={result} />
+            <VendorPanel eventId={event.id} vendors={vendors} vendorToDetachId={loaderData.vendorToDetachId} />
           </div>
         </div>
       </div>
-      <CancelDialog
-        open={loaderData.isCancelDialogOpen || result?.formErrors?.intent === "cancel"}
-        {...{ event, commitments }}
-        formErrors={result?.formErrors}
-        closeUrl={eventUrl}
-      />
+      <CancelDialog open={loaderData.isCancelDialogOpen} {...{ event, commitments }} closeUrl={eventUrl} />
       <ReopenDialog event={event} status={loaderData.reopenAs} takenBy={loaderData.takenBy} closeUrl={eventUrl} />
       {!lastResult && <CancelledToast event={event} from={loaderData.cancelledFrom} eventUrl={eventUrl} />}
       <Toast

@@ -3,16 +3,10 @@ import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calenda
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
+import { deletedRecord } from "#app/platform/record-deletion.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import {
-  changeTasksOfEvent,
-  deletedEvent,
-  deleteEvent,
-  editEvent,
-  moveEvent,
-  readEvent,
-  restoreEvent,
-} from "./edit-event.server.ts";
+import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
+import { eventRecord } from "./event-record.server.ts";
 import { createEvent, listEvents } from "./events.server.ts";
 import { type EditedEvent, NewEvent, readEventFilters } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
@@ -197,7 +191,7 @@ it("lets only an admin delete an event; restoring it links its tasks again", asy
   await deleteEvent(sravani, { id, version: 1 });
   const linkedTasks = async () => (await database.owner`select count(*)::int as n from tasks where event_id = ${id}`)[0]?.n;
   expect(await linkedTasks()).toBe(0);
-  expect(await deletedEvent(sravani, id)).toEqual({ id, title: "T20 final" });
+  expect(await deletedRecord(sravani, eventRecord, id)).toEqual({ id, title: "T20 final" });
   await restoreEvent(sravani, id);
   await expect(restoreEvent(sravani, id)).rejects.toThrow(NotFound);
   expect(await linkedTasks()).toBeGreaterThan(4);

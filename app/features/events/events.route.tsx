@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
 import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
@@ -6,32 +7,33 @@ import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
-import { dayFilter, pagesOf, readId, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { dayFilter, pagesOf, readId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { deletedRecord } from "#app/platform/record-deletion.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoToast } from "#app/ui/undo-toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/events.route.ts";
-import { deletedEvent, readRestoration } from "./edit-event.server.ts";
+import { readRestoration } from "./edit-event.server.ts";
+import { eventColumns } from "./event-columns.tsx";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
+import { eventRecord } from "./event-record.server.ts";
 import { RestoreDialog } from "./event-status-dialogs.tsx";
-import { EventTable } from "./event-table.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
 import {
   countMatches,
-  type EventActionData,
   type EventFilterValues,
   eventFormIntents,
   eventName,
@@ -46,21 +48,18 @@ import { prefillFrom } from "./prefill.server.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Events" });
 
-const dialogParams = ["new", "lead", "date", "deleted", "restore", "renew-feed"];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readEventFilters(params);
-  const lead = readId(params, "lead");
   const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
-  const leadOfNewEvent = params.has("new") ? lead : null;
+  const leadOfNewEvent = params.has("new") ? readId(params, "lead") : null;
   const [list, monthEvents, prefilled, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
     month ? null : listEvents(person, search),
     month ? eventsBetween(person, daysShown(month), search.status) : null,
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
     leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
-    deletedEvent(person, readId(params, "deleted")),
+    deletedRecord(person, eventRecord, readId(params, "deleted")),
     readRestoration(person, readId(params, "restore")),
     readFeedUrl(person),
   ]);
@@ -75,26 +74,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deleted,
     restoration,
     feedUrl,
-    isRenewFeedDialogOpen: params.has("renew-feed"),
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     quotesOfLead,
-    closeUrl: withoutParams(url, ...dialogParams),
-    lead,
+    leadOfNewEvent,
     today: today(),
     canDelete: can(person, "event:delete"),
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleEventsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  handleEventsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) });
 
 export const clientAction = formsClientAction(eventFormIntents);
 
-export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { lastResult, onDismiss } = useLastResult<EventActionData>(actionData);
-  const { month, counts, elsewhere, total, search, newEvent, deleted, feedUrl, closeUrl, today, canDelete } = loaderData;
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { month, counts, elsewhere, total, search, leadOfNewEvent, today, canDelete } = loaderData;
+  const { sort, desc } = search;
+  const columns = useMemo(() => eventColumns({ sort, desc }, canDelete), [sort, desc, canDelete]);
   const events = useRows(loaderData.events);
   const monthEvents = useRows(loaderData.monthEvents);
   return (
@@ -111,13 +107,13 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
             { to: "?view=month", label: "Month", current: month !== null },
           ]}
         />
-        <AddLink to={withParam(closeUrl, "new")} label="Add New Event" />
+        <AddLink label="Add New Event" />
       </PageHeader>
       <EventDialog
-        newEvent={newEvent}
+        newEvent={loaderData.newEvent}
         quotesOfLead={loaderData.quotesOfLead}
         editedEvent={null}
-        closeUrl={loaderData.lead ? `/dashboard/leads/${loaderData.lead}` : closeUrl}
+        closeUrl={leadOfNewEvent ? `/dashboard/leads/${leadOfNewEvent}` : undefined}
       />
       {month && <MonthFilters counts={counts} />}
       {!month && total > 0 && (
@@ -160,16 +156,15 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
                 )}
               </EmptyState>
             ) : (
-              <EventTable caption={listTitle(search)} events={events} sorting={search} canDelete={canDelete} />
+              <Table caption={listTitle(search)} columns={columns} rows={events} rowKey={({ id }) => id} isPageList />
             )}
             <Pager page={search.page} pages={pagesOf(countMatches(search, counts))} />
           </>
         )}
       </Panel>
-      <RestoreDialog event={loaderData.restoration} closeUrl={closeUrl} />
-      <FeedPanel url={feedUrl} isRenewDialogOpen={loaderData.isRenewFeedDialogOpen} closeUrl={closeUrl} />
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
-      {!lastResult && <UndoToast deleted={deleted} />}
+      <RestoreDialog event={loaderData.restoration} />
+      <FeedPanel url={loaderData.feedUrl} />
+      <ResultToasts deleted={loaderData.deleted} />
     </>
   );
 }

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { comingEventIds, hasNoDay } from "#app/platform/event-days.server.ts";
 import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { type MatchCount, rowsPerPage } from "#app/platform/list-filters.ts";
+import type { MatchCount } from "#app/platform/list-filters.ts";
 import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";
@@ -29,7 +30,7 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
   const lists = await selectRows(tx, {
     events: sql<ListedEvent>`
       select ${columns} from ${eventsAndLeads} where ${and(where, statusCondition(search.status)) ?? sql`true`}
-      order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`,
+      order by ${sql.join(orderOf(search), sql`, `)} ${limitToPage(search)}`,
     counts: countsByStatus(where),
     all: eventCount,
   });

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, IconLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -11,8 +10,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import { type AttachedVendor, type EventVendors, maxAvailable, type VendorAttachment } from "./event-vendors.ts";
-import type { EventActionData } from "./events.ts";
 import "#app/ui/related-list.css";
 import "./vendor-panel.css";
 
@@ -21,11 +21,11 @@ type PanelProps = {
   vendors: EventVendors;
   /** The vendor whose removal the open dialog asks about; null while it is closed. */
   vendorToDetachId: string | null;
-  result?: EventActionData;
 };
 
-export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: PanelProps) {
+export function VendorPanel({ eventId, vendors, vendorToDetachId }: PanelProps) {
   const { attached, available, hasMore, searchText } = vendors;
+  const formErrors = useFormErrors("attach");
   const vendorToDetach = attached.find(({ id }) => id === vendorToDetachId);
   return (
     <Panel title="Vendors" headerActions={<Link to="/dashboard/vendors">All vendors</Link>}>
@@ -56,8 +56,8 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId, result }: Pane
           clearUrl={searchText ? `/dashboard/events/${eventId}` : false}
         />
       )}
-      {available.length > 0 || result?.formErrors?.intent === "attach" ? (
-        <AddVendor {...{ eventId, available, hasMore, result }} />
+      {available.length > 0 || formErrors ? (
+        <AddVendor {...{ eventId, available, hasMore }} />
       ) : (
         searchText && <EmptyState message="No active vendor found." />
       )}
@@ -80,25 +80,15 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
           <WhatsAppButton record={{ type: "booking", id: eventId }} template="taskMessage" to={`vendor.${id}`} />
         </div>
       )}
-      <ButtonLink
-        to={`?detach=${id}`}
-        small
-        variant="quiet"
-        icon="close"
-        preventScrollReset
-        aria-label={`Remove ${name} from this event`}
-      >
-        {null}
-      </ButtonLink>
+      <IconLink to={`?detach=${id}`} icon="close" label={`Remove ${name} from this event`} preventScrollReset />
     </li>
   );
 }
 
-type AddProps = Pick<PanelProps, "eventId" | "result"> & Pick<EventVendors, "available" | "hasMore">;
+type AddProps = Pick<EventVendors, "available" | "hasMore"> & { eventId: string };
 
-function AddVendor({ eventId, available, hasMore, result }: AddProps) {
-  const formErrors = result?.formErrors?.intent === "attach" ? result.formErrors : undefined;
-  const { form, busy } = useResetAfterSubmit("attach", formErrors !== undefined);
+function AddVendor({ eventId, available, hasMore }: AddProps) {
+  const { form, busy, formErrors } = useResetAfterSubmit("attach");
   const options = available.map(({ id, name, serviceType, isBooked }) => ({
     value: id,
     label: [name, serviceType, isBooked && "at another event then"].filter(Boolean).join(", "),

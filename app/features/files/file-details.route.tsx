@@ -14,9 +14,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import { fileAudiences } from "#db/enums.ts";
 import type { Route } from "./+types/file-details.route.ts";
 import { changeFileDetails, fileDetails, type PublishQuestion, readFileDetails } from "./file-details.server.ts";
@@ -55,9 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = formsClientAction(["save"]);
 
 /** Sets the audience of a file, and the focus point of a picture. */
-export default function FileDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FileDetailsPage({ loaderData }: Route.ComponentProps) {
   const { parent, file, canEdit, publicUrl } = loaderData;
-  const result = useStickyActionData<DetailsActionData>(actionData);
+  const result = useActionResult<DetailsActionData>();
   const question = result?.question;
   const { id, name, size, width, height } = file;
   return (

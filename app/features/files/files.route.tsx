@@ -4,7 +4,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/files.route.ts";
 import { FilesPanel } from "./files.parts.tsx";
 import { readFiles, readParentName, requireParent } from "./files.server.ts";
@@ -31,12 +31,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 /** The files of a record that has no page of its own, and the result of the panel's form without JavaScript. */
-export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FilesPage({ loaderData }: Route.ComponentProps) {
   const { parent, name, files } = loaderData;
   return (
     <>
       <PageHeader title="Files" intro={<Link to={parentUrl(parent)}>{name}</Link>} />
-      <FilesPanel parent={parent} files={files} result={useStickyActionData<FilesActionData>(actionData)} />
+      <FilesPanel parent={parent} files={files} result={useActionResult<FilesActionData>()} />
     </>
   );
 }

@@ -1,36 +1,34 @@
 import { redirect } from "react-router";
 import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#app/features/figures/figures.parts.tsx";
 import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
-import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
-import { sacName } from "#app/gst/sac.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
-import { formatDay, formatDays, monthLabel, parseDays, today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { type InvoiceState, stateChips } from "#app/platform/invoice-state.ts";
+import { stateChips } from "#app/platform/invoice-state.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useCompany } from "#app/platform/use-company.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
+import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { closeUrlOf } from "#app/ui/close-url.ts";
-import { FilterSelect } from "#app/ui/filter-bar.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { AddLink, ExportLink, HeaderLinks } from "#app/ui/page-header.tsx";
 import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoices.route.ts";
 import { saveDraft } from "./drafts.server.ts";
+import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceSums } from "./invoice-sums.tsx";
 import { CreditedAmount } from "./invoices.parts.tsx";
 import { listInvoices } from "./invoices.server.ts";
@@ -39,7 +37,6 @@ import { NewInvoice, newDraft } from "./new-invoice.ts";
 import { NewInvoiceDialog } from "./new-invoice-dialog.tsx";
 import "#app/ui/row-link.css";
 import "./invoices.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices" });
@@ -64,10 +61,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) };
-  return dispatchIntent<FormActionData, "add">(submission, { forms: { add }, buttons: {} });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  dispatchIntent<FormActionData, "add">(
+    { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) },
+    { forms: { add }, buttons: {} },
+  );
 
 async function add({ person, form }: Submission) {
   requirePermission(person, "invoice:draft");
@@ -76,17 +74,13 @@ async function add({ person, form }: Submission) {
   return redirect(`/dashboard/invoices/${invoice.id}`);
 }
 
-export const clientAction = withOfflineFallback<FormActionData>({
-  formIntents: ["add"],
-  toActionData: (formErrors) => ({ formErrors }),
-  toErrorActionData: (message) => ({ errorMessage: message }),
-});
+export const clientAction = formsClientAction(["add"]);
 
 const columns: Column<InvoiceRow>[] = [
   {
     header: "Number",
     cell: ({ id, number, reference }) => (
-      <Link className="row-link no-wrap" to={`/dashboard/invoices/${id}`}>
+      <Link className="invoice-link row-link no-wrap" to={`/dashboard/invoices/${id}`}>
         {number || reference || "Draft"}
       </Link>
     ),
@@ -116,57 +110,15 @@ function TotalCell({ amount, credited }: InvoiceRow) {
 
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
-type FoundTitleProps = Pick<Route.ComponentProps["loaderData"], "filters" | "figures"> & { count: number };
-
 /** "54 found in 2026-27, Hyderabad": on a phone the chosen year and office are outside the visible part of the filters. */
-function FoundTitle({ count, filters, figures }: FoundTitleProps) {
+function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["loaderData"], "count" | "filters" | "figures">) {
   const city = useCompany().offices.find(({ key }) => key === figures.office)?.city;
   const choices = [filters.year && financialYearLabel(filters.year), city].filter(Boolean).join(", ");
   return `${count.toLocaleString("en-IN")} found${choices && ` in ${choices}`}`;
 }
 
-const stateChoices: [InvoiceState, label: string][] = [
-  ["overdue", "Overdue"],
-  ["draft", "Drafts"],
-  ["issued", "Issued"],
-  ["part paid", "Part paid"],
-  ["paid", "Paid"],
-  ["refund due", "Refund due"],
-  ["cancelled", "Cancelled"],
-];
-
-const unpaidLabel = (age: ReceivableAge) =>
-  age === "all" ? receivableAgeNames.all : `${receivableAgeNames.all}: ${receivableAgeNames[age].toLowerCase()}`;
-
-function InvoiceChoices({ filters, years, clientName, eventName }: Route.ComponentProps["loaderData"]) {
-  const { client, event, service, source, unpaid, month, dates } = filters;
-  const days = parseDays(dates);
-  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
-  return (
-    <>
-      {clientName && <FilterChip name="client" value={client} label={clientName} />}
-      {eventName && <FilterChip name="event" value={event} label={eventName} />}
-      {service && <FilterChip name="service" value={service} label={sacName(service)} />}
-      {source && <FilterChip name="source" value={source} label={originNames[source]} />}
-      {unpaid && <FilterChip name="unpaid" value={unpaid} label={unpaidLabel(unpaid)} />}
-      {month && <FilterChip name="month" value={month} label={monthLabel(month)} />}
-      {days && <FilterChip name="dates" value={dates} label={formatDays(days)} />}
-      {stateChoices.map(([value, label]) => (
-        <FilterChip key={value} name="status" value={value} label={label} />
-      ))}
-      <FilterSelect
-        name="year"
-        label="Financial year"
-        any="Every year"
-        options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
-      />
-      <FilterSelect name="office" label="Office" any="Every office" options={offices} />
-    </>
-  );
-}
-
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { matches, filters, figures, services, canOpenFigures, newId } = loaderData;
+  const { count, filters, figures, services, canOpenFigures, newId } = loaderData;
   return (
     <ListPage
       title="Invoices"
@@ -189,17 +141,17 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         </>
       }
       searchLabel="Number, client or GSTIN"
-      choices={<InvoiceChoices {...loaderData} />}
+      choices={<InvoiceFilters {...loaderData} />}
       listTitle="All Invoices"
-      foundTitle={<FoundTitle count={matches.count} {...{ filters, figures }} />}
+      foundTitle={<FoundTitle {...{ count, filters, figures }} />}
       noneFound="No invoices found."
       none="No invoices yet."
       rows={useRows(loaderData.rows)}
-      listClass="invoice-list"
+      matches={{ count, isCapped: false }}
+      {...{ filters, columns }}
       footer={<InvoiceSums {...loaderData} />}
       newestFirst
       after={<FigurePanels figures={figures} services={services} />}
-      {...{ filters, matches, columns }}
     >
       <CollapsibleFigures figures={figures}>
         <div className="figures-bar">

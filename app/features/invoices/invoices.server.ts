@@ -7,7 +7,7 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { isId, type MatchCount } from "#app/platform/list-filters.ts";
+import { isId } from "#app/platform/list-filters.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
@@ -18,19 +18,6 @@ import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 export { selectClientFields } from "./draft-client.server.ts";
 export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
-
-export type InvoiceListPage = {
-  rows: JsonRows<InvoiceRow>;
-  matches: MatchCount;
-  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
-  balance: number;
-  credit: number;
-  revenue: RevenueSums;
-  years: string[];
-  /** The name of the client in the filters; null without that filter. */
-  clientName: string | null;
-  eventName: string | null;
-};
 
 /** Revenue of the invoices that match and of their notes, each by its own date, in paise; credit notes are negative. */
 type RevenueSums = {
@@ -43,14 +30,16 @@ type RevenueSums = {
 
 const rowColumns = sql`id, number, reference, office, client_name as "clientName", invoice_date::text as date, due_on::text as "dueDate", amount, credited, balance, state`;
 
+export type InvoiceListPage = Awaited<ReturnType<typeof listInvoices>>;
+
 /** One page of the invoices that match, the newest first, and the sums of all that match. */
-export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<InvoiceListPage> {
+export async function listInvoices(actor: Actor, filters: InvoiceFilterValues) {
   requirePermission(actor, "invoice:list");
   return readShared(actor, async (tx) => {
     const conditions = await searchConditions(tx, filters);
     const where = conditions(sql`s.id`);
     const lists = await selectRows(tx, {
-      invoices: sql<InvoiceRow>`
+      rows: sql<InvoiceRow>`
         select ${rowColumns} from (${invoicesSql(filters.status)}) s where ${where}
         order by created_at desc, id ${limitToPage(filters)}`,
       sums: sumsOf(filters, where),
@@ -59,16 +48,16 @@ export async function listInvoices(actor: Actor, filters: InvoiceFilterValues): 
       client: isId(filters.client) ? sql<{ name: string }>`select name from clients where id = ${filters.client}` : emptyList,
       event: isId(filters.event) ? sql<{ name: string | null }>`select name from events where id = ${filters.event}` : emptyList,
     });
-    const [{ count, ...sums }] = parseRows(lists.sums) as [Sums];
+    const [sums] = parseRows(lists.sums);
     const [revenue] = parseRows(lists.revenue);
     const [client] = parseRows<{ name: string }>(lists.client);
     const [event] = parseRows<{ name: string | null }>(lists.event);
     return {
-      rows: lists.invoices,
-      matches: { count, isCapped: false },
-      ...sums,
+      rows: lists.rows,
+      ...(sums as Sums),
       revenue: revenue as RevenueSums,
       years: toYears(parseRows(lists.years)[0]),
+      /** Empty without that filter. */
       clientName: filters.client && nameOf(filters.client, client, "client"),
       eventName: filters.event && nameOf(filters.event, event, "event"),
     };
@@ -103,7 +92,12 @@ function revenueOf({ service, status, year, month, dates }: InvoiceFilterValues,
     where ${where} and ${isOfState} and ${service ? sql`sac = ${service}` : sql`true`} and ${status !== "draft"}`;
 }
 
-type Sums = Pick<InvoiceListPage, "balance" | "credit"> & { count: number };
+type Sums = {
+  count: number;
+  /** Paise, of all that match; drafts have no balance. `balance` is still to be received, `credit` to be returned: they are not netted. */
+  balance: number;
+  credit: number;
+};
 
 function sumsOf(filters: InvoiceFilterValues, where: SQL): SQL<Sums> {
   const { q, client, event, service, source, unpaid, status } = filters;

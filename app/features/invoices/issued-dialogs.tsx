@@ -56,32 +56,22 @@ export function IssuedDialogs({ open, formErrors, url, today, invoice, newIds, s
         clientId={draft.client || null}
         newId={newIds.payment}
         today={today}
-        closeUrl={url}
-        formErrors={formErrors}
       />
-      <RemovePaymentDialog
-        payment={paymentToRemove}
-        settled={paymentToRemove && { amount: paymentToRemove.amount, balance }}
-        closeUrl={url}
-      />
+      <RemovePaymentDialog payment={paymentToRemove} settled={paymentToRemove && { amount: paymentToRemove.amount, balance }} />
       <RefundDialog
         open={open === "refund"}
         title="Refund to the client"
-        intent="refund"
         credit={Math.max(0, -balance)}
         firstDay={draft.date}
         reason={refundedNote?.reason}
         newId={newIds.refund}
         today={today}
-        closeUrl={url}
-        formErrors={formErrors}
         note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
       >
         {draft.clientName} paid more than {number} charges by now.
       </RefundDialog>
       <RemoveCreditUseDialog
         use={(props.canRemovePayment && props.usedCredit.find(({ id }) => id === props.creditUseToRemoveId)) || null}
-        closeUrl={url}
       />
       <MailDialog
         kind={open === "mail" || open === "receipt" || open === "remind" ? open : null}

@@ -6,7 +6,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
 import { startReplyClock } from "#app/platform/reply-clock.server.ts";
 import { leads } from "#db/schema.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
@@ -67,5 +67,3 @@ export async function restoreLead(actor: Actor, id: string): Promise<string> {
     if (row?.since) await tx.update(leads).set(startReplyClock(row.since)).where(withoutDueTime);
   });
 }
-
-export const deletedLead = (actor: Actor, id: string | null) => deletedRecord(actor, leadRecord, id);

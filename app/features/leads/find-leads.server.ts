@@ -3,8 +3,8 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company as companyFacts } from "#app/platform/company.server.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/dates.ts";
 import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
+import { limitToPage } from "#app/records/list.server.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type LeadChip, type LeadFilterValues, replyBuckets, replyLimits } from "./leads.ts";
@@ -12,7 +12,7 @@ import { type LeadChip, type LeadFilterValues, replyBuckets, replyLimits } from 
 /** A statement that selects one page of the leads that match. */
 export const leadsPage = (search: LeadFilterValues, { where }: LeadConditions): SQL => sql`
   select ${listedColumns} from ${leads} where ${and(where, search.stage ? eq(leads.stage, search.stage) : undefined) ?? sql`true`}
-  order by ${sql.join(orderOf(search), sql`, `)} limit ${rowsPerPage} offset ${(search.page - 1) * rowsPerPage}`;
+  order by ${sql.join(orderOf(search), sql`, `)} ${limitToPage(search)}`;
 
 /** For the export: a statement that selects all leads that match, in their order, and how many there are. */
 export async function allLeads(

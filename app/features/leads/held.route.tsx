@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { pagesOf } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -12,8 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/held.route.ts";
 import { handleHeldForm } from "./held-action.server.ts";
 import { listHeld } from "./held-enquiries.server.ts";
@@ -43,9 +41,8 @@ const heldFormId = "held";
 const intro =
   "More enquiries came in an hour than usual, so these wait for you. Their senders were thanked: release the genuine ones.";
 
-export default function Held({ loaderData, actionData }: Route.ComponentProps) {
+export default function Held({ loaderData }: Route.ComponentProps) {
   const { enquiries, held, spam, search } = loaderData;
-  const { lastResult, onDismiss } = useLastResult<FormActionData>(actionData);
   const isSpam = search.show === "spam";
   return (
     <>
@@ -80,7 +77,7 @@ export default function Held({ loaderData, actionData }: Route.ComponentProps) {
         )}
         <Pager page={search.page} pages={pagesOf(isSpam ? spam : held)} previous="Newer" next="Older" />
       </Panel>
-      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      <ResultToasts />
     </>
   );
 }

@@ -2,9 +2,8 @@ import { eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { formatDays, parseDays } from "#app/platform/dates.ts";
 import { isFiltered } from "#app/platform/list-filters.ts";
 import { useCompany } from "#app/platform/use-company.ts";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { leadStages } from "#db/enums.ts";
 import {
   isAboutPast,
@@ -17,11 +16,7 @@ import {
   stageName,
 } from "./leads.ts";
 
-const stageOptions = [
-  { value: "", label: "Any stage" },
-  ...leadStages.map((stage) => ({ value: stage, label: stageName(stage) })),
-];
-const kindOptions = [{ value: "", label: "Any kind" }, ...eventTypes.map((kind) => ({ value: kind, label: kind }))];
+const stageOptions = leadStages.map((stage) => ({ value: stage, label: stageName(stage) }));
 
 type LeadFiltersProps = {
   search: LeadFilterValues;
@@ -33,12 +28,11 @@ type LeadFiltersProps = {
 
 /** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */
 export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
-  const { stage, owner, kind, received, replied, took } = search;
+  const { stage, received, replied, took } = search;
   const [enquiryDays, replyDays] = [parseDays(received), parseDays(replied)];
   const bucket = replyBuckets(useCompany().replyPromiseHours).find(({ key }) => key === took);
   const isBoard = view === "board";
   const ownerOptions = [
-    { value: "", label: "Any owner" },
     { value: "nobody", label: "Nobody" },
     ...owners.map(({ id }) => ({ value: id, label: ownerName(owners, id) ?? "" })),
   ];
@@ -58,9 +52,9 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       <FilterChip name="show" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
       <FilterChip name="action" value="due" label="Action due" count={chipCounts.action} />
       <FilterChip name="mine" value="1" label="Mine" count={chipCounts.mine} />
-      {!isBoard && <Select label="Stage" hideLabel name="stage" options={stageOptions} defaultValue={stage} />}
-      <Select label="Owner" hideLabel name="owner" options={ownerOptions} defaultValue={owner} />
-      <Select label="Kind" hideLabel name="kind" options={kindOptions} defaultValue={kind} />
+      {!isBoard && <FilterSelect name="stage" label="Stage" any="Any stage" options={stageOptions} />}
+      <FilterSelect name="owner" label="Owner" any="Any owner" options={ownerOptions} />
+      <FilterSelect name="kind" label="Kind" any="Any kind" options={eventTypes} />
     </FilterBar>
   );
 }

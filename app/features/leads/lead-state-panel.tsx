@@ -1,7 +1,7 @@
-import { type ComponentProps, type Ref, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import { ActionForm, RecordInputs } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -11,22 +11,23 @@ import { Panel } from "#app/ui/panel.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { useRowFetcher } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { leadStages } from "#db/enums.ts";
-import { NextActionFields, OwnerSelect, RecordInputs } from "./leads.parts.tsx";
+import { NextActionFields, OwnerSelect } from "./leads.parts.tsx";
 import { type Lead, type LeadOwner, stageName } from "./leads.ts";
+import "#app/ui/form-grid.css";
 import "./lead-state-panel.css";
 
-type FormErrors = FormActionData["formErrors"];
-type StatePanelProps = { lead: Lead; owners: LeadOwner[]; formErrors?: FormErrors };
+type StatePanelProps = { lead: Lead; owners: LeadOwner[] };
 
-export function LeadStatePanel({ lead, owners, formErrors }: StatePanelProps) {
+export function LeadStatePanel({ lead, owners }: StatePanelProps) {
   return (
     <Panel title="Stage">
       <div className="panel__body panel__body--tight lead-state-panel">
         <MoveLeadForm lead={lead} />
-        <AssignForm {...{ lead, owners, formErrors }} />
+        <AssignForm lead={lead} owners={owners} />
       </div>
       <FactList>
         {lead.lostReason && <Fact name="Lost because" value={lead.lostReason} />}
@@ -65,29 +66,29 @@ function MoveLeadForm({ lead }: { lead: Lead }) {
   );
 }
 
-function AssignForm({ lead, owners, formErrors: all }: StatePanelProps) {
-  const formErrors = all?.intent === "assign" ? all : undefined;
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const stored = { id: lead.id, version: lead.version, snapshot: { owner_id: lead.ownerId ?? "" } };
-  const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
-  const ownerId = formErrors?.values.owner_id ?? record.snapshot.owner_id;
-  return (
-    <Form method="post" className="select-form" ref={form} replace preventScrollReset>
-      <RecordInputs record={record} />
-      <FormId value="assign">
-        <OwnerSelect ownerId={ownerId} owners={owners} error={formErrors?.errors.owner_id} hideLabel />
-        <ErrorSummary message={formErrors?.formError} />
-      </FormId>
-      <IntentButton small variant="quiet" intent="assign" busyLabel="Saving...">
-        Assign
-      </IntentButton>
-    </Form>
-  );
-}
+const AssignForm = ({ lead: { id, version, ownerId }, owners }: StatePanelProps) => (
+  <ActionForm
+    intent="assign"
+    record={{ id, version, snapshot: { owner_id: ownerId ?? "" } }}
+    follows
+    className="select-form"
+    noValidate={false}
+  >
+    {({ values }) => (
+      <>
+        <OwnerSelect ownerId={values.owner_id} owners={owners} hideLabel />
+        <ErrorSummary />
+        <IntentButton small variant="quiet" intent="assign" busyLabel="Saving...">
+          Assign
+        </IntentButton>
+      </>
+    )}
+  </ActionForm>
+);
 
 /** The next action of a lead: its form, and the button that marks it as done, after which the form asks for another one. */
-export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePanelProps, "owners"> & { today: string }) {
-  const formErrors = all?.intent === "next" ? all : undefined;
+export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) {
+  const formErrors = useFormErrors("next");
   const { nextAction, nextActionOn } = lead;
   const formRef = useResultFocus<HTMLFormElement>(formErrors);
   const snapshot = { next_action: nextAction ?? "", next_action_on: nextActionOn ?? "" };
@@ -95,7 +96,30 @@ export function NextActionPanel({ lead, today, formErrors: all }: Omit<StatePane
   // What another person saves leaves what is being typed.
   const { record, followed } = useEditedForm({ form: formRef, stored, values: formErrors?.values, follows: true });
   const { panel, onSubmit } = useNextActionFocus(followed, Boolean(nextAction || nextActionOn));
-  const form = <NextActionForm key={followed} {...{ record, formErrors, onSubmit }} ref={formRef} />;
+  const { errors, formError } = formErrors ?? {};
+  const form = (
+    <Form
+      key={followed}
+      method="post"
+      ref={formRef}
+      className="panel__body panel__body--tight next-action__form"
+      onSubmit={onSubmit}
+      noValidate
+      replace
+      preventScrollReset
+    >
+      <RecordInputs record={record} />
+      <FormId value="next" values={{ ...record.snapshot, ...formErrors?.values }} {...{ errors, formError }}>
+        <div className="form-grid">
+          <NextActionFields />
+        </div>
+        <ErrorSummary />
+      </FormId>
+      <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">
+        Set next action
+      </IntentButton>
+    </Form>
+  );
   const daysLate = nextActionOn ? daysBetween(nextActionOn, today) : 0;
   if (!nextAction && !nextActionOn)
     return (
@@ -143,35 +167,6 @@ function useNextActionFocus(followed: number, isSet: boolean) {
     isSubmitted.current = true;
   };
   return { panel, onSubmit };
-}
-
-type NextActionFormProps = ComponentProps<typeof RecordInputs> & {
-  formErrors: FormErrors;
-  onSubmit: () => void;
-  ref: Ref<HTMLFormElement>;
-};
-
-function NextActionForm({ record, formErrors, onSubmit, ref }: NextActionFormProps) {
-  return (
-    <Form
-      method="post"
-      ref={ref}
-      className="panel__body panel__body--tight next-action__form"
-      onSubmit={onSubmit}
-      noValidate
-      replace
-      preventScrollReset
-    >
-      <RecordInputs record={record} />
-      <FormId value="next">
-        <NextActionFields shown={record.snapshot} formErrors={formErrors} />
-        <ErrorSummary message={formErrors?.formError} />
-      </FormId>
-      <IntentButton small variant="quiet" intent="next" busyLabel="Saving...">
-        Set next action
-      </IntentButton>
-    </Form>
-  );
 }
 
 function DoneButton({ lead }: { lead: Lead }) {

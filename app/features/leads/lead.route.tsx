@@ -31,6 +31,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { telHref } from "#app/ui/phone-link.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
@@ -90,12 +91,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(leadFormIntents);
 
-export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LeadPage({ loaderData }: Route.ComponentProps) {
   const { lead, timeline, events, invoices, owners, editedLead, leadToDelete, openDialog, change, canDelete } = loaderData;
   const now = useServerClock(loaderData.now);
-  const { actionData: result, messages } = useLastResult<LeadActionData>(actionData);
+  const { messages } = useLastResult(useActionResult<LeadActionData>());
   const leadUrl = `/dashboard/leads/${lead.id}`;
-  const dialog = { owners, formErrors: result?.formErrors, closeUrl: leadUrl };
   const owner = ownerName(owners, lead.ownerId);
   const onContacted = () =>
     lead.replyDueAt && messages.onResult({ successMessage: `Have you replied to ${lead.name}?`, contacted: lead }, lead.id);
@@ -138,18 +138,18 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </PageHeader>
       <LeadDialog newLead={null} {...{ editedLead, owners }} />
-      <ChangeDialog open={openDialog} {...dialog} />
+      <ChangeDialog open={openDialog} owners={owners} closeUrl={leadUrl} />
       <DeleteDialog record={leadToDelete} recordType="lead" closeUrl={leadUrl} />
       <div className="main-and-aside lead-columns">
         <div className="stack">
-          <LeadStatePanel lead={lead} owners={owners} formErrors={result?.formErrors} />
+          <LeadStatePanel lead={lead} owners={owners} />
         </div>
         <div className="stack">
-          <NextActionPanel lead={lead} today={today(now)} formErrors={result?.formErrors} />
+          <NextActionPanel lead={lead} today={today(now)} />
           <Timeline
             timeline={timeline}
             importFor={{ type: "lead", id: lead.id }}
-            note={{ recordId: lead.id, noteId: loaderData.noteId, formErrors: result?.formErrors }}
+            note={{ recordId: lead.id, noteId: loaderData.noteId }}
             showEnquiry={showEnquiry}
           />
         </div>

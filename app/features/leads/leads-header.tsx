@@ -2,16 +2,14 @@ import { useSearchParams } from "react-router";
 import { useCompany } from "#app/platform/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
-import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
+import { AddLink, ExportLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import type { LeadView } from "./leads.ts";
+import { type LeadView, leadDialogs } from "./leads.ts";
 import "#app/ui/menu.css";
 
 type LeadsHeaderProps = {
   view: LeadView;
   repliesDue: { overdue: number; waiting: number };
-  newUrl: string;
-  exportUrl: string;
 };
 
 const views = [
@@ -20,7 +18,7 @@ const views = [
   { view: "list", label: "List", icon: "list" },
 ] as const;
 
-export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeaderProps) {
+export function LeadsHeader({ view, repliesDue }: LeadsHeaderProps) {
   const [params] = useSearchParams();
   // `all`: the board shows every lead of one stage.
   const viewUrl = (name: LeadView) =>
@@ -40,17 +38,8 @@ export function LeadsHeader({ view, repliesDue, newUrl, exportUrl }: LeadsHeader
         aria-label="Duplicates"
         title="Duplicates"
       />
-      <ButtonLink
-        to={exportUrl}
-        reloadDocument
-        small
-        variant="quiet"
-        icon="download"
-        className="button--icon"
-        aria-label="Export CSV"
-        title="Export CSV"
-      />
-      <AddLink to={newUrl} label="Add New Lead" />
+      <ExportLink iconOnly without={["view", "all", ...leadDialogs]} />
+      <AddLink label="Add New Lead" />
     </PageHeader>
   );
 }

@@ -1,157 +1,99 @@
-import type { ReactNode, Ref } from "react";
-import { Form } from "react-router";
+import type { Ref } from "react";
 import { dayBounds } from "#app/platform/dates.ts";
 import { dayInput } from "#app/platform/entered-day.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
-import { Dialog, DialogActions, setAutofocus } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Select, withStored } from "#app/ui/select.tsx";
-import { useEditedForm } from "#app/ui/use-edited-form.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { type Lead, type LeadDialogName, type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
-import "#app/ui/form-grid.css";
+import { type Lead, type LeadDialogName, type LeadOwner, leadDialogs, leadFields, ownerOptions } from "./leads.ts";
 
 type OpenDialog = { name: LeadDialogName; lead: Omit<Lead, "enquiries"> };
-type FormErrors = FormActionData["formErrors"];
 type ChangeDialogProps = {
   open: OpenDialog | null;
   /** Only needed to choose an owner. */
   owners?: LeadOwner[];
-  formErrors?: FormErrors;
-  closeUrl: string;
+  /** By default the page without the dialog. */
+  closeUrl?: string;
 };
 
 /** Asks why a lead is lost, what is to be done next, or who owns the lead. Open while the URL has `?lost=`, `?next=` or `?assign=`. */
-export function ChangeDialog({ open, owners, formErrors, closeUrl }: ChangeDialogProps) {
+export function ChangeDialog({ open, owners = [], ...props }: ChangeDialogProps) {
+  const pageUrl = useCloseUrl(...leadDialogs);
+  const { closeUrl = pageUrl } = props;
+  const { name, lead } = open ?? {};
+  const { title, intent, submit } = dialogs[name ?? "next"];
+  const snapshot = lead && {
+    next_action: lead.nextAction ?? "",
+    next_action_on: lead.nextActionOn ?? "",
+    owner_id: lead.ownerId ?? "",
+  };
   return (
-    <Dialog open={open !== null} title={open && titles[open.name](open.lead.name)} closeUrl={closeUrl}>
-      {open && <ChangeForm key={open.name} {...open} {...{ owners, formErrors, closeUrl }} />}
-    </Dialog>
+    <ActionDialog
+      key={name}
+      open={open !== null}
+      title={lead && title(lead.name)}
+      id="change"
+      record={lead && snapshot && { id: lead.id, version: lead.version, snapshot }}
+      fields={name === "lost" ? { stage: "lost" } : {}}
+      {...{ closeUrl, intent, submit }}
+    >
+      {name === "lost" && (
+        <Field
+          layoutClass="full-width"
+          label={`Reason ${lead?.name} gave`}
+          name="lost_reason"
+          ref={setAutofocus}
+          required
+          maxLength={500}
+        />
+      )}
+      {name === "next" && <NextActionFields firstField={setAutofocus} />}
+      {name === "assign" && <OwnerSelect layoutClass="full-width" ownerId={lead?.ownerId} owners={owners} ref={setAutofocus} />}
+    </ActionDialog>
   );
 }
 
-const titles: Record<LeadDialogName, (leadName: string) => ReactNode> = {
-  lost: () => "Why was it lost?",
-  next: (leadName) => `Next action for ${leadName}`,
-  assign: (leadName) => `Who looks after ${leadName}?`,
-};
-const buttons: Record<LeadDialogName, [intent: string, label: string]> = {
-  lost: ["lose", "Mark as Lost"],
-  next: ["next", "Save"],
-  assign: ["assign", "Assign"],
+const dialogs: Record<LeadDialogName, { title(leadName: string): string; intent: string; submit: string }> = {
+  lost: { title: () => "Why was it lost?", intent: "lose", submit: "Mark as Lost" },
+  next: { title: (leadName) => `Next action for ${leadName}`, intent: "next", submit: "Save" },
+  assign: { title: (leadName) => `Who looks after ${leadName}?`, intent: "assign", submit: "Assign" },
 };
 
-function ChangeForm({ name, lead, owners = [], formErrors: all, closeUrl }: OpenDialog & Omit<ChangeDialogProps, "open">) {
-  const [intent, label] = buttons[name];
-  const formErrors = all?.intent === intent ? all : undefined;
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const snapshot = { next_action: lead.nextAction ?? "", next_action_on: lead.nextActionOn ?? "", owner_id: lead.ownerId ?? "" };
-  const stored = { id: lead.id, version: lead.version, snapshot };
-  const { record } = useEditedForm({ form, stored, values: formErrors?.values });
-  return (
-    <Form method="post" ref={form} noValidate replace preventScrollReset>
-      <RecordInputs record={record} />
-      <FormId value="change">
-        {name === "lost" && <LostFields leadName={lead.name} formErrors={formErrors} />}
-        {name === "next" && <NextActionFields shown={record.snapshot} formErrors={formErrors} firstField={setAutofocus} />}
-        {name === "assign" && (
-          <OwnerSelect
-            ownerId={formErrors?.values.owner_id ?? record.snapshot.owner_id}
-            owners={owners}
-            error={formErrors?.errors.owner_id}
-            ref={setAutofocus}
-          />
-        )}
-        <ErrorSummary message={formErrors?.formError} />
-      </FormId>
-      <DialogActions>
-        <IntentButton intent={intent} busyLabel="Saving...">
-          {label}
-        </IntentButton>
-      </DialogActions>
-    </Form>
-  );
-}
-
-const LostFields = ({ leadName, formErrors }: { leadName: string; formErrors: FormErrors }) => (
+export const NextActionFields = ({ firstField }: { firstField?: Ref<HTMLInputElement> }) => (
   <>
-    <input type="hidden" name="stage" value="lost" />
     <Field
-      label={`Reason ${leadName} gave`}
-      name="lost_reason"
-      ref={setAutofocus}
+      label={leadFields.next_action.label}
+      name="next_action"
+      ref={firstField}
       required
-      maxLength={500}
-      defaultValue={formErrors?.values.lost_reason}
-      error={formErrors?.errors.lost_reason}
+      maxLength={300}
+      layoutClass="full-width"
+    />
+    <UncontrolledDateField
+      {...dayInput}
+      {...dayBounds}
+      label={leadFields.next_action_on.label}
+      name="next_action_on"
+      layoutClass="full-width"
     />
   </>
 );
 
-type EditedLead = { id: string; version: number; snapshot: Record<string, string> };
-
-/** The hidden inputs of a form with some fields of a lead: what a save is compared with. */
-export const RecordInputs = ({ record: { id, version, snapshot } }: { record: EditedLead }) => (
-  <>
-    <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="version" value={version} />
-    <input type="hidden" name="snapshot" value={JSON.stringify(snapshot)} />
-  </>
-);
-
-type NextActionFieldsProps = {
-  /** The values that the form opened with. */
-  shown: Record<string, string>;
-  formErrors: FormErrors;
-  firstField?: Ref<HTMLInputElement>;
-};
-
-export function NextActionFields({ shown, formErrors, firstField }: NextActionFieldsProps) {
-  const { values = {}, errors = {} } = formErrors ?? {};
-  return (
-    <div className="form-grid">
-      <Field
-        label={leadFields.next_action.label}
-        name="next_action"
-        ref={firstField}
-        required
-        maxLength={300}
-        layoutClass="full-width"
-        defaultValue={values.next_action ?? shown.next_action}
-        error={errors.next_action}
-      />
-      <UncontrolledDateField
-        {...dayInput}
-        {...dayBounds}
-        label={leadFields.next_action_on.label}
-        name="next_action_on"
-        layoutClass="full-width"
-        defaultValue={values.next_action_on ?? shown.next_action_on}
-        error={errors.next_action_on}
-      />
-    </div>
-  );
-}
-
 type OwnerSelectProps = {
-  /** Empty: nobody. */
-  ownerId: string | undefined;
+  ownerId: string | null | undefined;
   owners: LeadOwner[];
-  error?: string;
+  layoutClass?: "full-width";
   hideLabel?: boolean;
   ref?: Ref<HTMLSelectElement>;
 };
 
-export const OwnerSelect = ({ ownerId = "", owners, ...props }: OwnerSelectProps) => (
+export const OwnerSelect = ({ ownerId, owners, ...props }: OwnerSelectProps) => (
   <Select
     label="Owner"
     name="owner_id"
-    options={withStored(ownerOptions(owners, ownerId), ownerId)}
-    defaultValue={ownerId}
+    options={withStored(ownerOptions(owners, ownerId ?? ""), ownerId ?? "")}
     small={props.hideLabel}
     {...props}
   />

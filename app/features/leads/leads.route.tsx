@@ -1,22 +1,25 @@
 import { memo, useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { noRows, useRows } from "#app/platform/json-rows.ts";
-import { isFiltered, pagesOf, readId, textFilter, withoutParams, withParam } from "#app/platform/list-filters.ts";
+import { isFiltered, pagesOf, readId, textFilter, withoutParams } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { choosePreference } from "#app/platform/preferences.server.ts";
+import { deletedRecord } from "#app/platform/record-deletion.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { closeUrlOf } from "#app/ui/close-url.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { listRows } from "#app/ui/list-rows.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/leads.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
-import { deletedLead } from "./edit-lead.server.ts";
+import { leadRecord } from "./edit-lead.server.ts";
 import { readBoard } from "./lead-board.server.ts";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadCard } from "./lead-card.tsx";
@@ -46,8 +49,6 @@ import { LeadsHeader } from "./leads-header.tsx";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Leads" });
 
-const dialogParams = ["new", "name", "deleted", "changed", ...leadDialogs];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
@@ -59,9 +60,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view === "board" ? readBoard(person, search, params.has("all")) : listLeads(person, search),
     openDialog && readListedLead(person, openDialog.id),
     readLastChange(person, readChangedLead(params)),
-    deletedLead(person, readId(params, "deleted")),
+    deletedRecord(person, leadRecord, readId(params, "deleted")),
   ]);
-  const closeUrl = withoutParams(url, ...dialogParams);
   return {
     list,
     view,
@@ -71,8 +71,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The lead of the open dialog, which may not be among those that the page shows. */
     dialogLead,
     newLead: params.has("new") ? { id: crypto.randomUUID(), owner_id: person.id, name: textFilter(params.get("name")) } : null,
-    closeUrl,
-    exportUrl: `/dashboard/leads.csv?${new URL(withoutParams(url, ...dialogParams, "view", "page", "all"), url).searchParams}`,
     now: new Date().toISOString(),
   };
 }
@@ -84,25 +82,22 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
   return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href === nextUrl.href || !isDialogOnly);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleLeadsForm({ person: personOf(context), form, returnTo: withoutParams(url, ...dialogParams) });
-}
+export const action = async ({ request, context, url }: Route.ActionArgs) =>
+  handleLeadsForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url, ...leadDialogs) });
 
 export const clientAction = formsClientAction(leadFormIntents);
 
-export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, view, search, newLead, change, deleted, closeUrl, exportUrl } = loaderData;
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  const { list, view, search, newLead, change, deleted } = loaderData;
   const [params] = useSearchParams();
   const now = useServerClock(loaderData.now);
-  const { actionData: result, lastResult, messages } = useLastResult<LeadActionData>(actionData);
+  const { lastResult, messages } = useLastResult(useActionResult<LeadActionData>());
   const { owners } = list;
   const { stage: chosen, ...filters } = search;
   const openDialog = readLeadDialog(params);
   const listed = useRows("stages" in list ? noRows : list.leads);
   const leads: ListedLead[] = "stages" in list ? list.stages.flatMap((stage) => stage.leads) : listed;
   const dialogLead = [...leads, loaderData.dialogLead].find((lead) => lead?.id === openDialog?.id);
-  const dialog = { owners, formErrors: result?.formErrors, closeUrl };
   const { onResult } = messages;
   const onContacted = useCallback(
     ({ id, version, name, replyDueAt }: ListedLead) =>
@@ -111,9 +106,9 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
   );
   return (
     <>
-      <LeadsHeader view={view} repliesDue={list.repliesDue} newUrl={withParam(closeUrl, "new")} exportUrl={exportUrl} />
+      <LeadsHeader view={view} repliesDue={list.repliesDue} />
       <LeadDialog editedLead={null} {...{ newLead, owners }} />
-      <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} {...dialog} />
+      <ChangeDialog open={openDialog && dialogLead ? { ...openDialog, lead: dialogLead } : null} owners={owners} />
       <LeadFilters {...{ search, view, owners }} chipCounts={list.chipCounts} />
       {"stages" in list ? (
         <LeadBoard stages={list.stages} chosen={chosen} isFiltered={isFiltered(filters)} {...{ owners, now, onContacted }} />

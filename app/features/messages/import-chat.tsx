@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -9,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { chatLimits } from "./chat.ts";
 import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
@@ -19,7 +19,8 @@ import "./import-chat.css";
 const countOf = (count: number, name = "message") => `${count.toLocaleString("en-IN")} ${name}${count === 1 ? "" : "s"}`;
 
 /** First page: the file. */
-export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; formErrors?: FormErrors }) {
+export function ChooseChat({ record }: { record: ChatRecord | null }) {
+  const formErrors = useFormErrors("read");
   const [isTooLarge, setIsTooLarge] = useState(false);
   const { formData } = useNavigation();
   const form = useResultFocus<HTMLFormElement>(formErrors);
@@ -59,10 +60,11 @@ export function ChooseChat({ record, formErrors }: { record: ChatRecord | null; 
   );
 }
 
-type PreviewProps = { preview: ChatPreview; query: string; formErrors?: FormErrors };
+type PreviewProps = { preview: ChatPreview; query: string };
 
 /** Second page: what is in the chat, whose timeline it belongs to, and which senders are staff. */
-export function PreviewChat({ preview, query, formErrors }: PreviewProps) {
+export function PreviewChat({ preview, query }: PreviewProps) {
+  const formErrors = useFormErrors("import");
   const { formData } = useNavigation();
   const form = useResultFocus<HTMLFormElement>(formErrors);
   const { id, fileName, count, media, notices, senders, staffSenders, chosen, candidates, order, known } = preview;

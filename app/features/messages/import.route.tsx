@@ -10,7 +10,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/import.route.ts";
 import { type ChatActionData, ChatImport, chatTooLarge, maxChatBytes, parseChatRecord, readOrder } from "./chat-import.ts";
 import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
@@ -69,9 +69,9 @@ async function importSubmitted({ person, form }: Submission) {
 
 export const clientAction = formsClientAction(["read", "import"]);
 
-export default function ImportChat({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportChat({ loaderData }: Route.ComponentProps) {
   const { record, done, preview, notFoundMessage, query } = loaderData;
-  const result = useStickyActionData<ChatActionData>(actionData);
+  const result = useActionResult<ChatActionData>();
   return (
     <>
       <PageHeader title="Import a WhatsApp chat" />
@@ -80,9 +80,9 @@ export default function ImportChat({ loaderData, actionData }: Route.ComponentPr
       {done ? (
         <ChatImported {...done} />
       ) : preview ? (
-        <PreviewChat key={preview.id} preview={preview} query={query} formErrors={result?.formErrors} />
+        <PreviewChat key={preview.id} preview={preview} query={query} />
       ) : (
-        <ChooseChat record={record} formErrors={result?.formErrors} />
+        <ChooseChat record={record} />
       )}
     </>
   );

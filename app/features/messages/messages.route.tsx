@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/messages.route.ts";
 import { ComposerForm } from "./composer.tsx";
 import { reopenComposer } from "./messages.server.ts";
@@ -66,8 +66,8 @@ async function notSent({ person, form, returnTo }: Submission) {
 
 export const clientAction = formsClientAction(["open"]);
 
-export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useStickyActionData<MessagesActionData>(actionData);
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<MessagesActionData>();
   return (
     <>
       <PageHeader title="Messages">

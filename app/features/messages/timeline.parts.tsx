@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,16 +9,12 @@ import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import type { ChatRecord } from "./chat-import.ts";
 import type { TimelineEntry, Timeline as TimelineValues } from "./messages.ts";
 import "./timeline.css";
 
-type NoteFormProps = {
-  recordId: string;
-  noteId: string;
-  /** The errors of the form that was submitted, which may be another one of the page. */
-  formErrors?: FormErrors;
-};
+type NoteFormProps = { recordId: string; noteId: string };
 
 type TimelineProps = {
   timeline: TimelineValues;
@@ -72,9 +66,8 @@ export function Timeline({ timeline: { entries, messageCount, messagesShown }, i
   );
 }
 
-function NoteForm({ recordId, noteId, formErrors: ofPage }: NoteFormProps) {
-  const formErrors = ofPage?.intent === "note" ? ofPage : undefined;
-  const { form, busy, id } = useResetAfterSubmit("note", formErrors !== undefined, noteId);
+function NoteForm({ recordId, noteId }: NoteFormProps) {
+  const { form, busy, id, formErrors } = useResetAfterSubmit("note", noteId);
   return (
     <Form
       method="post"

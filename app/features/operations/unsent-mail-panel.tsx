@@ -1,8 +1,7 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { useCloseUrl } from "#app/ui/close-url.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -92,28 +91,21 @@ const columnsAt = (now: Date): Column<UnsentMail>[] => [
 
 /** Open while the URL has `?discard=…`. */
 function DiscardDialog({ mails }: { mails: UnsentMail[] | null }) {
-  const closeUrl = useCloseUrl();
   const [mail] = mails ?? [];
   return (
-    <Dialog
+    <ConfirmDialog
       open={mail !== undefined}
       title={mails?.length === 1 ? "Discard this mail?" : "Discard these mails?"}
-      closeUrl={closeUrl}
+      intent="discard"
+      action={`Discard ${countMails(mails?.length ?? 0)}`}
     >
       {mails && mail && (
-        <Form method="post" action={closeUrl} replace>
-          <p>
-            <b>{mails.length === 1 ? `${mail.subject}, to ${mail.recipient}` : countMails(mails.length)}</b> will never be sent.
-            This cannot be undone.
-          </p>
+        <>
+          <b>{mails.length === 1 ? `${mail.subject}, to ${mail.recipient}` : countMails(mails.length)}</b> will never be sent.
+          This cannot be undone.
           <MailIds mails={mails} />
-          <DialogActions>
-            <Button name="intent" value="discard" variant="danger">
-              Discard {countMails(mails.length)}
-            </Button>
-          </DialogActions>
-        </Form>
+        </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -24,11 +24,12 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quotes" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
   const filters = readQuoteFilters(url.searchParams);
-  return { ...(await listQuotes(personOf(context), filters)), filters, now: new Date().toISOString() };
+  return { ...(await listQuotes(person, filters)), filters, now: new Date().toISOString() };
 }
 
-const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
+const quoteColumns = (now: Date): Column<QuoteRow>[] => [
   {
     header: "Quote",
     cell: ({ id, number, title }) => (
@@ -63,9 +64,10 @@ const columns: (now: Date) => Column<QuoteRow>[] = (now) => [
 ];
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { matches, filters, states, asked, owners } = loaderData;
-  const offices = useCompany().offices.map(({ key, city }) => ({ value: key, label: city }));
+  const { count, filters, states, asked, owners } = loaderData;
   const now = useServerClock(loaderData.now);
+  const columns = useMemo(() => quoteColumns(now), [now]);
+  const { offices } = useCompany();
   return (
     <ListPage
       title="Quotes"
@@ -84,13 +86,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         <>
           <FilterChip name="asked" value="yes" label="Client wrote" count={asked} isLate />
           {quoteStates.map((state) => (
-            <FilterChip
-              key={state}
-              name="state"
-              value={state}
-              label={`${state[0]?.toUpperCase()}${state.slice(1)}`}
-              count={states[state]}
-            />
+            <FilterChip key={state} name="state" value={state} label={capitalized(state)} count={states[state]} />
           ))}
           <FilterSelect
             name="owner"
@@ -98,7 +94,12 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
             any="Any owner"
             options={[{ value: "none", label: "Nobody" }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-          <FilterSelect name="office" label="Office" any="Every office" options={offices} />
+          <FilterSelect
+            name="office"
+            label="Office"
+            any="Every office"
+            options={offices.map(({ key, city }) => ({ value: key, label: city }))}
+          />
           <Field label="From" name="from" type="date" {...dayBounds} defaultValue={filters.from} />
           <Field label="Until" name="until" type="date" {...dayBounds} defaultValue={filters.until} />
         </>
@@ -107,10 +108,11 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       noneFound="No quotes found."
       none="No quotes yet. A quote is made from its lead in a few minutes."
       rows={useRows(loaderData.rows)}
-      columns={useMemo(() => columns(now), [now])}
-      listClass="quote-list"
+      matches={{ count, isCapped: false }}
+      {...{ filters, columns }}
       newestFirst
-      {...{ filters, matches }}
     />
   );
 }
+
+const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;

@@ -3,7 +3,6 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, startOfDay, today } from "#app/platform/dates.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import type { MatchCount } from "#app/platform/list-filters.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
@@ -45,18 +44,8 @@ const rowsOf = (page: SQL) => sql<QuoteRow>`
     case when q.status <> 'sent' then q.status when ${isPast()} then 'expired' else 'open' end as state
   from (${page}) page join quotes q on q.id = page.id order by q.created_at desc, q.id`;
 
-type QuoteListPage = {
-  rows: JsonRows<QuoteRow>;
-  matches: MatchCount;
-  /** The number of quotes in each state, without the filters by state and by request. */
-  states: Record<QuoteState, number>;
-  /** The number of quotes with an unhandled request of the client. */
-  asked: number;
-  owners: { id: string; name: string }[];
-};
-
 /** One page of the quotes that match, the newest first. */
-export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Promise<QuoteListPage> {
+export async function listQuotes(actor: Actor, filters: QuoteFilterValues) {
   requirePermission(actor, "quote:list");
   return readShared(actor, async (tx) => {
     const otherConditions = await conditionsOf(tx, filters);
@@ -68,7 +57,7 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Prom
       sql`, `,
     );
     const lists = await selectRows(tx, {
-      quotes: rowsOf(sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id ${limitToPage(filters)}`),
+      rows: rowsOf(sql`select q.id from quotes q where ${where} order by q.created_at desc, q.id ${limitToPage(filters)}`),
       count: sql<{ count: number }>`select count(*)::int as count from quotes q where ${where}`,
       states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${otherConditions}`,
       asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
@@ -76,9 +65,11 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues): Prom
         select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by name`,
     });
     return {
-      rows: lists.quotes,
-      matches: { count: parseRows(lists.count)[0]?.count ?? 0, isCapped: false },
+      rows: lists.rows,
+      count: parseRows(lists.count)[0]?.count ?? 0,
+      /** The number of quotes in each state, without the filters by state and by request. */
       states: parseRows(lists.states)[0] as Record<QuoteState, number>,
+      /** The number of quotes with an unhandled request of the client. */
       asked: parseRows(lists.asked)[0]?.count ?? 0,
       owners: parseRows(lists.owners),
     };

@@ -4,10 +4,11 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
-import { isId, readId, withParam } from "#app/platform/list-filters.ts";
-import { defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
+import { isId, withParam } from "#app/platform/list-filters.ts";
+import { defineRecord, saveRecord } from "#app/platform/record.server.ts";
 import { RecordId, RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { readDialogs } from "#app/records/dialogs.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { quoteTemplates } from "#db/schema.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
@@ -86,29 +87,21 @@ const templateRecord = defineRecord({
 /** The templates with their content, sorted by name, and the one that the URL asks to rename, delete or restore. */
 export async function readTemplatePage(actor: Person, url: URL) {
   requirePermission(actor, "quote:list");
-  const rows = await readShared(actor, (tx) =>
-    tx.select().from(quoteTemplates).orderBy(asc(quoteTemplates.name), quoteTemplates.id),
-  );
+  const [rows, dialogs] = await Promise.all([
+    readShared(actor, (tx) => tx.select().from(quoteTemplates).orderBy(asc(quoteTemplates.name), quoteTemplates.id)),
+    readDialogs(actor, templateRecord, url),
+  ]);
   const templates = rows.map((row): ListedTemplate => {
     const content = toContent(row.content);
     return {
-      ...editableRecord(templateRecord, row),
+      id: row.id,
       name: row.name,
       functions: content.functions.filter(({ id }) => id !== forAllFunctions).map(({ name }) => name || "Without a name"),
       lines: linesOf(content).length,
       changedAt: row.updatedAt.toISOString(),
     };
   });
-  const canDelete = can(actor, "quote:delete");
-  const templateOf = (param: string) => templates.find(({ id }) => id === url.searchParams.get(param)) ?? null;
-  const deleting = canDelete ? templateOf("delete") : null;
-  return {
-    templates,
-    canDelete,
-    editedTemplate: templateOf("edit"),
-    templateToDelete: deleting && { ...deleting, title: deleting.name },
-    deleted: await deletedRecord(actor, templateRecord, readId(url.searchParams, "deleted")),
-  };
+  return { ...dialogs, templates, canDelete: can(actor, "quote:delete") };
 }
 
 /** @throws NotFound, Conflict, Invalid for a name that another template has */

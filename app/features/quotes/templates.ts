@@ -1,13 +1,12 @@
 import type { z } from "zod";
-import { type EditableRecord, editSchema, requiredTextField } from "#app/platform/record.ts";
+import { editSchema, requiredTextField } from "#app/platform/record.ts";
 import { fitToGuests } from "./guest-counts.ts";
 import { newPartId, type QuoteDraft } from "./quote-draft.ts";
 import { forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "./quotes.ts";
 
 export type QuoteTemplate = { id: string; name: string };
 
-export type ListedTemplate = EditableRecord & {
-  name: string;
+export type ListedTemplate = QuoteTemplate & {
   /** The names of its functions, and the number of its lines. */
   functions: string[];
   lines: number;
@@ -20,8 +19,6 @@ export const templateFields = {
 };
 export const EditedTemplate = editSchema(templateFields);
 export type EditedTemplate = z.output<typeof EditedTemplate>;
-
-/** The parameters of the page's URL that open a dialog or offer to restore. */
 
 type TemplateContent = Pick<QuoteDraft, "content" | "costs">;
 

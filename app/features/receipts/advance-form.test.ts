@@ -18,12 +18,15 @@ const shown = (values: { gross: string; voucherDate: string; rate?: string }) =>
     context: { client, event: null, lead: null, quoted: [] },
     newId: "i",
     today: "2026-11-22",
-    closeUrl: "/",
-    formErrors: { errors: {}, values },
   };
   const router = createMemoryRouter(
     [{ id: "layout", path: "/", loader: () => null, element: createElement(AdvanceForm, props) }],
-    { hydrationData: { loaderData: { layout: { company: company() } } } },
+    {
+      hydrationData: {
+        loaderData: { layout: { company: company() } },
+        actionData: { layout: { formErrors: { intent: "record-advance", errors: {}, values } } },
+      },
+    },
   );
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 };

@@ -1,17 +1,17 @@
-import { type FormEvent, Fragment, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/platform/company.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { dayInput } from "#app/platform/entered-day.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
-import { DayField, MethodField, MoneyForm, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
+import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { isAsked } from "./receipts.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
@@ -21,20 +21,22 @@ export type AdvanceFormProps = {
   context: AdvanceContext;
   newId: string;
   today: string;
-  closeUrl: string;
-  formErrors?: FormErrors<keyof NewAdvance | "question">;
-  prefilled?: Partial<Record<keyof NewAdvance | "question", string>>;
-  hiddenFields?: Record<string, string>;
+  closeUrl?: string;
+  prefilled?: Partial<Record<keyof NewAdvance, string>>;
+  fields?: Record<string, string>;
+  /** Above the form. */
+  intro?: ReactNode;
 };
 
 /** The fields in the collapsed part of the form, which opens for an error in one of them. */
 const collapsedFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The form of a new advance: amount, day and method; the collapsed fields have defaults that are usually right. It posts to the URL of its page. */
-export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefilled = {}, hiddenFields }: AdvanceFormProps) {
+export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead, quoted } = context;
-  const { errors = {}, values = prefilled } = formErrors ?? {};
+  const refusal = useFormErrors("record-advance");
+  const values: Partial<Record<string, string>> = refusal?.values ?? dialog.prefilled ?? {};
   const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
   const usualRate = quoted.length > 0 ? asQuoted : company.defaultRate;
   const [entered, setEntered] = useState({
@@ -61,13 +63,14 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
   const rates = ratesOn(date, company.otherRates);
   // A chosen rate stays until another one is chosen: if it does not hold on the voucher's date, the form is refused with the reason.
   const shownRates = ["", asQuoted, ...rates].includes(entered.rate) ? rates : [...rates, entered.rate];
-  const isExpanded = collapsedFields.some((name) => errors[name]) || isAsked(values, "tds");
+  const isExpanded = collapsedFields.some((name) => refusal?.errors[name]) || isAsked(values, "tds");
   return (
-    <MoneyForm
-      {...{ newId, hiddenFields, closeUrl, formErrors }}
-      formId="advance"
+    <MoneyDialog
+      {...dialog}
+      title="Record advance"
       intent="record-advance"
-      buttonLabel="Record advance"
+      id="advance"
+      submit="Record advance"
       onInput={readEntered}
     >
       <p className="full-width advance-form__client">
@@ -84,14 +87,12 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
         required
         maxLength={maxAmountLength}
         ref={setAutofocus}
-        defaultValue={values.gross}
-        error={errors.gross}
       />
-      <PaymentQuestionBox question="large" values={values} />
-      <DayField label="Received on" name="paidOn" {...{ today, values, errors }} />
-      <MethodField {...{ values, errors }} usual="upi" />
-      <ReferenceFields {...{ values, errors }} />
-      <PaymentQuestionBox question="split" values={values} />
+      <PaymentQuestionBox question="large" />
+      <DayField label="Received on" name="paidOn" today={today} />
+      <MethodField usual="upi" />
+      <ReferenceFields />
+      <PaymentQuestionBox question="split" />
       <details className="full-width advance-form__collapsed" open={isExpanded || undefined} key={String(isExpanded)}>
         <summary>Rate, office, TDS, date of the voucher</summary>
         <div className="form-grid">
@@ -102,9 +103,8 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
               ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
               ...shownRates.map((rate) => ({ value: rate, label: `${rate}%` })),
             ]}
-            defaultValue={values.rate ?? usualRate}
+            defaultValue={usualRate}
             hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18% while it is not known (rule 50)."}
-            error={errors.rate}
           />
           <Select
             label="Office"
@@ -113,15 +113,14 @@ export function AdvanceForm({ context, newId, today, closeUrl, formErrors, prefi
               .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
               .map(({ key, city }) => ({ value: key, label: city }))}
             defaultValue={office}
-            error={errors.office}
           />
-          <TdsFields {...{ values, errors }} />
-          <PaymentQuestionBox question="tds" values={values} />
-          <DayField label="Date of the voucher" name="voucherDate" required={false} {...{ today, values, errors }} />
+          <TdsFields />
+          <PaymentQuestionBox question="tds" />
+          <DayField label="Date of the voucher" name="voucherDate" required={false} today={today} />
         </div>
       </details>
       <TaxInside tax={tax} />
-    </MoneyForm>
+    </MoneyDialog>
   );
 }
 

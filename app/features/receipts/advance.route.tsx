@@ -15,7 +15,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/advance.route.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { AdvancePanels } from "./advance-panels.tsx";
@@ -92,11 +92,11 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
 
 export const clientAction = formsClientAction(forms);
 
-export default function AdvancePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdvancePage({ loaderData }: Route.ComponentProps) {
   const { advance, uses, refunds, mails, shownRefund, cancelled, sheet, canRefund, isRefundDialogOpen, isMailDialogOpen } =
     loaderData;
   const { canCancel, isCancelDialogOpen, newIds, today } = loaderData;
-  const result = useStickyActionData<FormActionData>(actionData);
+  const result = useActionResult<FormActionData>();
   // A refund that is not possible any more has no dialog to show its error.
   const errorsWithoutDialog = isRefundDialogOpen || isCancelDialogOpen ? undefined : result?.formErrors;
   const message =
@@ -105,7 +105,6 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
   const url = `/dashboard/advances/${advance.id}`;
   const query = shownRefund ? `refund=${shownRefund.id}` : "";
   const pdf = `${url}/pdf${query && `?${query}`}`;
-  const pageUrl = query ? `${url}?${query}` : url;
   const shown = shownRefund ?? { number: advance.number, amount: advance.gross, date: advance.voucherDate };
   const isOfEarlierMonth = shown.date.slice(0, 7) < today.slice(0, 7);
   return (
@@ -152,13 +151,10 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
       <RefundDialog
         open={isRefundDialogOpen}
         title="Refund this advance"
-        intent="refund"
         credit={advance.left}
         firstDay={advance.voucherDate}
         today={today}
         newId={newIds.refund}
-        closeUrl={url}
-        formErrors={result?.formErrors?.intent === "refund" ? result.formErrors : undefined}
         note="A refund voucher is issued. An admin can cancel it on this page."
       >
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
@@ -185,7 +181,6 @@ export default function AdvancePage({ loaderData, actionData }: Route.ComponentP
       <ConfirmDialog
         open={isMailDialogOpen}
         title="Mail this voucher?"
-        closeUrl={pageUrl}
         intent="send"
         fields={{ mail: newIds.mail, ...(shownRefund && { refund: shownRefund.id }) }}
         action="Send mail"

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
@@ -11,6 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
 import {
   type AdvanceRow,
@@ -28,32 +28,34 @@ import "#app/ui/related-list.css";
 type AdvanceDialogProps = Omit<AdvanceFormProps, "context" | "newId"> & {
   /** The id for a new advance, and the data of its form; null: closed. */
   newAdvance: { id: string; context: AdvanceContext } | null;
-  /** Above the form. */
-  intro?: ReactNode;
 };
 
 /** Records an advance. Without a client or a lead it says what is missing. */
-export function AdvanceDialog({ newAdvance, intro, ...props }: AdvanceDialogProps) {
-  const context = newAdvance?.context;
-  const hasPayer = context && (context.client !== null || context.lead !== null);
+export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
+  if (!newAdvance) return null;
+  const { id, context } = newAdvance;
+  if (context.client || context.lead) return <AdvanceForm context={context} newId={id} {...props} />;
   return (
-    <Dialog open={newAdvance !== null} title="Record advance" closeUrl={props.closeUrl}>
-      {intro}
-      {hasPayer && <AdvanceForm context={context} newId={newAdvance.id} {...props} />}
-      {context && !hasPayer && (
-        <>
-          <p>A receipt voucher names who paid. Please choose the client of this event first, under “Client”.</p>
-          <ErrorSummary message={props.formErrors?.formError} />
-          <DialogActions>
-            <ButtonLink to={context.event ? `/dashboard/events/${context.event.id}` : props.closeUrl} replace>
-              Choose the client
-            </ButtonLink>
-          </DialogActions>
-        </>
-      )}
+    <Dialog open title="Record advance" closeUrl={props.closeUrl}>
+      {props.intro}
+      <PayerMissing event={context.event} />
     </Dialog>
   );
 }
+
+const PayerMissing = ({ event }: Pick<AdvanceContext, "event">) => (
+  <>
+    <p>A receipt voucher names who paid. Please choose the client of this event first, under “Client”.</p>
+    <ErrorSummary message={useFormErrors("record-advance")?.formError} />
+    <DialogActions>
+      {event && (
+        <ButtonLink to={`/dashboard/events/${event.id}`} replace>
+          Choose the client
+        </ButtonLink>
+      )}
+    </DialogActions>
+  </>
+);
 
 type RecordedAdvanceProps = { advance: Pick<AdvanceRow, "id" | "number" | "gross"> | undefined; isMailed?: boolean } & {
   /** The tasks to collect it, which were completed with it. */

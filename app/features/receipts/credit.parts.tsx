@@ -117,17 +117,11 @@ export const CreditSourceText = ({ source }: { source: CreditSource }) => (
   </div>
 );
 
-type RemoveCreditUseDialogProps = {
-  /** Null: closed. */
-  use: UsedCredit | null;
-  closeUrl: string;
-};
-
-export const RemoveCreditUseDialog = ({ use, closeUrl }: RemoveCreditUseDialogProps) => (
+/** @param use null: closed */
+export const RemoveCreditUseDialog = ({ use }: { use: UsedCredit | null }) => (
   <ConfirmDialog
     open={use !== null}
     title="Remove this use of credit?"
-    closeUrl={closeUrl}
     intent="remove-credit"
     fields={{ use: use?.id ?? "" }}
     action="Remove use"

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DayField, MethodField, MoneyForm, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "./money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import {
   allocateInOrder,
@@ -28,19 +28,19 @@ export type PaymentFormProps = {
   clientId: string | null;
   newId: string;
   today: string;
-  closeUrl: string;
-  formErrors?: FormErrors<keyof NewPayment | "question" | "invoices">;
-  prefilled?: Partial<Record<keyof NewPayment | "question" | "invoices", string>>;
-  hiddenFields?: Record<string, string>;
+  closeUrl?: string;
+  prefilled?: Partial<Record<keyof NewPayment, string>>;
+  fields?: Record<string, string>;
+  /** Above the form. */
+  intro?: ReactNode;
 };
 
 const enteredNames = ["gross", "tdsGst"] as const;
 /** The inputs on which the allocation depends. */
 type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
 
-export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl, formErrors, ...optional }: PaymentFormProps) {
-  const { prefilled = {}, hiddenFields } = optional;
-  const { errors = {}, values = prefilled } = formErrors ?? {};
+export function PaymentForm({ invoice, others, clientId, today, ...dialog }: PaymentFormProps) {
+  const values: NonNullable<PaymentFormProps["prefilled"]> = useFormErrors("record-payment")?.values ?? dialog.prefilled ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
   const [tds, setTds] = useState<EnteredTds>({ text: values.tds ?? "", rate: null });
   const [isAmountTyped, setIsAmountTyped] = useState(values.gross !== undefined);
@@ -71,11 +71,12 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
     if ((target as HTMLInputElement).name === "gross") setIsAmountTyped(true);
   };
   return (
-    <MoneyForm
-      {...{ newId, hiddenFields, closeUrl, formErrors }}
-      formId="payment"
+    <MoneyDialog
+      {...dialog}
+      title="Record payment"
       intent="record-payment"
-      buttonLabel="Record payment"
+      id="payment"
+      submit="Record payment"
       onInput={readAmounts}
     >
       {owesNothing && (
@@ -102,10 +103,9 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         ref={setAutofocus}
         onFocus={({ currentTarget }) => currentTarget.select()}
         defaultValue={gross}
-        error={errors.gross}
       />
-      <DayField label="Date" name="paidOn" {...{ today, values, errors }} />
-      <PaymentQuestionBox question="early" values={values} />
+      <DayField label="Date" name="paidOn" today={today} />
+      <PaymentQuestionBox question="early" />
       {rest > 0 && clientId && !owesNothing && !isSettled && (
         <div className="full-width" key={rest}>
           <Checkbox
@@ -116,12 +116,12 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
           />
         </div>
       )}
-      {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} error={errors.invoices} />}
-      <MethodField {...{ values, errors }} usual="bank" />
-      <ReferenceFields {...{ values, errors }} />
-      <PaymentQuestionBox question="split" values={values} />
-      <TdsFields {...{ values, errors }} incomeTax={{ entered: tds, taxable, onChange: setTds }} />
-      <PaymentQuestionBox question="tds" values={values} />
+      {others.length > 0 && <PaymentInvoices {...{ invoice, others, selected, shareOf, today }} />}
+      <MethodField usual="bank" />
+      <ReferenceFields />
+      <PaymentQuestionBox question="split" />
+      <TdsFields incomeTax={{ entered: tds, taxable, onChange: setTds }} />
+      <PaymentQuestionBox question="tds" />
       <PaymentSums
         due={due}
         gross={amount}
@@ -129,7 +129,7 @@ export function PaymentForm({ invoice, others, clientId, newId, today, closeUrl,
         tds={validHundredths(tdsText(tds, taxable)) + validHundredths(entered?.tdsGst ?? "")}
         canKeep={clientId !== null}
       />
-    </MoneyForm>
+    </MoneyDialog>
   );
 }
 

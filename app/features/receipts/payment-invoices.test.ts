@@ -11,9 +11,9 @@ it("describes each invoice's checkbox by the error of the selection", () => {
     selected: [],
     shareOf: new Map<string, number>(),
     today: "2026-11-22",
-    error: "Please select open invoices of this client.",
   };
-  const html = renderToStaticMarkup(createElement(FormId, { value: "payment" }, createElement(PaymentInvoices, props)));
+  const errors = { invoices: "Please select open invoices of this client." };
+  const html = renderToStaticMarkup(createElement(FormId, { value: "payment", errors }, createElement(PaymentInvoices, props)));
   const [, describedBy] = html.match(/aria-describedby="([^"]+)"/) ?? [];
-  expect(html).toContain(`id="${describedBy}" tabindex="-1">${props.error}<`);
+  expect(html).toContain(`id="${describedBy}" tabindex="-1">${errors.invoices}<`);
 });

@@ -1,7 +1,7 @@
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { fieldId } from "#app/ui/field.tsx";
-import { useFormId } from "#app/ui/form-id.tsx";
+import { useFormId, useFormValues } from "#app/ui/form-id.tsx";
 import { invoiceFieldName, type OpenInvoice } from "./receipts.ts";
 import "./payment-invoices.css";
 
@@ -13,12 +13,12 @@ type PaymentInvoicesProps = {
   /** The allocated amount by invoice. Paise. */
   shareOf: ReadonlyMap<string, number>;
   today: string;
-  error: string | undefined;
 };
 
 /** Selects the invoices that a payment settles, in the order in which the amount is allocated. */
-export function PaymentInvoices({ invoice, others, selected, shareOf, today, error }: PaymentInvoicesProps) {
+export function PaymentInvoices({ invoice, others, selected, shareOf, today }: PaymentInvoicesProps) {
   const id = fieldId(useFormId(), "invoices");
+  const error = useFormValues().errors.invoices;
   return (
     <fieldset className="payment-invoices full-width">
       <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, in the order of their due dates"}</legend>

@@ -1,39 +1,24 @@
-import type { ReactNode } from "react";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 import type { Payment } from "./receipts.ts";
 
-type PaymentDialogProps = PaymentFormProps & {
-  open: boolean;
-  /** Above the form. */
-  intro?: ReactNode;
-};
-
 /** Records a payment of a client. Posts to the page's own URL. */
-export const PaymentDialog = ({ open, intro, ...props }: PaymentDialogProps) => (
-  <Dialog open={open} title="Record payment" closeUrl={props.closeUrl}>
-    {intro}
-    {open && <PaymentForm {...props} />}
-  </Dialog>
-);
+export const PaymentDialog = ({ open, ...props }: PaymentFormProps & { open: boolean }) => open && <PaymentForm {...props} />;
 
 type RemovePaymentDialogProps = {
   /** Null: closed. */
   payment: Pick<Payment, "id" | "gross" | "paidOn"> | null;
   /** The amount allocated to the page's invoice; null on the page of a client. Paise. */
   settled: { amount: number; balance: number } | null;
-  closeUrl: string;
 };
 
-export function RemovePaymentDialog({ payment, settled, closeUrl }: RemovePaymentDialogProps) {
+export function RemovePaymentDialog({ payment, settled }: RemovePaymentDialogProps) {
   return (
     <ConfirmDialog
       open={payment !== null}
       title="Remove this payment?"
-      closeUrl={closeUrl}
       intent="remove-payment"
       fields={{ payment: payment?.id ?? "" }}
       action="Remove payment"

@@ -11,7 +11,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/close-url.ts";
+import { closeUrlOf, useDialogUrl } from "#app/ui/close-url.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { FilterChip } from "#app/ui/filter-chip.tsx";
@@ -133,7 +133,6 @@ function RemoveLink({ id, kind, advanceId, date }: Movement) {
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
-  const closeUrl = useCloseUrl();
   const days = parseDays(filters.dates);
   const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
@@ -196,7 +195,6 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <RemovePaymentDialog
         payment={movementToRemove?.kind === "payment" ? { ...movementToRemove, paidOn: movementToRemove.date } : null}
         settled={null}
-        closeUrl={closeUrl}
       />
       <CancelDialog
         open={movementToRemove?.kind === "refund"}

@@ -1,18 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/money.ts";
-import { Dialog, setAutofocus } from "#app/ui/dialog.tsx";
+import { useCloseUrl } from "#app/ui/close-url.ts";
+import { setAutofocus } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { DayField, MethodField, MoneyForm } from "./money-form.tsx";
-import type { NewRefund, RefundLimits } from "./refunds.ts";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { DayField, MethodField, MoneyDialog } from "./money-form.tsx";
+import type { RefundLimits } from "./refunds.ts";
 import "#app/ui/sums.css";
 
 type RefundFormProps = RefundLimits & {
-  /** The form posts to the page's own URL. */
-  intent: string;
+  title: string;
   newId: string;
-  closeUrl: string;
-  formErrors?: FormErrors<keyof NewRefund>;
   /** A reason to start with. */
   reason?: string;
   /** Before the fields: whose money it is. */
@@ -21,22 +19,18 @@ type RefundFormProps = RefundLimits & {
   note?: ReactNode;
 };
 
-export const RefundDialog = ({ open, title, ...props }: RefundFormProps & { open: boolean; title: string }) => (
-  <Dialog open={open} title={title} closeUrl={props.closeUrl}>
-    {open && <RefundForm {...props} />}
-  </Dialog>
-);
+/** Posts to the page's own URL. */
+export const RefundDialog = ({ open, ...props }: RefundFormProps & { open: boolean }) => open && <RefundForm {...props} />;
 
-function RefundForm({ credit, firstDay, today, reason, children, ...props }: RefundFormProps) {
-  const { errors = {}, values = {} } = props.formErrors ?? {};
+function RefundForm({ credit, firstDay, today, reason, children, ...dialog }: RefundFormProps) {
+  const submitted = useFormErrors("refund")?.values.amount;
   const [entered, setEntered] = useState<string | null>(null);
   const [offered] = useState(() => amountFieldText(credit));
-  const amount = values.amount ?? offered;
   const readAmount = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setEntered(String(new FormData(currentTarget).get("amount")));
-  const left = credit - validHundredths(entered ?? amount);
+  const left = credit - validHundredths(entered ?? submitted ?? offered);
   return (
-    <MoneyForm {...props} formId="refund" buttonLabel="Record refund" onInput={readAmount}>
+    <MoneyDialog {...dialog} intent="refund" closeUrl={useCloseUrl("refund")} submit="Record refund" onInput={readAmount}>
       {children && <div className="full-width">{children}</div>}
       <Field
         label="Amount"
@@ -48,20 +42,12 @@ function RefundForm({ credit, firstDay, today, reason, children, ...props }: Ref
         maxLength={maxAmountLength}
         ref={setAutofocus}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        defaultValue={amount}
-        error={errors.amount}
+        defaultValue={offered}
       />
-      <DayField label="Date" hint="When it was returned." name="date" min={firstDay} {...{ today, values, errors }} />
-      <MethodField {...{ values, errors }} usual="bank" />
-      <Field
-        label="Reference"
-        hint="UTR or cheque number."
-        name="reference"
-        maxLength={100}
-        defaultValue={values.reference}
-        error={errors.reference}
-      />
-      <Field label="Reason" name="reason" required maxLength={300} defaultValue={values.reason ?? reason} error={errors.reason} />
+      <DayField label="Date" hint="When it was returned." name="date" min={firstDay} today={today} />
+      <MethodField usual="bank" />
+      <Field label="Reference" hint="UTR or cheque number." name="reference" maxLength={100} />
+      <Field label="Reason" name="reason" required maxLength={300} defaultValue={reason} />
       <dl className="sums sums--boxed full-width numeric">
         <dt className="sums__result">Credit after</dt>
         <dd className="sums__result">
@@ -70,6 +56,6 @@ function RefundForm({ credit, firstDay, today, reason, children, ...props }: Ref
             : `${formatRupeesAndPaise(left)}${left === 0 ? ", refunded" : ""}`}
         </dd>
       </dl>
-    </MoneyForm>
+    </MoneyDialog>
   );
 }

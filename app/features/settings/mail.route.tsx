@@ -5,12 +5,12 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ResultNotices } from "#app/ui/result-notices.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/mail.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
@@ -51,10 +51,10 @@ export const clientAction = formsClientAction(["save"]);
 /** What IdentityForm posts with the password, code or passkey: an intent that changes nothing. Then the page shows the settings. */
 const confirmFields = { intent: "confirm" };
 
-export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function MailSettings({ loaderData }: Route.ComponentProps) {
   const { snapshot, version, changes, saved, email, source, sourceText, hasPassword, identityMethods } = loaderData;
-  const result = useStickyActionData<SettingsActionData>(actionData);
-  const identity = result?.identityQuestion ?? (identityMethods && { methods: identityMethods, fields: confirmFields });
+  const identityQuestion = useActionResult<SettingsActionData>()?.identityQuestion;
+  const identity = identityQuestion ?? (identityMethods && { methods: identityMethods, fields: confirmFields });
   return (
     <SettingsFrame
       current={mailUrl}
@@ -65,8 +65,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ResultNotices />
       <Notice plain>{sourceText}</Notice>
       {identity ? (
         <IdentityForm question={identity} action={mailUrl} email={email} />
@@ -78,7 +77,6 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
           snapshot={snapshot}
           version={version}
           saved={saved}
-          formErrors={result?.formErrors}
           headerActions={
             <span className="settings-form__note">{hasPassword ? "A password is saved" : "No password is saved"}</span>
           }

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { mainOffice } from "#app/platform/company.ts";
@@ -6,11 +6,10 @@ import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/new-office.route.ts";
 import { AddBar } from "./add-bar.tsx";
 import { OfficePreview } from "./office-preview.tsx";
@@ -48,11 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["add"]);
 
-export default function NewOffice({ loaderData, actionData }: Route.ComponentProps) {
-  const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
-  const { errors = {}, values = {}, formError } = formErrors ?? {};
-  const form = useResultFocus<HTMLFormElement>(formErrors);
-  const { texts, onEntered } = useFormInput({ id: "", version: 0 }, { stateCode: loaderData.stateCode, ...values } as Texts);
+export default function NewOffice({ loaderData: { offices, stateCode } }: Route.ComponentProps) {
+  const submitted = useFormErrors("add")?.values;
+  const { texts, onEntered } = useFormInput({ id: "", version: 0 }, { stateCode, ...submitted } as Texts);
   return (
     <SettingsFrame
       current={officesUrl}
@@ -66,32 +63,23 @@ export default function NewOffice({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <Form
-        method="post"
+      <ActionForm
+        intent="add"
+        id="settings"
+        prefilled={{ stateCode }}
         className="panel settings-form"
-        ref={form}
         onInput={({ currentTarget }) => onEntered(readFormInput(currentTarget))}
-        noValidate
-        replace
-        preventScrollReset
       >
         <header>
           <h2>Add an office</h2>
         </header>
-        <FormId value="settings">
-          <div className="form-grid">
-            <OfficeTabs offices={loaderData.offices} current="" />
-            <SettingInputs
-              fields={officeForm}
-              texts={{ stateCode: loaderData.stateCode, ...values } as Texts}
-              errors={{ ...errors, ...officeErrorsNow(texts) }}
-              meanings={{ gstin: gstinMeaning(texts.gstin) }}
-            />
-            <ErrorSummary message={formError} errors={errors} />
-          </div>
-        </FormId>
+        <div className="form-grid">
+          <OfficeTabs offices={offices} current="" />
+          <SettingInputs fields={officeForm} errorsNow={officeErrorsNow(texts)} meanings={{ gstin: gstinMeaning(texts.gstin) }} />
+          <ErrorSummary />
+        </div>
         <AddBar>Add office</AddBar>
-      </Form>
+      </ActionForm>
     </SettingsFrame>
   );
 }

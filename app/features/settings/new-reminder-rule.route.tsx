@@ -1,22 +1,20 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { kinds, newRuleUrl, type RuleKind, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/platform/dispatch-intent.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
 import type { Route } from "./+types/new-reminder-rule.route.ts";
 import { AddBar } from "./add-bar.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { reminderPreviews } from "./reminder-previews.server.ts";
 import { addRule, newRule } from "./reminder-rules.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
-import { readTexts, type Texts } from "./setting-texts.ts";
+import { readTexts } from "./setting-texts.ts";
 import type { SettingsActionData } from "./settings.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import "#app/ui/filter-chip.css";
@@ -51,21 +49,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["add"]);
 
-export default function NewReminderRule({ loaderData: { kind, texts, previews }, actionData }: Route.ComponentProps) {
-  const { formErrors } = useStickyActionData<SettingsActionData>(actionData) ?? {};
-  const { errors = {}, values = {}, formError } = formErrors ?? {};
-  const form = useResultFocus<HTMLFormElement>(formErrors);
+export default function NewReminderRule({ loaderData: { kind, texts, previews } }: Route.ComponentProps) {
   return (
     <SettingsFrame current={rulesUrl} side={previews.length > 0 && <PreviewPanel previews={previews} />}>
-      <Form
+      <ActionForm
         key={kind}
-        method="post"
+        intent="add"
+        id="settings"
+        prefilled={texts}
         action={newRuleUrl(kind)}
         className="panel settings-form"
-        ref={form}
-        noValidate
-        replace
-        preventScrollReset
       >
         <header>
           <h2>Add a reminder</h2>
@@ -73,27 +66,25 @@ export default function NewReminderRule({ loaderData: { kind, texts, previews },
             All rules
           </ButtonLink>
         </header>
-        <FormId value="settings">
-          <div className="form-grid">
-            <nav className="actions full-width" aria-label="What it is about">
-              {kindNames.map((name) => (
-                <Link
-                  key={name}
-                  className="filter-chip"
-                  to={newRuleUrl(name)}
-                  aria-current={name === kind ? "page" : undefined}
-                  preventScrollReset
-                >
-                  {kinds[name].label}
-                </Link>
-              ))}
-            </nav>
-            <SettingInputs fields={ruleFields(kind)} texts={{ ...texts, ...values } as Texts} errors={errors} />
-            <ErrorSummary message={formError} errors={errors} />
-          </div>
-        </FormId>
+        <div className="form-grid">
+          <nav className="actions full-width" aria-label="What it is about">
+            {kindNames.map((name) => (
+              <Link
+                key={name}
+                className="filter-chip"
+                to={newRuleUrl(name)}
+                aria-current={name === kind ? "page" : undefined}
+                preventScrollReset
+              >
+                {kinds[name].label}
+              </Link>
+            ))}
+          </nav>
+          <SettingInputs fields={ruleFields(kind)} />
+          <ErrorSummary />
+        </div>
         <AddBar>Add reminder</AddBar>
-      </Form>
+      </ActionForm>
     </SettingsFrame>
   );
 }

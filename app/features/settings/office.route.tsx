@@ -5,16 +5,16 @@ import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ResultNotices } from "#app/ui/result-notices.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/office.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { OfficePreview } from "./office-preview.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
 import { readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
 import type { Texts } from "./setting-texts.ts";
-import { officeForm, officesUrl, officeUrl, type SettingsActionData } from "./settings.ts";
+import { officeForm, officesUrl, officeUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -60,12 +60,11 @@ export const clientAction = formsClientAction(["save"]);
 
 const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
 
-export default function OfficeSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
   const { office, offices, snapshot, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } = loaderData;
-  const result = useStickyActionData<SettingsActionData>(actionData);
   const { texts, onEntered } = useFormInput(
     { id: office.key, version: office.version },
-    { ...snapshot, ...(result?.formErrors?.values as Texts) },
+    { ...snapshot, ...(useFormErrors("save")?.values as Texts) },
   );
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
   return (
@@ -78,17 +77,10 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
         </>
       }
     >
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+      <ResultNotices />
       {isRemoved && <Notice comesIntoView>The office was removed.</Notice>}
       {isAdded && <Notice comesIntoView>{office.city} was added. The website shows it now.</Notice>}
-      <ConfirmDialog
-        open={isRemoveDialogOpen}
-        title="Remove this office?"
-        closeUrl={officeUrl(office.key)}
-        intent="remove"
-        fields={{}}
-        action="Remove office"
-      >
+      <ConfirmDialog open={isRemoveDialogOpen} title="Remove this office?" intent="remove" action="Remove office">
         <b>{office.city}</b> has issued nothing. An office with documents is not removed but given a last day.
       </ConfirmDialog>
       <SettingsForm
@@ -99,7 +91,6 @@ export default function OfficeSettings({ loaderData, actionData }: Route.Compone
         snapshot={snapshot}
         version={office.version}
         saved={saved}
-        formErrors={result?.formErrors}
         onEntered={onEntered}
         errorsNow={officeErrorsNow(texts)}
         meanings={{ gstin: gstinMeaning(texts.gstin) }}

@@ -5,17 +5,14 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ResultNotices } from "#app/ui/result-notices.tsx";
 import type { Route } from "./+types/reminder-rule.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { reminderPreviews, sendReminderTest } from "./reminder-previews.server.ts";
 import { deleteRule, readRule, saveRule, undoRuleChange } from "./reminder-rules.server.ts";
 import { ruleFields } from "./reminder-rules.ts";
-import type { SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -53,9 +50,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 export const clientAction = formsClientAction(["save"]);
 
-export default function ReminderRule({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReminderRule({ loaderData }: Route.ComponentProps) {
   const { rule, snapshot, version, changes, saved, previews } = loaderData;
-  const result = useStickyActionData<SettingsActionData>(actionData);
   return (
     <SettingsFrame
       current={rulesUrl}
@@ -79,8 +75,7 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ResultNotices />
       <SettingsForm
         key={rule.id}
         title={kinds[rule.kind].label}
@@ -89,7 +84,6 @@ export default function ReminderRule({ loaderData, actionData }: Route.Component
         snapshot={snapshot}
         version={version}
         saved={saved}
-        formErrors={result?.formErrors}
         headerActions={
           <ButtonLink to={rulesUrl} small variant="quiet" icon="previous">
             All rules

@@ -5,10 +5,9 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IdentityForm } from "#app/ui/identity-form.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ResultNotices } from "#app/ui/result-notices.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/section.route.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
@@ -67,9 +66,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save"]);
 
-export default function SettingsSection({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsSection({ loaderData }: Route.ComponentProps) {
   const { section, snapshot, version, changes, saved, email, offices, previews } = loaderData;
-  const result = useStickyActionData<SettingsActionData>(actionData);
+  const result = useActionResult<SettingsActionData>();
   const url = sectionUrl(section);
   const { texts, file, onEntered } = useFormInput(
     { id: section, version },
@@ -87,8 +86,7 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
         </>
       }
     >
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ResultNotices />
       {result?.identityQuestion && <IdentityForm question={result.identityQuestion} action={url} email={email} />}
       <SettingsForm
         key={section}
@@ -97,7 +95,6 @@ export default function SettingsSection({ loaderData, actionData }: Route.Compon
         snapshot={snapshot}
         version={version}
         saved={saved}
-        formErrors={result?.formErrors}
         onEntered={onEntered}
         errorsNow={isCompany ? colorErrors({ brandColor: "", accentColor: "", ...texts }) : undefined}
         options={{ "letters.office": offices }}

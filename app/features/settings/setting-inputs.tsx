@@ -4,6 +4,7 @@ import type { SettingField, SettingFields } from "#app/platform/settings-fields.
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, useFieldId } from "#app/ui/field.tsx";
+import { useFormValues } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { entryName, type Texts } from "./setting-texts.ts";
@@ -14,9 +15,8 @@ type Options = readonly { value: string; label: string }[];
 
 type FieldsProps = {
   fields: SettingFields;
-  /** The initial values of the inputs. */
-  texts: Texts;
-  errors: Partial<Texts>;
+  /** Errors of the current input; undefined: none. They replace the errors of the last attempt to save. */
+  errorsNow?: Record<string, string | undefined>;
   /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
   /** Choices that the page adds to a select, by its field; the field of a list's entry is "letters.office". */
@@ -25,7 +25,10 @@ type FieldsProps = {
   locked?: Record<string, string>;
 };
 
-export function SettingInputs({ fields, ...shared }: FieldsProps) {
+/** The inputs of a form's fields. They show the values and errors of the form around. */
+export function SettingInputs({ fields, errorsNow, ...rest }: FieldsProps) {
+  const { values, errors } = useFormValues();
+  const shared = { ...rest, texts: values, errors: { ...errors, ...errorsNow } };
   return Object.entries(fields).map(([name, field]) =>
     field.entry ? (
       <EntryList key={name} name={name} field={field} {...shared} />
@@ -35,7 +38,13 @@ export function SettingInputs({ fields, ...shared }: FieldsProps) {
   );
 }
 
-type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: SettingField; optionsName?: string };
+type InputProps = Omit<FieldsProps, "fields" | "errorsNow"> & {
+  name: string;
+  field: SettingField;
+  texts: Partial<Texts>;
+  errors: Partial<Texts>;
+  optionsName?: string;
+};
 
 function SettingInput({ name, field, texts, errors, meanings, options = {}, locked = {}, optionsName = name }: InputProps) {
   const { wide, multiline, rows, options: ownOptions, hint, isPicture, ...control } = field.input;
@@ -44,7 +53,7 @@ function SettingInput({ name, field, texts, errors, meanings, options = {}, lock
     name,
     label: field.label,
     hint: lockedBecause ?? (meanings?.[name] || hint),
-    error: errors[name],
+    error: errors[name] ?? null,
     layoutClass: wide ? ("full-width" as const) : undefined,
     defaultValue: texts[name] ?? "",
   };

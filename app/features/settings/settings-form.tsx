@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { formatTime } from "#app/platform/dates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
 import type { SettingFields } from "#app/platform/settings-fields.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useEditedForm } from "#app/ui/use-edited-form.ts";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
@@ -28,7 +28,6 @@ type SettingsFormProps = {
   effect: string;
   options?: Record<string, readonly { value: string; label: string }[]>;
   locked?: Record<string, string>;
-  formErrors?: FormErrors;
   /** Called at each input, with the form's current texts. */
   onEntered?(entered: ReturnType<typeof readFormInput>): void;
   /** Errors of the current input; undefined: none. They replace the errors of the last attempt to save. */
@@ -49,7 +48,6 @@ export function SettingsForm({
   fields,
   saved,
   effect,
-  formErrors,
   onEntered,
   errorsNow,
   meanings,
@@ -57,14 +55,15 @@ export function SettingsForm({
   children,
   ...stored
 }: SettingsFormProps) {
-  const { errors = {}, values: submitted, formError } = formErrors ?? {};
+  const refusal = useFormErrors("save");
+  const submitted = refusal?.values;
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
   if (lastSaved !== saved?.id) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const form = useResultFocus<HTMLFormElement>(refusal);
   const { snapshot, version } = stored;
   const { record: opened, followed } = useEditedForm({ form, stored: { snapshot, version }, values: submitted, follows: true });
   const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
@@ -94,18 +93,17 @@ export function SettingsForm({
       </header>
       <input type="hidden" name="version" value={opened.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
-      <FormId value="settings">
+      <FormId value="settings" values={texts} errors={refusal?.errors} formError={refusal?.formError}>
         <div className="form-grid" key={followed}>
           {children}
           <SettingInputs
             fields={fields}
-            texts={texts}
-            errors={{ ...errors, ...errorsNow }}
+            errorsNow={errorsNow}
             options={stored.options}
             locked={stored.locked}
             meanings={meanings}
           />
-          <ErrorSummary message={formError} errors={errors} />
+          <ErrorSummary />
         </div>
       </FormId>
       <SaveBar changedCount={changedCount} saved={saved} effect={effect} />

@@ -4,14 +4,12 @@ import { type Person, requirePermission } from "#app/permissions.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { ResultNotices } from "#app/ui/result-notices.tsx";
 import type { Route } from "./+types/template.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
-import { type SettingsActionData, templatesUrl, templateUrl } from "./settings.ts";
+import { templatesUrl, templateUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -56,9 +54,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction(["save"]);
 
-export default function TemplateSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function TemplateSettings({ loaderData }: Route.ComponentProps) {
   const { key, snapshot, version, changes, saved, samples } = loaderData;
-  const result = useStickyActionData<SettingsActionData>(actionData);
   return (
     <SettingsFrame
       current={templatesUrl}
@@ -69,8 +66,7 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
         </>
       }
     >
-      {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
-      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ResultNotices />
       <SettingsForm
         key={key}
         title={defaultTemplates[key].label}
@@ -79,7 +75,6 @@ export default function TemplateSettings({ loaderData, actionData }: Route.Compo
         snapshot={snapshot}
         version={version}
         saved={saved}
-        formErrors={result?.formErrors}
         headerActions={<span className="settings-form__note">{defaultTemplates[key].when}</span>}
       >
         <TemplateTabs current={templateUrl(key)} />

@@ -16,6 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { AddLink, PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
 import { UndoToast } from "#app/ui/undo-toast.tsx";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/tasks.route.ts";
 import { editSummary } from "./change-messages.ts";
@@ -85,8 +86,8 @@ export const clientAction = formsClientAction(taskFormIntents, updateFailed, (fo
 const chosenOption = (name: string) =>
   document.querySelector<HTMLSelectElement>(`dialog select[name=${name}]`)?.selectedOptions[0]?.text;
 
-export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { lastResult, messages } = useLastResult<TaskActionData>(actionData);
+export default function Tasks({ loaderData }: Route.ComponentProps) {
+  const { lastResult, messages } = useLastResult(useActionResult<TaskActionData>());
   const { list, month, team, newTask, editedTask, taskToDelete, deleted } = loaderData;
   const closeUrl = afterDialog(useLocation());
   const filters = sharedFilters(list.search);

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
-import { useResetAfterSubmit } from "#app/platform/use-reset-after-submit.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -9,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import type { Invitation } from "./team.ts";
 import "#app/ui/filter-bar.css";
 
@@ -28,9 +27,8 @@ export function InvitationPanel({
 }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
-  const formErrors = useFormErrors("invite");
+  const { formErrors, ...invite } = useResetAfterSubmit("invite");
   const { errors = {}, values = {}, formError } = formErrors ?? {};
-  const invite = useResetAfterSubmit("invite", formErrors !== undefined);
   const invitationToWithdraw = invitations.find(({ id }) => id === idToWithdraw);
   return (
     <Panel title="Invite">

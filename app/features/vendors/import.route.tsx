@@ -7,7 +7,7 @@ import { personOf } from "#app/platform/session.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useStickyActionData } from "#app/ui/use-sticky-action-data.ts";
+import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/import.route.ts";
 import { importVendors, previewImport } from "./import.server.ts";
 import type { ImportActionData } from "./import-action-data.ts";
@@ -67,10 +67,10 @@ export const clientAction = withOfflineFallback<ImportActionData>({
   }),
 });
 
-export default function ImportVendors({ actionData }: Route.ComponentProps) {
+export default function ImportVendors() {
   const { formData } = useNavigation();
   const busy = formData !== undefined;
-  const result = useStickyActionData<ImportActionData>(actionData);
+  const result = useActionResult<ImportActionData>();
   return (
     <>
       <PageHeader title="Import vendors">

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useDialogUrl } from "#app/ui/close-url.ts";
 import { ContactCell } from "#app/ui/contact-cell.tsx";
@@ -28,8 +28,8 @@ function Actions({ vendor, canDelete }: { vendor: Vendor; canDelete: boolean }) 
   const dialogUrl = useDialogUrl();
   return (
     <div className="actions vendor-actions">
-      <IconLink to={dialogUrl("edit", id)} icon="edit" label={`Edit ${vendorName}`} />
-      {canDelete && <IconLink to={dialogUrl("delete", id)} icon="trash" label={`Delete ${vendorName}`} />}
+      <IconLink to={dialogUrl("edit", id)} icon="edit" label={`Edit ${vendorName}`} preventScrollReset />
+      {canDelete && <IconLink to={dialogUrl("delete", id)} icon="trash" label={`Delete ${vendorName}`} preventScrollReset />}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
@@ -41,12 +41,6 @@ function Actions({ vendor, canDelete }: { vendor: Vendor; canDelete: boolean }) 
     </div>
   );
 }
-
-const IconLink = ({ to, icon, label }: { to: string; icon: "edit" | "trash"; label: string }) => (
-  <ButtonLink to={to} icon={icon} aria-label={label} small variant="quiet" preventScrollReset>
-    {null}
-  </ButtonLink>
-);
 
 function NameCell({ vendorName, website }: Vendor) {
   if (!website || !/^https?:\/\//.test(website)) return <LongText text={vendorName} />;

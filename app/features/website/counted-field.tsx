@@ -7,7 +7,6 @@ type CountedFieldProps = {
   label: string;
   name: string;
   hint?: string;
-  error?: string;
   lang?: string;
   layoutClass?: "full-width";
   defaultValue: string;

@@ -7,6 +7,7 @@ import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
+import { useFormValues } from "#app/ui/form-id.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { FormValues } from "./content-form.ts";
@@ -17,7 +18,7 @@ import "#app/ui/form-grid.css";
 import "./item-form.css";
 import "./item-list.css";
 
-export type FieldsProps = { fields: Fields; path: string; values: FormValues; errors: Partial<Record<string, string>> };
+export type FieldsProps = { fields: Fields; path: string; values: FormValues };
 type FieldProps = Omit<FieldsProps, "fields"> & { field: ContentField };
 
 /** Set while a translation is edited: its language, and by path the English texts that are shown beside the fields. */
@@ -34,7 +35,7 @@ export function ItemFields({ fields, path, ...rest }: FieldsProps) {
   );
 }
 
-function ItemField({ field, path, values, errors }: FieldProps) {
+function ItemField({ field, path, values }: FieldProps) {
   const { label, narrow, control } = field;
   const translated = use(TranslationContext);
   const english = translated?.english[path];
@@ -45,7 +46,6 @@ function ItemField({ field, path, values, errors }: FieldProps) {
     hint,
     lang,
     name: path,
-    error: errors[path],
     layoutClass: narrow ? undefined : ("full-width" as const),
   };
   const value = values[path] ?? "";
@@ -76,16 +76,16 @@ function ItemField({ field, path, values, errors }: FieldProps) {
         </div>
       );
     case "group":
-      return <GroupField {...{ field, path, values, errors }} control={control} />;
+      return <GroupField {...{ field, path, values }} control={control} />;
     case "rows":
-      return <RowsField {...{ field, path, values, errors }} control={control} />;
+      return <RowsField {...{ field, path, values }} control={control} />;
   }
 }
 
 const marksHint = "An empty line starts a paragraph. - starts a point, **bold**, [text](/address).";
 
-function GroupField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
-  const inner = { fields: control.fields, path, values, errors };
+function GroupField({ field, path, values, control }: FieldProps & { control: Extract<Control, { type: "group" }> }) {
+  const inner = { fields: control.fields, path, values };
   const hasMap = useStaffCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
   if (control.look === "map" && !hasMap) return <HiddenMapFields path={path} values={values} />;
   return (
@@ -104,17 +104,17 @@ const HiddenMapFields = ({ path, values }: { path: string; values: FormValues })
     <input key={name} type="hidden" name={`${path}.${name}`} value={value} />
   ));
 
-function PictureFields({ fields, path, values, errors }: FieldsProps) {
+function PictureFields({ fields, path, values }: FieldsProps) {
   const name = `${path}.image`;
   return (
     <div className="form-grid">
-      <PictureField label={fields.image?.label ?? ""} name={name} defaultValue={values[name] ?? ""} error={errors[name]} />
-      {fields.alt && <ItemField field={fields.alt} path={`${path}.alt`} values={values} errors={errors} />}
+      <PictureField label={fields.image?.label ?? ""} name={name} defaultValue={values[name] ?? ""} />
+      {fields.alt && <ItemField field={fields.alt} path={`${path}.alt`} values={values} />}
     </div>
   );
 }
 
-function RowsField({ field, path, values, errors, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
+function RowsField({ field, path, values, control }: FieldProps & { control: Extract<Control, { type: "rows" }> }) {
   const { rowLabel, maxRows, fields, isFixed } = control;
   const inputNames = Object.keys(values).filter((name) => name.startsWith(`${path}.`));
   const storedCount = new Set(inputNames.map((name) => name.slice(path.length + 1).split(".")[0])).size;
@@ -125,7 +125,7 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
   );
   const count = storedCount + added.length;
   const isTextList = "" in fields;
-  const error = errors[path];
+  const error = useFormValues().errors[path];
   return (
     <fieldset className="item-form__group full-width" aria-describedby={error && `${fieldId("item", path)}-error`}>
       <legend>{field.label}</legend>
@@ -138,16 +138,11 @@ function RowsField({ field, path, values, errors, control }: FieldProps & { cont
             <legend className="visually-hidden">{name}</legend>
             {isTextList ? (
               <div>
-                <ItemField
-                  field={{ ...(fields[""] as ContentField), label: name }}
-                  path={rowPath}
-                  values={values}
-                  errors={errors}
-                />
+                <ItemField field={{ ...(fields[""] as ContentField), label: name }} path={rowPath} values={values} />
               </div>
             ) : (
               <WithAddedPictures pictures={added}>
-                <ItemFields fields={fields} path={rowPath} values={{ ...values, ...valuesOfAdded }} errors={errors} />
+                <ItemFields fields={fields} path={rowPath} values={{ ...values, ...valuesOfAdded }} />
               </WithAddedPictures>
             )}
             {!isFixed && (

@@ -29,7 +29,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
   const { language } = opened.item;
   const fields = fieldsIn(opened.item.kind, language);
   const translation = opened.item.translations.find((one) => one.language === language);
-  const { errors = {}, values: submitted = {}, formError } = result?.formErrors ?? {};
+  const { errors, values: submitted = {}, formError } = result?.formErrors ?? {};
   const values = shownValues(opened.item, result);
   const isChecked = result?.formErrors ? submitted.checked === "yes" : translation?.isChecked;
   const isNew = opened.item.version === 0;
@@ -79,16 +79,10 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
           value={submitted.snapshot ?? JSON.stringify({ ...opened.item.values, checked: translation?.isChecked ? "yes" : "" })}
         />
         <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
-        <FormId value="item">
+        <FormId value="item" errors={errors} formError={formError}>
           {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
           <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
-            <ItemFields
-              key={`${rowChanges} ${JSON.stringify(values)}`}
-              fields={fields}
-              path="content"
-              values={values}
-              errors={errors}
-            />
+            <ItemFields key={`${rowChanges} ${JSON.stringify(values)}`} fields={fields} path="content" values={values} />
           </TranslationContext>
           {translation && (
             <Checkbox
@@ -99,7 +93,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
               defaultChecked={isChecked}
             />
           )}
-          <ErrorSummary message={formError} errors={errors} />
+          <ErrorSummary />
         </FormId>
         <div className="item-form__save">
           <IntentButton intent={isNew ? "add" : "save"} busyLabel="Saving...">

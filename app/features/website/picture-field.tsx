@@ -23,7 +23,7 @@ export const AddPictures = ({ onAdded }: { onAdded(picture: LibraryPicture): voi
 );
 
 /** Chooses a picture of the library, or one of the woven patterns that every database has, and shows it. */
-export function PictureField({ defaultValue, ...field }: { label: string; name: string; defaultValue: string; error?: string }) {
+export function PictureField({ defaultValue, ...field }: { label: string; name: string; defaultValue: string }) {
   const [image, setImage] = useState(defaultValue);
   const [added, setAdded] = useState<LibraryPicture | null>(null);
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stickyResult } from "./use-sticky-action-data.ts";
+import { stickyResult } from "./use-action-result.ts";
 
 const error = { formError: "Please write an answer." };
 

@@ -1,21 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { useFormErrors } from "./use-action-result.ts";
 
 /**
  * For a form that stays on its page: resets it once its submission is stored. When it was not accepted, it keeps what was entered, and
  * the first wrong field gets the focus.
  * Other forms' submissions and live updates do not touch it.
  * @param intent of the form
- * @param hasErrors whether the last submission was not stored
  * @param freshId the id that the loader offers for the form's next record, another one each time
- * @returns the id to submit: it stays until this form's record is stored, so that one sent twice is stored once
+ * @returns why the last submission was not stored, and the id to submit: it stays until this form's record is stored, so that one sent twice is stored once
  */
-export function useResetAfterSubmit(
-  intent: string,
-  hasErrors: boolean,
-  freshId = "",
-): { form: RefObject<HTMLFormElement | null>; busy: boolean; id: string } {
+export function useResetAfterSubmit(intent: string, freshId = "") {
   const form = useRef<HTMLFormElement>(null);
+  const formErrors = useFormErrors(intent);
+  const hasErrors = formErrors !== undefined;
   const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === intent;
   const wasSubmitted = useRef(false);
@@ -34,5 +32,5 @@ export function useResetAfterSubmit(
     }
   }, [busy, state, hasErrors, freshId]);
 
-  return { form, busy, id };
+  return { form, busy, id, formErrors };
 }

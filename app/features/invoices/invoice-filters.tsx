@@ -1,0 +1,57 @@
+import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
+import { financialYearLabel } from "#app/gst/numbers.ts";
+import { sacName } from "#app/gst/sac.ts";
+import { formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
+import type { InvoiceState } from "#app/platform/invoice-state.ts";
+import { useCompany } from "#app/platform/use-company.ts";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { FilterChip } from "#app/ui/filter-chip.tsx";
+import type { InvoiceListPage } from "./invoices.server.ts";
+import type { InvoiceFilterValues } from "./invoices.ts";
+
+const chips: { value: InvoiceState; label: string }[] = [
+  { value: "overdue", label: "Overdue" },
+  { value: "draft", label: "Drafts" },
+  { value: "issued", label: "Issued" },
+  { value: "part paid", label: "Part paid" },
+  { value: "paid", label: "Paid" },
+  { value: "refund due", label: "Refund due" },
+  { value: "cancelled", label: "Cancelled" },
+];
+
+const unpaidLabel = (age: ReceivableAge) =>
+  age === "all" ? receivableAgeNames.all : `${receivableAgeNames.all}: ${receivableAgeNames[age].toLowerCase()}`;
+
+type InvoiceFiltersProps = Pick<InvoiceListPage, "years" | "clientName" | "eventName"> & { filters: InvoiceFilterValues };
+
+/** The chips and selects of the list; a filter that only a link sets has a chip while it is set. */
+export function InvoiceFilters({ filters, years, clientName, eventName }: InvoiceFiltersProps) {
+  const days = parseDays(filters.dates);
+  const { offices } = useCompany();
+  return (
+    <>
+      {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
+      {eventName && <FilterChip name="event" value={filters.event} label={eventName} />}
+      {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
+      {filters.source && <FilterChip name="source" value={filters.source} label={originNames[filters.source]} />}
+      {filters.unpaid && <FilterChip name="unpaid" value={filters.unpaid} label={unpaidLabel(filters.unpaid)} />}
+      {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
+      {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
+      {chips.map((chip) => (
+        <FilterChip key={chip.value} name="status" {...chip} />
+      ))}
+      <FilterSelect
+        name="year"
+        label="Financial year"
+        any="Every year"
+        options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
+      />
+      <FilterSelect
+        name="office"
+        label="Office"
+        any="Every office"
+        options={offices.map(({ key, city }) => ({ value: key, label: city }))}
+      />
+    </>
+  );
+}
