@@ -34,7 +34,12 @@ export function SentQuestion({
   const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const url = whatsappUrl(phone, text);
   return (
-    <section className="sent-question" aria-label={`Did you send it? WhatsApp message to ${name}`} tabIndex={-1} ref={section}>
+    <section
+      className="sent-question row row--ends"
+      aria-label={`Did you send it? WhatsApp message to ${name}`}
+      tabIndex={-1}
+      ref={section}
+    >
       <div>
         <p className="sent-question__question">
           Did you send it?{" "}
@@ -43,7 +48,7 @@ export function SentQuestion({
             {others > 0 && `, and ${others} more after it`}:
           </span>
         </p>
-        <p className="sent-question__text">{text}</p>
+        <p className="ellipsis fine-print">{text}</p>
       </div>
       <fetcher.Form method="post" action="/dashboard/messages" className="actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
