@@ -41,12 +41,9 @@ export function SentQuestion({
       ref={section}
     >
       <div>
-        <p className="sent-question__question">
-          Did you send it?{" "}
-          <span>
-            WhatsApp message to {name}
-            {others > 0 && `, and ${others} more after it`}:
-          </span>
+        <p>
+          <b className="bold">Did you send it?</b> WhatsApp message to {name}
+          {others > 0 && `, and ${others} more after it`}:
         </p>
         <p className="ellipsis fine-print">{text}</p>
       </div>
