@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "../server/build.ts";
 
 const sheetOfEveryPage = "app/styles/index.css";
-const minClassLength = 4;
+const minClassLength = 3;
 
 /**
  * Reads the sheets and the markup of the app. A problem is a class that no markup uses, a class that is too short to be a word,

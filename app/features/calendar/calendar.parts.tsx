@@ -19,7 +19,7 @@ export function FeedPanel({ url }: FeedPanelProps) {
   const renewUrl = useDialogUrl()("renew-feed", "");
   return (
     <Panel title="My calendar address">
-      <div className="panel__body panel__body--tight calendar-feed">
+      <div className="panel__body panel__body--tight stack gap-5 calendar-feed">
         <p>
           Your phone's calendar can follow all events and your own tasks. Whoever knows the address can read them: keep it to
           yourself, and renew it when you have given it away.

@@ -38,7 +38,7 @@ export function MonthGrid<Row extends MonthRow>({ today, rows, ...props }: Month
   };
   return (
     <>
-      <nav className="month-grid__months" aria-label="Months">
+      <nav className="month-grid__months row" aria-label="Months">
         {neighbour(-1, "previous")}
         <ButtonLink to={monthUrl(filters)} small variant="quiet" preventScrollReset>
           Today
@@ -67,7 +67,7 @@ export function MonthGrid<Row extends MonthRow>({ today, rows, ...props }: Month
         </tbody>
       </table>
       {rows.length === 0 && (
-        <p className="month-grid__empty">
+        <p className="month-grid__empty soft">
           No {labels.many.toLowerCase()} in {monthName(month)}.
         </p>
       )}
@@ -134,7 +134,7 @@ function DayRows<Row extends MonthRow>({ date, rows, filters, renderRow }: DayRo
         ))}
       </ul>
       {more > 0 && (
-        <Link className="month-grid__more" to={dayUrl(filters, date)}>
+        <Link className="month-grid__more line above-2 text-small" to={dayUrl(filters, date)}>
           {more} more<span className="visually-hidden"> on {formatDayWithWeekday(date)}</span>
         </Link>
       )}

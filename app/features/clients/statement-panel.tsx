@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
           ) : (
             document
           )}
-          <small className="statement__kind">
+          <small className="line fine-print">
             {kind}
             {kind !== "Invoice" &&
               invoices.map(({ id, number }, index) => (
@@ -81,7 +81,7 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
         )
       }
     >
-      <Form method="get" className="statement__period" key={`${from} ${to}`} preventScrollReset>
+      <Form method="get" className="statement__period row" key={`${from} ${to}`} preventScrollReset>
         <Field label="From" name="from" type="date" {...dayBounds} defaultValue={from} />
         <Field label="To" name="to" type="date" {...dayBounds} defaultValue={to} error={problem} />
         <Button small variant="quiet">

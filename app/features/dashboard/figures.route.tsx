@@ -59,7 +59,7 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OverviewHeader welcome={welcome} intro={intro} current="figures" hasFigures />
-      <div className="figures-bar">
+      <div className="figures-bar row">
         <PeriodSwitch period={period} year={year} />
         <OfficeSwitch office={office} />
         <ExportLink to={`/dashboard/invoices.csv${invoicesQuery && `?${invoicesQuery}`}`} />

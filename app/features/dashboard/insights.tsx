@@ -9,7 +9,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { ShareBars } from "#app/ui/share-bars.tsx";
 import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
-import "./insights.css";
 
 type InsightsProps = {
   insights: Awaited<ReturnType<typeof readInsights>>;
@@ -21,7 +20,7 @@ type InsightsProps = {
 /** The line below a chart, if there is anything to say. */
 const Note = ({ sentence, isOfOffice }: { sentence?: string } & Pick<InsightsProps, "isOfOffice">) => {
   const text = [sentence, isOfOffice && "Of all offices."].filter(Boolean).join(" ");
-  return text && <p className="insights__note">{text}</p>;
+  return text && <p className="figures__note">{text}</p>;
 };
 
 export function EnquiriesByTime({ insights: { enquiries }, period, isOfOffice }: InsightsProps) {

@@ -28,14 +28,14 @@ export default function MeetView() {
       <PageHeader title="Meet" intro="Video meetings open in a new tab." />
       <div className="two-columns">
         <Panel title="Right now">
-          <div className="link-list">
+          <div className="panel__body panel__body--tight stack gap-3 link-list">
             <p>Opens a new video meeting. Send its link to whoever should join.</p>
             <StartMeeting />
             <CopyButton text={useStaffCompany().meetings.instant}>Copy meeting link</CopyButton>
           </div>
         </Panel>
         <Panel title="Later">
-          <div className="link-list">
+          <div className="panel__body panel__body--tight stack gap-3 link-list">
             <p>Opens a calendar entry with the title and description already written.</p>
             <ScheduleMeeting />
             <form method="get" action="/dashboard/meet.ics" className="form-grid">

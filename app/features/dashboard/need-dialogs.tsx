@@ -118,7 +118,7 @@ function CompareDialog({ clash }: { clash: Clash }) {
       <div className="compared-events">
         <ComparedEvent event={clash.first} />
         <ComparedEvent event={clash.second} />
-        <p>If both may stay, they leave Today until one of them gets another date, time or venue.</p>
+        <p className="full-width soft">If both may stay, they leave Today until one of them gets another date, time or venue.</p>
       </div>
     </RowDialog>
   );
@@ -127,10 +127,10 @@ function CompareDialog({ clash }: { clash: Clash }) {
 function ComparedEvent({ event }: { event: UpcomingEvent }) {
   const { id, date, time, endTime } = event;
   return (
-    <article>
+    <article className="stack gap-2">
       <h3>{eventName(event)}</h3>
-      <p>{formatDayWithWeekday(date)}</p>
-      <p>
+      <p className="soft">{formatDayWithWeekday(date)}</p>
+      <p className="soft">
         {eventPlace(event)}
         {time && (endTime ? ` to ${formatTimeOfDay(endTime)}` : ", four hours are assumed")}
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { rowsPerGroup, rowsPerGroupOnPhone } from "./needs.ts";
+import "#app/ui/more-link.css";
 import "./need-group.css";
 
 type NeedGroupProps = {
@@ -22,7 +23,10 @@ export function NeedGroup({ title, count, summary, all, children }: NeedGroupPro
       </h3>
       <ul>{children}</ul>
       {all && count > rowsPerGroupOnPhone && (
-        <Link className={count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone-only"} to={all.to}>
+        <Link
+          className={`more-link ${count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone-only"}`}
+          to={all.to}
+        >
           {all.label}
           <Icon name="next" />
         </Link>

@@ -32,15 +32,13 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
     <li className={busy ? "need need--busy" : "need"} data-row>
       <Glyph shape={shape ?? (age.isLate ? "hollow" : "half")} tone={tone ?? (age.isLate ? "danger" : "pending")} />
       <p className="need__text">
-        <Link className="need__title row-link" to={to}>
+        <Link className="need__title ellipsis quiet-link row-link" to={to}>
           {title}
         </Link>{" "}
         {main && (
           <span className="need__context">
             {/* A text without spaces, such as a document's number, is not cut. */}
-            <span className={/^\S{1,20}$/.test(main) ? "need__whole" : "need__truncated"}>
-              {rest.length > 0 ? `${main},` : main}
-            </span>
+            <span className={/^\S{1,20}$/.test(main) ? "need__whole" : "ellipsis"}>{rest.length > 0 ? `${main},` : main}</span>
             {rest.map((part, index) => (
               <span key={String(part)} className="need__whole">
                 {part}
@@ -49,7 +47,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
             ))}
           </span>
         )}{" "}
-        <span className={age.isLate ? "need__age need__age--late" : "need__age"}>{age.text}</span>
+        <span className={`need__age text-small numeric ${age.isLate ? "late" : "soft"}`}>{age.text}</span>
       </p>
       {form ? (
         <fetcher.Form method="post" action={form.action}>

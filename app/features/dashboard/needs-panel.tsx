@@ -113,7 +113,7 @@ function Replies({ needs: { replies }, now, whose }: GroupProps) {
           {replies.count} waiting
           {replies.overdue > 0 && (
             <>
-              , <b className="needs__late">{replies.overdue} overdue</b>
+              , <b className="late">{replies.overdue} overdue</b>
             </>
           )}
         </>

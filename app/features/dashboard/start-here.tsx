@@ -14,7 +14,7 @@ export function StartHere({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <div className="start-here">
       <Panel title="Start here" headerActions={<HideForm />}>
-        <div className="start-here__progress">
+        <div className="panel__footer stack gap-3 soft">
           <p>
             {done} of {steps.length} done
           </p>
@@ -60,7 +60,7 @@ function Step({ step, number, isCurrent }: { step: FirstStep; number: number; is
           {title}
           {isDone && <span className="visually-hidden"> (done)</span>}
         </h3>
-        <p>{detail}</p>
+        <p className="soft">{detail}</p>
       </div>
       {button && (
         <ButtonLink to={button.to} small variant={isCurrent ? undefined : "quiet"}>

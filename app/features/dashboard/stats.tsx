@@ -46,7 +46,7 @@ function TotalRevenue({ period, amount, query, invoices }: TotalRevenueProps) {
       label="Total Revenue"
       value={formatRupees(amount)}
       control={
-        <Link className="revenue-period-link" to={`?period=${otherPeriod}`} preventScrollReset>
+        <Link className="revenue-period-link quiet-link text-small" to={`?period=${otherPeriod}`} preventScrollReset>
           Show {periodNames[otherPeriod]}
         </Link>
       }

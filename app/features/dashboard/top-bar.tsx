@@ -57,7 +57,7 @@ function DailySaying() {
       >
         <Icon name={paused ? "play" : "pause"} />
       </button>
-      <q>“{sayings[index]}”</q>
+      <q className="ellipsis">“{sayings[index]}”</q>
     </div>
   );
 }

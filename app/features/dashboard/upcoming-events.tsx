@@ -25,7 +25,7 @@ export function UpcomingEvents({ events, today }: UpcomingEventsProps) {
         <ul>
           {events.map((event) => (
             <li key={event.id}>
-              <Link className="upcoming-event" to={`/dashboard/events/${event.id}`}>
+              <Link className="upcoming-event fine-print" to={`/dashboard/events/${event.id}`}>
                 <EventDay date={event.day} />{" "}
                 <b className="upcoming-event__name">{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
                 <span className="upcoming-event__place">{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>{" "}

@@ -17,10 +17,10 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
         <EmptyState message="No team members found." />
       ) : (
         <>
-          <p className="workload__head" aria-hidden="true">
+          <p className="workload__head faint text-small" aria-hidden="true">
             <span>Person</span>
-            <span>Overdue</span>
-            <span>Open</span>
+            <span className="align-end">Overdue</span>
+            <span className="align-end">Open</span>
           </p>
           <ul className="workload numeric">
             {team.map((person) => (
@@ -46,7 +46,7 @@ function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number 
   return (
     <Link className="workload__row" to={`/dashboard/tasks?person=${encodeURIComponent(id)}`}>
       <Avatar name={name} small />
-      <span className="workload__name">{name}</span>
+      <span className="ellipsis">{name}</span>
       <Progress
         small
         label={label}
@@ -56,10 +56,10 @@ function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number 
           { color: "progress", value: open - overdue },
         ]}
       />
-      <b className={overdue > 0 ? "workload__late" : "workload__not-late"} aria-hidden="true">
+      <span className={overdue > 0 ? "align-end late" : "align-end faint"} aria-hidden="true">
         {overdue}
-      </b>
-      <span className="workload__open" aria-hidden="true">
+      </span>
+      <span className="align-end" aria-hidden="true">
         {open}
       </span>
     </Link>

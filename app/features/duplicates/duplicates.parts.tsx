@@ -47,14 +47,14 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
   // One at a time: "Keep both" shows the next one.
   const shown = similar.filter(({ id }) => !differentIds.includes(id)).slice(0, 1);
   return (
-    <div className="similar-notice full-width">
+    <div className="similar-notice stack gap-3 full-width">
       {shown.map(({ id, name, phone, email, matches }) => (
         <Notice key={id} plain>
           <p>
             Looks like <strong>{name}</strong>
             {[phone, email].filter(Boolean).map((fact) => `, ${fact}`)}. {matchText(matches)}.
           </p>
-          <p className="similar-notice__buttons">
+          <p className="row gap-2">
             <ButtonLink to={recordUrl(kind, id)} small variant="quiet" target="_blank">
               Open<span className="visually-hidden"> {name} in a new tab</span>
             </ButtonLink>

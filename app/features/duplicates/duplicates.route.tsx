@@ -73,9 +73,9 @@ const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
           <li key={`${one.id} ${other.id}`}>
             <CandidateSummary kind={kind} candidate={one} />
             <CandidateSummary kind={kind} candidate={other} />
-            <p className="pair-list__match">{matchText(matches)}</p>
+            <p className="fine-print">{matchText(matches)}</p>
             {canMerge && (
-              <Form method="post" className="pair-list__buttons" preventScrollReset>
+              <Form method="post" className="row" preventScrollReset>
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="one" value={one.id} />
                 <input type="hidden" name="other" value={other.id} />
@@ -107,7 +107,7 @@ const CandidateSummary = ({
 }) => (
   <div>
     <Link to={recordUrl(kind, id)}>{name}</Link>
-    <small>
+    <small className="fine-print">
       {[phone, email, detail].filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

@@ -31,7 +31,7 @@ function Choice({ name, label, texts, canJoin, preselected }: MergeChoice) {
   ];
   return (
     <fieldset className="merge-choices__choice" aria-describedby={error && `${id}-error`}>
-      <legend>{label}</legend>
+      <legend className="fine-print full-width">{label}</legend>
       {sides.map(({ side, text, isEmpty }, index) => (
         <label key={side} className={isEmpty ? "merge-choices__empty" : undefined}>
           <input type="radio" name={name} value={side} id={index === 0 ? id : undefined} defaultChecked={chosen === side} />
@@ -39,7 +39,7 @@ function Choice({ name, label, texts, canJoin, preselected }: MergeChoice) {
         </label>
       ))}
       {error && (
-        <p className="field__error" id={`${id}-error`}>
+        <p className="field__error full-width" id={`${id}-error`}>
           {error}
         </p>
       )}

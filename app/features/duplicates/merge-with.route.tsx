@@ -75,9 +75,7 @@ export default function MergeWith({ loaderData: { kind, id, text, name, partners
               ))}
             </ul>
           )}
-          {isCapped && (
-            <p className="panel__body merge-with__cap-notice">There are more. Enter more of the name, or a phone number.</p>
-          )}
+          {isCapped && <p className="panel__body fine-print">There are more. Enter more of the name, or a phone number.</p>}
         </Panel>
       </div>
     </>

@@ -55,13 +55,13 @@ export default function Merge({ loaderData: { kind, merge } }: Route.ComponentPr
           Keep the other one
         </ButtonLink>
       </PageHeader>
-      <ActionForm intent="merge" fields={versions} className="merge-form">
+      <ActionForm intent="merge" fields={versions} className="merge-form stack">
         <Panel title="What is kept">
           {/* The key: after "Keep the other one" a chosen side would be the other lead's. */}
           <MergeChoices key={kept.id} {...{ kind, merge }} />
         </Panel>
         <Panel title="What moves">
-          <ul className="panel__body panel__body--tight merge-moves">
+          <ul className="panel__body panel__body--tight stack gap-3">
             <li>{moving ? `From ${merged.name} to ${kept.name}: ${moving}.` : `No other record refers to ${merged.name}.`}</li>
             {staying && (
               <li>
@@ -75,7 +75,7 @@ export default function Merge({ loaderData: { kind, merge } }: Route.ComponentPr
           </ul>
         </Panel>
         <ErrorSummary />
-        <div className="merge-form__buttons">
+        <div className="row gap-6">
           <IntentButton intent="merge" busyLabel="Merging...">
             Merge into {kept.name}
           </IntentButton>

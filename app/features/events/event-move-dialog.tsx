@@ -10,7 +10,6 @@ import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
 import type { AttachedVendor } from "./event-vendors.ts";
 import { countOfOpenTasks } from "./task-offer.ts";
 import "#app/ui/columns.css";
-import "./vendor-panel.css";
 
 type EventMoveDialogProps = {
   /** Null while the dialog is closed. */
@@ -64,7 +63,7 @@ export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogPro
             </p>
           )}
           {bookedVendors.map(({ id, name, alsoAt }) => (
-            <p key={id} className="vendor-clash">
+            <p key={id} className="late">
               {name} is also at {alsoAt}.
             </p>
           ))}

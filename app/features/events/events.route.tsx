@@ -134,7 +134,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 <Link className="row-link" to={`/dashboard/events/${event.eventId}`}>
                   {[eventName(event), event.functionName].filter(Boolean).join(": ")}
                 </Link>
-                <small>{eventPlace(event)}</small>
+                <small className="fine-print">{eventPlace(event)}</small>
                 <Chip status={event.status} />
               </>
             )}

@@ -8,7 +8,7 @@ import "./functions-panel.css";
 export function FunctionsPanel({ functions }: { functions: readonly EventFunction[] }) {
   if (functions.length < 2) return null;
   return (
-    <section className="panel functions-panel" aria-label="Functions">
+    <section className="panel functions-panel below-6" aria-label="Functions">
       <ol>
         {functions.map(({ id, name, day, venue, ...hours }) => (
           <li key={id}>

@@ -71,7 +71,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        {alsoAt && <small className="vendor-clash">Also at {alsoAt}</small>}
+        {alsoAt && <small className="late">Also at {alsoAt}</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
       </div>
       {phone && (

@@ -123,7 +123,7 @@ const inPeriod = ({ period, year }: Pick<Figures, "period" | "year">) =>
   ({ "12-months": "in 12 months", year: `in ${financialYearLabel(year)}`, month: "this month", all: "in all" })[period];
 
 export const PanelSum = ({ sum, children }: { sum: string; children: ReactNode }) => (
-  <span className="figures__sum">
+  <span className="figures__sum soft text-ui align-end">
     <b>{sum}</b> <span className="no-wrap">{children}</span>
   </span>
 );

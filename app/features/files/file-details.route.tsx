@@ -80,7 +80,7 @@ export default function FileDetailsPage({ loaderData }: Route.ComponentProps) {
       <Panel title="Who sees it">
         <DetailsForm key={id} {...{ parent, file, canEdit, result }} />
         {publicUrl && (
-          <div className="public-address">
+          <div className="panel__footer stack gap-3 public-address">
             <h3>Its address for everybody</h3>
             <code className="public-address__url">{publicUrl}</code>
             <CopyButton text={publicUrl}>Copy address</CopyButton>
@@ -112,7 +112,7 @@ function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
   const { record } = useEditedForm({ form, stored, values: formErrors?.values, follows: true });
   const { audience, focusX, focusY } = { ...record.snapshot, ...result?.question?.fields, ...formErrors?.values };
   return (
-    <Form method="post" className="file-details" ref={form}>
+    <Form method="post" className="panel__body panel__body--tight stack gap-5" ref={form}>
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
       {(formErrors?.formError || result?.errorMessage) && (
         <ErrorBox message={formErrors?.formError ?? result?.errorMessage ?? ""} />
@@ -120,7 +120,7 @@ function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
       {!canEdit && <p>You may look at this file. Whoever may change the {parent.type} decides who sees it.</p>}
       <input type="hidden" name="version" value={record.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(record.snapshot)} />
-      <fieldset className="file-details__fields" disabled={!canEdit}>
+      <fieldset className="stack gap-5" disabled={!canEdit}>
         <SegmentedField
           label="Besides the staff"
           name="audience"

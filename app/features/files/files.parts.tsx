@@ -81,7 +81,10 @@ export function FilesPanel({ parent, files: { list: files, canEdit, maxFileBytes
       id="files"
       headerActions={files.length > 0 && <small>{files.length === 1 ? "1 file" : `${files.length} files`}</small>}
     >
-      <div className={isDraggedOver ? "files files--dragged-over" : "files"} {...dropHandlers}>
+      <div
+        className={`panel__body panel__body--tight stack gap-4 files${isDraggedOver ? " files--dragged-over" : ""}`}
+        {...dropHandlers}
+      >
         {files.length === 0 && uploads.length === 0 && <EmptyState message="No files yet." />}
         <ul className="file-list">
           {files.map((file) => (
@@ -115,7 +118,7 @@ function FileTile({ file, parent, canEdit }: TileProps) {
   const isPicture = file.width !== null;
   const fetcher = useRowFetcher(`delete:${id}`, "file");
   return (
-    <li className="file-tile">
+    <li className="file-tile fine-print">
       <a href={isPicture ? fileUrl(id, 1920) : fileUrl(id)} target="_blank" rel="noopener" title={name}>
         <span className="file-tile__picture">
           {isPicture ? (
@@ -124,7 +127,7 @@ function FileTile({ file, parent, canEdit }: TileProps) {
             extensions[type].toUpperCase()
           )}
         </span>
-        <b>{name}</b>
+        <b className="ellipsis">{name}</b>
         <small>
           {formatFileSize(size)}, <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
           {`, ${addedBy}`}
@@ -164,11 +167,13 @@ const uploadStateLabels: Record<Upload["state"], string> = {
 function UploadTile({ upload }: { upload: Upload }) {
   const { name, size, sent, state, problem, canRetry } = upload;
   return (
-    <li className="file-tile">
+    <li className="file-tile fine-print">
       <span className="file-tile__picture">
         <Icon name={state === "failed" ? "warning" : "upload"} />
       </span>
-      <b title={name}>{name}</b>
+      <b className="ellipsis" title={name}>
+        {name}
+      </b>
       {state === "failed" ? (
         <p className="file-tile__problem" role="alert">
           {problem}
@@ -184,7 +189,7 @@ function UploadTile({ upload }: { upload: Upload }) {
           <small role="status">{uploadStateLabels[state]}</small>
         </>
       )}
-      <div className="file-tile__buttons">
+      <div className="row gap-2 above-2">
         {canRetry && (
           <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>
             Try again
@@ -215,12 +220,12 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
     if (input.current) input.current.value = "";
   };
   return (
-    <form method="post" action={url} encType="multipart/form-data" className="add-files">
+    <form method="post" action={url} encType="multipart/form-data" className="row">
       <label className="add-files__field">
         <Icon name="plus" />
         <span>
-          <b>Add files</b>
-          <small>
+          <b className="line">Add files</b>
+          <small className="line text-small">
             Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to {formatFileSize(maxFileBytes).replace(".0", "")}{" "}
             each.
           </small>

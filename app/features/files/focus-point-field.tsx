@@ -26,7 +26,9 @@ export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX"
   return (
     <fieldset className="focus-point">
       <legend>Subject of the picture</legend>
-      <p className="field__hint">It stays visible when the picture is cut to another shape. Click on it, or move the sliders.</p>
+      <p className="field__hint full-width">
+        It stays visible when the picture is cut to another shape. Click on it, or move the sliders.
+      </p>
       <div className="focus-point__picture" {...attributes} onPointerDown={moveTo} onPointerMove={moveTo}>
         <img src={src} alt={file.name} draggable={false} />
         <i className="focus-point__mark" aria-hidden="true" />
@@ -36,7 +38,7 @@ export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX"
           <img key={shape} className={`focus-point__crop focus-point__crop--${shape}`} src={src} alt="" {...attributes} />
         ))}
       </div>
-      <div className="focus-point__sliders">
+      <div className="focus-point__sliders full-width">
         {axes.map(({ name, label }) => (
           <label key={name}>
             {label}

@@ -36,7 +36,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
   }
 
   return (
-    <div className="picture-upload">
+    <div className="picture-upload row gap-4 text-small">
       <input
         ref={input}
         type="file"

@@ -151,7 +151,7 @@ function useModal(opener: RefObject<HTMLElement | null>) {
 }
 
 const Hints = () => (
-  <div className="find-dialog__hints" aria-hidden="true">
+  <div className="find-dialog__hints fine-print" aria-hidden="true">
     <span>
       <KeyHint>↑</KeyHint>
       <KeyHint>↓</KeyHint> move

@@ -24,7 +24,7 @@ export function FindMessage({ text, found, isCommand, isFound, rowCount }: FindM
         {text && !isLoading && !failure && (isEmpty ? nothingFound(text) : `${rowCount} results`)}
       </p>
       {failure && !isLoading && (
-        <div className="find-dialog__failure" role="alert">
+        <div className="find-dialog__failure row row--ends gap-4" role="alert">
           <p>
             {failure === "offline"
               ? "There is no connection. What you entered stays."

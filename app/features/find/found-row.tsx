@@ -7,15 +7,15 @@ import "./found-row.css";
 export const FoundRowContent = ({ row: { icon, name, facts, state }, search }: { row: FoundRow; search: string }) => (
   <>
     {icon === "avatar" ? <Avatar name={name} small /> : <Icon name={icon} />}
-    <span className="found-row__name">
+    <span className="found-row__name ellipsis">
       <Marked text={name} search={search} />
     </span>
     {facts && (
-      <span className="found-row__facts">
+      <span className="found-row__facts ellipsis fine-print">
         <Marked text={facts} search={search} />
       </span>
     )}
-    <span className="found-row__state">{state}</span>
+    <span className="found-row__state ellipsis fine-print">{state}</span>
   </>
 );
 

@@ -154,7 +154,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       after={<FigurePanels figures={figures} services={services} />}
     >
       <CollapsibleFigures figures={figures}>
-        <div className="figures-bar">
+        <div className="figures-bar row">
           <PeriodSwitch {...figures} />
           {figures.office && (
             <span>

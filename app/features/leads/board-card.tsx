@@ -24,7 +24,7 @@ export const BoardCard = memo(({ lead, owners, now, isPickedUp, busy, onContacte
   const { text, when, tone, shape, isLate } = urgencyOf(lead, now);
   const [request, terms] = cardLines(lead);
   const owner = ownerName(owners, lead.ownerId);
-  const className = ["board-card", isLate && "is-late", isPickedUp && "is-picked-up"].filter(Boolean).join(" ");
+  const className = ["board-card fine-print", isLate && "is-late", isPickedUp && "is-picked-up"].filter(Boolean).join(" ");
   return (
     <li
       className={className}
@@ -37,7 +37,7 @@ export const BoardCard = memo(({ lead, owners, now, isPickedUp, busy, onContacte
       }}
     >
       <div className="board-card__who">
-        <Link className="board-card__name" to={`/dashboard/leads/${lead.id}`} draggable={false}>
+        <Link className="board-card__name ellipsis" to={`/dashboard/leads/${lead.id}`} draggable={false}>
           {lead.name}
         </Link>
         {owner && (
@@ -48,11 +48,11 @@ export const BoardCard = memo(({ lead, owners, now, isPickedUp, busy, onContacte
         )}
         <LeadMenu hasKeys {...{ lead, owner, onContacted }} />
       </div>
-      <p className="board-card__line">{request.join(" · ")}</p>
-      <p className="board-card__line">{terms.join(" · ")}</p>
+      <p className="ellipsis">{request.join(" · ")}</p>
+      <p className="ellipsis">{terms.join(" · ")}</p>
       <p className={`board-card__due tone-${tone}`}>
         <Glyph shape={shape} tone={tone} />
-        <span>{text}</span>
+        <span className="ellipsis">{text}</span>
         {when && <time>{when}</time>}
       </p>
     </li>

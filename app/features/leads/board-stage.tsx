@@ -8,7 +8,8 @@ import type { LeadStage } from "#db/enums.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import type { AskedSum } from "./budget.ts";
 import { type BoardStage, type LeadOwner, type ListedLead, maxCards, type QuotedSum, stageName } from "./leads.ts";
-import "./board-stage.css";
+import "#app/ui/more-link.css";
+import "./lead-board.css";
 
 type OnDropped = (stage: LeadStage, id: string) => void;
 
@@ -51,10 +52,12 @@ export function BoardColumn({
       <div className="lead-board__head">
         <h2>{stageName(stage)}</h2>
         <b>{total.toLocaleString("en-IN")}</b>{" "}
-        {asked && <span className="lead-board__sum no-wrap">{askedText(asked, total)}</span>}
-        {quoted && <span className="lead-board__sum no-wrap">{quotedText(quoted, total)}</span>}
+        {asked && <span className="lead-board__sum fine-print no-wrap">{askedText(asked, total)}</span>}
+        {quoted && <span className="lead-board__sum fine-print no-wrap">{quotedText(quoted, total)}</span>}
       </div>
-      {leads.length === 0 && <p className="lead-board__empty">{isFiltered ? "No lead fits" : "Drop a lead here"}</p>}
+      {leads.length === 0 && (
+        <p className="lead-board__empty faint text-small">{isFiltered ? "No lead fits" : "Drop a lead here"}</p>
+      )}
       {/* Always focusable: without its last card the list has the focus, also when another stage becomes the current one. */}
       <ul className="lead-board__cards" {...listRows} id={isCurrent ? listRows.id : undefined}>
         {leads.map((lead) => (
@@ -83,7 +86,7 @@ function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
   const showsMore = shown >= maxCards.more;
   return (
     <Link
-      className="lead-board__all"
+      className="more-link lead-board__all"
       to={showsMore ? `/dashboard/leads?view=table&stage=${stage}` : moreUrl}
       preventScrollReset={!showsMore}
       data-more-cards

@@ -86,7 +86,7 @@ function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }
   const { id, name, company, phone, email } = enquiry;
   const nameForScreenReaders = <span className="visually-hidden">: {name}</span>;
   return (
-    <li className="lead-card">
+    <li className="lead-card stack gap-4">
       <div className="lead-card__header">
         <label className="held-card__select">
           <input type="checkbox" form={heldFormId} name="enquiry" value={id} />
@@ -94,7 +94,7 @@ function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }
         </label>
         <div>
           <h3>{name}</h3>
-          <p>{company || "No company"}</p>
+          <p className="fine-print">{company || "No company"}</p>
         </div>
         <Form method="post" className="actions lead-state" preventScrollReset>
           <input type="hidden" name="enquiry" value={id} />
@@ -108,7 +108,7 @@ function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }
           )}
         </Form>
       </div>
-      <div className="lead-card__contact">
+      <div className="lead-card__contact row">
         <PhoneLink phone={phone} />
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
       </div>

@@ -10,7 +10,6 @@ import { type BoardStage, type LeadOwner, type ListedLead, stageName, stagesWith
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useCardMoves } from "./use-card-moves.ts";
-import "./lead-board.css";
 
 type BoardProps = {
   stages: BoardStage[];

@@ -17,24 +17,26 @@ type LeadCardProps = { lead: Lead; owners: LeadOwner[]; now: Date; onContacted: 
 export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
   const owner = ownerName(owners, lead.ownerId);
   return (
-    <li className="lead-card">
+    <li className="lead-card stack gap-4">
       <div className="lead-card__header">
         <Avatar name={lead.name} />
         <div>
           <h3>
-            <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
+            <Link className="quiet-link" to={`/dashboard/leads/${lead.id}`}>
+              {lead.name}
+            </Link>
           </h3>
-          <p>
+          <p className="fine-print">
             {lead.company || "No company"} · {owner ? `Owner: ${owner}` : "No owner"}
           </p>
         </div>
-        <div className="lead-state">
+        <div className="lead-state row gap-2">
           <Chip status={lead.stage} {...(stageChips[lead.stage] ?? {})} />
           <ReplyClock lead={lead} now={now} />
           <LeadMenu {...{ lead, owner, onContacted }} />
         </div>
       </div>
-      <div className="lead-card__contact">
+      <div className="lead-card__contact row">
         {lead.phone && <PhoneLink phone={lead.phone} />}
         {lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>}
         <MarkRepliedButton lead={lead} />

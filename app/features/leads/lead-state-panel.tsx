@@ -25,7 +25,7 @@ type StatePanelProps = { lead: Lead; owners: LeadOwner[] };
 export function LeadStatePanel({ lead, owners }: StatePanelProps) {
   return (
     <Panel title="Stage">
-      <div className="panel__body panel__body--tight lead-state-panel">
+      <div className="panel__body panel__body--tight stack gap-3">
         <MoveLeadForm lead={lead} />
         <AssignForm lead={lead} owners={owners} />
       </div>
@@ -47,7 +47,7 @@ function MoveLeadForm({ lead }: { lead: Lead }) {
   const isMarkingLost = useSearchParams()[0].get("lost") === lead.id;
 
   return (
-    <fetcher.Form method="post" className="select-form">
+    <fetcher.Form method="post" className="select-form row gap-2">
       <input type="hidden" name="id" value={lead.id} />
       <input type="hidden" name="version" value={lead.version} />
       <Select
@@ -71,7 +71,7 @@ const AssignForm = ({ lead: { id, version, ownerId }, owners }: StatePanelProps)
     intent="assign"
     record={{ id, version, snapshot: { owner_id: ownerId ?? "" } }}
     follows
-    className="select-form"
+    className="select-form row gap-2"
     noValidate={false}
   >
     {({ values }) => (
@@ -102,7 +102,7 @@ export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) 
       key={followed}
       method="post"
       ref={formRef}
-      className="panel__body panel__body--tight next-action__form"
+      className="panel__body panel__body--tight stack gap-4 next-action__form"
       onSubmit={onSubmit}
       noValidate
       replace
@@ -130,9 +130,10 @@ export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) 
   return (
     <div ref={panel}>
       <Panel title="Next action" headerActions={<DoneButton lead={lead} />}>
-        <p className="panel__body panel__body--tight next-action">
-          <b>{nextAction ?? "Next action"}</b> {nextActionOn && <time>{formatDay(nextActionOn)}</time>}{" "}
-          {daysLate > 0 && <span className="next-action__late">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
+        <p className="panel__body panel__body--tight">
+          <b className="bold">{nextAction ?? "Next action"}</b>{" "}
+          {nextActionOn && <time className="no-wrap">{formatDay(nextActionOn)}</time>}{" "}
+          {daysLate > 0 && <span className="late no-wrap">{daysLate === 1 ? "1 day late" : `${daysLate} days late`}</span>}
         </p>
         {/* Closed after saving: a new element for each saved value. */}
         <details key={followed} className="next-action__change" open={formErrors && true}>

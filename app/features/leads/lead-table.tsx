@@ -26,7 +26,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
       cell: ({ id, name, company }) => (
         <>
           <LongText text={name} to={`/dashboard/leads/${id}`} />
-          {company && <small className="lead-table__more">{company}</small>}
+          {company && <small className="lead-table__more line ellipsis fine-print">{company}</small>}
         </>
       ),
     },
@@ -36,7 +36,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
         <>
           {phone && <PhoneLink phone={phone} />}
           {email && (
-            <a className="lead-table__more" href={`mailto:${encodeURIComponent(email)}`} title={email}>
+            <a className="lead-table__more line ellipsis fine-print" href={`mailto:${encodeURIComponent(email)}`} title={email}>
               {email}
             </a>
           )}
@@ -68,7 +68,7 @@ function Next({ lead, now }: { lead: Lead; now: Date }) {
     <>
       {replyDueAt && <ReplyClock lead={lead} now={now} />}
       {nextAction || nextActionOn ? (
-        <span className="lead-table__action">
+        <span className="lead-table__action line">
           {nextAction}
           {nextAction && nextActionOn && ", "}
           {nextActionOn && <span className="no-wrap">{formatDay(nextActionOn)}</span>}

@@ -108,7 +108,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={lead.name}
         intro={
-          <span className="lead-state">
+          <span className="lead-state row gap-2">
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />{" "}
             {owner ? `Owner: ${owner}` : "No owner"}
           </span>

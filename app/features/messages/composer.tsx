@@ -77,7 +77,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
     );
   const lacksCountryCode = needsCountryCode(recipient.phone);
   return (
-    <div className="composer">
+    <div className="composer stack gap-5">
       <ComposerChoices {...{ composer: opened, choice, setChoice }} />
       {recipients.length === 1 && (
         <p>

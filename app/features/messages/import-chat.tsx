@@ -26,7 +26,7 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
   const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <Panel title="1. Choose the chat">
-      <Form method="post" encType="multipart/form-data" className="panel__body chat-import" ref={form} noValidate>
+      <Form method="post" encType="multipart/form-data" className="panel__body chat-import stack gap-5" ref={form} noValidate>
         <ol>
           <li>
             In WhatsApp open the chat, then its menu: More, Export chat, Without media. On an iPhone: the name at the top, Export
@@ -72,7 +72,7 @@ export function PreviewChat({ preview, query }: PreviewProps) {
   return (
     <>
       <Panel title="2. What is in it">
-        <div className="panel__body chat-import">
+        <div className="panel__body stack gap-5">
           <p role="status">
             <b>{fileName}</b>: {countOf(count)}
             {media > 0 && `, ${media.toLocaleString("en-IN")} of them a picture, a recording or a file that is not in the export`}
@@ -83,8 +83,8 @@ export function PreviewChat({ preview, query }: PreviewProps) {
         </div>
       </Panel>
       <Panel title="3. Whose chat is it?">
-        <div className="panel__body chat-import">
-          <Form method="get" className="chat-import__search">
+        <div className="panel__body stack gap-5">
+          <Form method="get" className="chat-import__search row">
             <input type="hidden" name="chat" value={id} />
             {preview.isOrderUnsure && <input type="hidden" name="order" value={order} />}
             <Field label="Name or phone number of the lead" name="q" type="search" defaultValue={query} />
@@ -92,17 +92,17 @@ export function PreviewChat({ preview, query }: PreviewProps) {
               Find
             </Button>
           </Form>
-          <Form method="post" className="chat-import" ref={form}>
+          <Form method="post" className="chat-import stack gap-5" ref={form}>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="order" value={order} />
             <FormId value="import">
-              <fieldset>
+              <fieldset className="stack gap-2">
                 <legend>Into the timeline of</legend>
                 {candidates.length === 0 && (
                   <p>{query ? "No lead found." : "No lead has a number of this chat. Find the lead above."}</p>
                 )}
                 {candidates.map(({ type, id, name, phone }) => (
-                  <label key={id} className="chat-import__choice">
+                  <label key={id} className="chat-import__choice row">
                     <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
                     <span>
                       {name} <small className="no-wrap">{phone}</small>
@@ -111,7 +111,7 @@ export function PreviewChat({ preview, query }: PreviewProps) {
                 ))}
                 {formErrors?.errors.record && <span className="field__error">{formErrors.errors.record}</span>}
               </fieldset>
-              <fieldset>
+              <fieldset className="stack gap-2">
                 <legend>Who of them is one of us?</legend>
                 <Senders senders={senders.slice(0, maxListed)} staffSenders={staffSenders} />
                 {senders.length > maxListed && (
@@ -162,17 +162,19 @@ function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" 
   const omitted = count - first.length - last.length;
   const toItem = ({ at, sender, text }: ChatPreview["first"][number], index: number) => (
     <li key={`${at} ${index}`}>
-      <small>
+      <small className="soft">
         <b>{sender}</b>, <time>{formatDateTime(at)}</time>
       </small>
-      <p dir="auto">{text}</p>
+      <p className="typed" dir="auto">
+        {text}
+      </p>
     </li>
   );
   return (
     <>
-      <ol className="chat-import__messages">{first.map(toItem)}</ol>
+      <ol className="stack gap-3">{first.map(toItem)}</ol>
       {omitted > 0 && <p>… {countOf(omitted)} …</p>}
-      {last.length > 0 && <ol className="chat-import__messages">{last.map(toItem)}</ol>}
+      {last.length > 0 && <ol className="stack gap-3">{last.map(toItem)}</ol>}
     </>
   );
 }
@@ -181,7 +183,7 @@ type DateOrderProps = { id: string; query: string } & Pick<ChatPreview, "chosen"
 
 /** Asks for the order of day and month where nothing in the file tells 3 April from 4 March. */
 const DateOrder = ({ id, query, chosen, order }: DateOrderProps) => (
-  <Form method="get" className="chat-import__search">
+  <Form method="get" className="chat-import__search row">
     <input type="hidden" name="chat" value={id} />
     <input type="hidden" name="q" value={query} />
     {chosen && <input type="hidden" name="record" value={chosen} />}
@@ -204,7 +206,7 @@ const DateOrder = ({ id, query, chosen, order }: DateOrderProps) => (
 /** Third page: the result. */
 export const ChatImported = ({ record, added, known }: { record: ChatRecord; added: number; known: number }) => (
   <Panel title="Done">
-    <div className="panel__body chat-import">
+    <div className="panel__body stack gap-5">
       <p role="status">
         {countOf(added)} imported{known > 0 && `, ${known.toLocaleString("en-IN")} left out because they were there already`}.
       </p>

@@ -34,16 +34,18 @@ export function SentQuestion({
   const intent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const url = whatsappUrl(phone, text);
   return (
-    <section className="sent-question" aria-label={`Did you send it? WhatsApp message to ${name}`} tabIndex={-1} ref={section}>
+    <section
+      className="sent-question row row--ends"
+      aria-label={`Did you send it? WhatsApp message to ${name}`}
+      tabIndex={-1}
+      ref={section}
+    >
       <div>
-        <p className="sent-question__question">
-          Did you send it?{" "}
-          <span>
-            WhatsApp message to {name}
-            {others > 0 && `, and ${others} more after it`}:
-          </span>
+        <p>
+          <b className="bold">Did you send it?</b> WhatsApp message to {name}
+          {others > 0 && `, and ${others} more after it`}:
         </p>
-        <p className="sent-question__text">{text}</p>
+        <p className="ellipsis fine-print">{text}</p>
       </div>
       <fetcher.Form method="post" action="/dashboard/messages" className="actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />

@@ -47,7 +47,7 @@ export function Timeline({ timeline: { entries, messageCount, messagesShown }, i
               key={entry.id}
               className={entry.direction && `message-timeline__message message-timeline__message--${entry.direction}`}
             >
-              <small>
+              <small className="fine-print">
                 {byline(entry)}, <time>{formatDateTime(entry.at)}</time>
               </small>
               {(entry.kind === "enquiry" && showEnquiry?.(entry.id)) || <EntryText entry={entry} />}
@@ -72,7 +72,7 @@ function NoteForm({ recordId, noteId }: NoteFormProps) {
     <Form
       method="post"
       ref={form}
-      className="panel__body panel__body--tight note-form"
+      className="panel__body panel__body--tight stack gap-3 note-form"
       encType="multipart/form-data"
       replace
       preventScrollReset

@@ -12,8 +12,8 @@ export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendU
   const { at, isPaused, waitsForWhatsApp } = next;
   const canSwitch = isPaused || at !== null;
   return (
-    <section className="panel next-reminder" aria-label="Reminders">
-      <p>
+    <section className="panel next-reminder row row--ends" aria-label="Reminders">
+      <p className="soft">
         <Glyph shape={at && !isPaused ? "half" : "hollow"} tone={isPaused ? "pending" : "neutral"} />
         <span>
           <Sentence {...next} />

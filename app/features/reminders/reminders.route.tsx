@@ -65,7 +65,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           <Table caption="To send by WhatsApp" columns={toSendColumns} rows={toSend} rowKey={({ id }) => id} />
         )}
       </Panel>
-      <div className="reminders__audience">
+      <div className="above-6 below-6">
         <Segmented
           label="To whom"
           choices={[

@@ -21,14 +21,14 @@ export function BrandPreview({ texts, logoFile }: { texts: Texts; logoFile: File
   return (
     <Panel title="How it looks">
       <div className="brand-preview" ref={frame}>
-        <div className="brand-preview__header">
+        <div className="brand-preview__header stack gap-4">
           <span className="brand">
             <BrandContent name={name} logo={chosen ?? (removed ? null : shownLogo(logo))} />
           </span>
           <p>{tagline}</p>
           <span className="button button--accent">Get free quote</span>
         </div>
-        <div className="brand-preview__page">
+        <div className="brand-preview__page row">
           <span className="button">Send enquiry</span>
           <span className="brand-preview__link">A link in a text</span>
         </div>

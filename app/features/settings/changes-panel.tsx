@@ -23,7 +23,7 @@ export function ChangesPanel({ changes }: { changes: readonly SettingsChange[] }
                 {change.by}
                 {change.action.endsWith("undone") && ": undone"}
               </b>
-              <p>
+              <p className="fine-print">
                 {change.fields.map(({ label, before, after }, index) => (
                   <span key={label}>
                     {index > 0 && "; "}
@@ -32,7 +32,9 @@ export function ChangesPanel({ changes }: { changes: readonly SettingsChange[] }
                 ))}
                 {change.fields.length === 0 && change.action}
               </p>
-              <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+              <time className="fine-print" dateTime={change.at}>
+                {formatDateTime(change.at)}
+              </time>
               {change.canUndo && (
                 <Form method="post" id={undoFormId(change.id)} preventScrollReset>
                   <input type="hidden" name="entry" value={change.id} />

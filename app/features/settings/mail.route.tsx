@@ -77,9 +77,7 @@ export default function MailSettings({ loaderData }: Route.ComponentProps) {
           snapshot={snapshot}
           version={version}
           saved={saved}
-          headerActions={
-            <span className="settings-form__note">{hasPassword ? "A password is saved" : "No password is saved"}</span>
-          }
+          headerActions={<span className="fine-print">{hasPassword ? "A password is saved" : "No password is saved"}</span>}
         />
       )}
     </SettingsFrame>
@@ -88,7 +86,7 @@ export default function MailSettings({ loaderData }: Route.ComponentProps) {
 
 const TestPanel = ({ source }: { source: string }) => (
   <Panel title="Test mail">
-    <div className="panel__body settings-form__test">
+    <div className="panel__body stack gap-5">
       <p>
         {source === "none"
           ? "Save a server first, then send yourself a mail."

@@ -4,7 +4,7 @@ import { newOfficeUrl, officeUrl } from "./settings.ts";
 import "./settings-form.css";
 
 export const OfficeTabs = ({ offices, current }: { offices: readonly { key: string; city: string }[]; current: string }) => (
-  <div className="setting-tabs full-width">
+  <div className="setting-tabs row full-width">
     <Segmented
       label="Office"
       choices={offices.map(({ key, city }) => ({ to: officeUrl(key), label: city || key, current: key === current }))}

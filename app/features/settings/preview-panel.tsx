@@ -16,12 +16,14 @@ type Props = {
 /** Mails as clients get them: with the saved texts, or for a rule that is being added with the default texts. */
 export const PreviewPanel = ({ previews, hasTestButtons, children }: Props) => (
   <Panel title="As clients get them">
-    <div className="panel__body message-previews">
+    <div className="panel__body message-previews stack gap-3">
       {previews.map(({ title, subject, text, language }, index) => (
         <details key={title} open={index === 0}>
           <summary>{title}</summary>
           <b lang={language}>{subject}</b>
-          <p lang={language}>{text}</p>
+          <p className="typed" lang={language}>
+            {text}
+          </p>
           {hasTestButtons && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="mail" value={title} />

@@ -83,7 +83,7 @@ function PictureSetting({ name, label, hint, error, current }: PictureSettingPro
   const id = useFieldId({ name });
   const shown = shownLogo(current);
   return (
-    <div className="picture-setting full-width">
+    <div className="picture-setting stack gap-4 full-width">
       <input type="hidden" name={name} value={current} />
       {shown && <img src={shown.src} width={shown.width} height={shown.height} alt={`${label}, as it is`} />}
       <Field
@@ -111,7 +111,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
   const hydrated = useHydrated();
   const count = Math.min(maxEntries, storedCount + Math.max(addedCount, hydrated && storedCount > 0 ? 0 : 1));
   const entries = (
-    <fieldset className="setting-list full-width">
+    <fieldset className="setting-list stack gap-5 full-width">
       <legend>{label}</legend>
       <p className="field__hint">{[field.input.hint, "Empty an entry to remove it."].filter(Boolean).join(" ")}</p>
       {shared.errors[name] && <p className="field__error">{shared.errors[name]}</p>}

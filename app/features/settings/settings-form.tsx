@@ -120,7 +120,7 @@ function SaveBar({ changedCount, saved, effect }: SaveBarProps) {
   const isSaved = changedCount === 0 && saved !== null;
   const stateClass = isSaved ? " settings-bar--saved" : changedCount > 0 ? " settings-bar--changed" : "";
   return (
-    <div className={`settings-bar${stateClass}`}>
+    <div className={`settings-bar row row--ends${stateClass}`}>
       <p role="status">
         {isSaved ? (
           <>

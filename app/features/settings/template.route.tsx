@@ -75,7 +75,7 @@ export default function TemplateSettings({ loaderData }: Route.ComponentProps) {
         snapshot={snapshot}
         version={version}
         saved={saved}
-        headerActions={<span className="settings-form__note">{defaultTemplates[key].when}</span>}
+        headerActions={<span className="fine-print">{defaultTemplates[key].when}</span>}
       >
         <TemplateTabs current={templateUrl(key)} />
       </SettingsForm>
@@ -88,12 +88,14 @@ type Samples = Route.ComponentProps["loaderData"]["samples"];
 /** The saved texts with invented values, and a button that mails them. */
 const SamplePanel = ({ samples }: { samples: Samples }) => (
   <Panel title="As clients read it">
-    <div className="panel__body message-previews">
+    <div className="panel__body message-previews stack gap-3">
       {samples.map(({ language, title, subject, text }) => (
         <details key={language} open={language === "en"}>
           <summary>{title}</summary>
           <b lang={language}>{subject}</b>
-          <p lang={language}>{text}</p>
+          <p className="typed" lang={language}>
+            {text}
+          </p>
         </details>
       ))}
       <Form method="post" preventScrollReset>

@@ -63,7 +63,7 @@ export function EventSearch({ more, onChoose }: EventSearchProps) {
         onChange={(event) => search(event.target.value)}
         onKeyDown={ignoreEnter}
       />
-      <p role="status" className={found?.length ? "visually-hidden" : "event-search__status"}>
+      <p role="status" className={found?.length ? "visually-hidden" : "event-search__status fine-print above-4"}>
         {status}
       </p>
       {failure === "failed" && (
@@ -72,7 +72,7 @@ export function EventSearch({ more, onChoose }: EventSearchProps) {
         </Button>
       )}
       {found !== null && found.length > 0 && (
-        <ul aria-label="Events found">
+        <ul className="row above-4" aria-label="Events found">
           {found.map((event, index) => (
             <li key={event.id}>
               <Button type="button" small variant="quiet" onClick={() => choose(event)}>

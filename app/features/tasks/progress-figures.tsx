@@ -14,9 +14,9 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
   return (
     <>
       <div className="panel__body panel__body--tight">
-        <p className="progress-headline numeric">
+        <p className="progress-headline row row--baseline numeric">
           <b>{percentComplete(progress)}%</b>{" "}
-          <span>
+          <span className="soft">
             Complete ({progress.completed.toLocaleString("en-IN")}/{progress.total.toLocaleString("en-IN")})
           </span>
         </p>
@@ -25,7 +25,7 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
       <dl className="progress-counts numeric">
         {counts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="fine-print no-wrap">{name}</dt>
             <dd>{value.toLocaleString("en-IN")}</dd>
           </div>
         ))}
@@ -49,7 +49,7 @@ export function ProgressWithLegend({ progress }: { progress: Progress }) {
   const labels = progressSummary(progress).split(", ");
   const entries = parts.map(({ color, value }, index) => ({ color, value, label: labels[index] as string }));
   return (
-    <div className="panel__body panel__body--tight progress-with-legend">
+    <div className="panel__body panel__body--tight stack gap-4 progress-with-legend">
       <Bar parts={parts} />
       <ProgressLegend entries={entries.filter(({ value }) => value > 0)} />
     </div>

@@ -36,7 +36,7 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
   return (
     <>
       <Link
-        className={late ? "month-task row-link is-late" : "month-task row-link"}
+        className={late ? "month-task quiet-link row-link is-late" : "month-task quiet-link row-link"}
         to={useTaskDialogUrl(task)("edit")}
         preventScrollReset
       >
@@ -44,8 +44,8 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
       </Link>
       {showsEvent && task.event && <EventName name={task.event.name || untitledEvent} />}
       {(showsPerson || late) && (
-        <small>
-          {late && <b className="month-task__late">{late}</b>}
+        <small className="fine-print">
+          {late && <b className="late">{late}</b>}
           {late && showsPerson && " · "}
           {showsPerson && (task.assignee ?? "Unassigned")}
         </small>
@@ -56,7 +56,7 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
 }
 
 const EventName = ({ name }: { name: string }) => (
-  <small className="month-task__event" title={name}>
+  <small className="month-task__event ellipsis fine-print" title={name}>
     {name}
   </small>
 );

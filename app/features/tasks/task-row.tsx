@@ -31,7 +31,7 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
     <tr className="task-row" data-row>
       {checkbox && <td className="task-row__checkbox">{checkbox}</td>}
       <td className="task-row__subject">
-        <Link className="task-row__title" to={to("edit")} preventScrollReset>
+        <Link className="task-row__title quiet-link" to={to("edit")} preventScrollReset>
           {taskTitle(task)}
         </Link>
         {showsEvent && <TaskEvent event={task.event} />}
@@ -71,10 +71,12 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
 }
 
 function TaskEvent({ event }: { event: Task["event"] }) {
-  if (!event) return <small className="task-row__event">No event</small>;
+  if (!event) return <small className="task-row__event text-small">No event</small>;
   return (
-    <small className="task-row__event dotted">
-      <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link>
+    <small className="task-row__event dotted text-small">
+      <Link className="quiet-link" to={`/dashboard/events/${event.id}`}>
+        {event.name || untitledEvent}
+      </Link>
       {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
     </small>
   );
@@ -88,7 +90,7 @@ function Due({ task, today }: { task: Pick<Task, "dueDate" | "status">; today: s
       data-status={`${statusName(task.status ?? "pending")}, ${task.dueDate ? "due" : "no due date"}`}
     >
       <span className={task.dueDate ? "no-wrap" : "task-row__no-due"}>{formatDay(task.dueDate)}</span>{" "}
-      {late && <small>{late}</small>}
+      {late && <small className="line late text-small no-wrap">{late}</small>}
     </td>
   );
 }

@@ -41,7 +41,7 @@ export function ListView({ groups, total, chipCounts, ...view }: TasksViewProps)
   return (
     <>
       {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, canChangeAll, personId }} />}
-      <div ref={container} className="task-selection" {...handlers} data-keys>
+      <div ref={container} className="task-selection below-6" {...handlers} data-keys>
         <section className="panel" aria-label={caption} tabIndex={-1}>
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
@@ -131,7 +131,7 @@ function MemberPanel({ team, selectedMember }: { team: readonly Member[]; select
       headerActions={
         <Form
           method="get"
-          className="member-picker"
+          className="row"
           preventScrollReset
           onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
         >

@@ -8,7 +8,6 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { ImportActionData } from "./import-action-data.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { csvColumns, importLimits, tooLargeMessage, vendorCount } from "./vendors.ts";
-import "./import-steps.css";
 
 type Step<Name extends ImportActionData["step"]> = Extract<ImportActionData, { step: Name }>;
 
@@ -18,7 +17,7 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
   const [tooLarge, setTooLarge] = useState(false);
   return (
     <Panel title="1. Choose a file">
-      <Form method="post" encType="multipart/form-data" className="vendor-import__step" noValidate>
+      <Form method="post" encType="multipart/form-data" className="panel__body panel__body--tight stack gap-5" noValidate>
         <p>
           A .csv file of at most 1 MB and {importLimits.rows.toLocaleString("en-IN")} rows. Its first line is a header and is
           skipped; the columns are {csvColumns.join(", ")}, in this order.
@@ -49,7 +48,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
   const count = problem ? 0 : vendors - (skipsDuplicates ? duplicates : 0);
   return (
     <Panel title={name ? `2. Preview of ${name}` : "2. Preview"}>
-      <div className="vendor-import__step">
+      <div className="panel__body panel__body--tight stack gap-5">
         <p role="status">
           {vendorCount(vendors)}, {errors} {errors === 1 ? "row" : "rows"} with an error, {duplicates} already there.
         </p>
@@ -62,7 +61,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
         )}
       </div>
       <PreviewTable preview={preview} />
-      <Form method="post" encType="multipart/form-data" className="vendor-import__step">
+      <Form method="post" encType="multipart/form-data" className="panel__body panel__body--tight stack gap-5">
         <input type="hidden" name="import" value={importId} />
         <textarea name="text" defaultValue={text} hidden />
         {duplicates > 0 && (
@@ -105,7 +104,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
 export function ImportDone({ result: { importId, count, skipped, rejected, canUndo } }: { result: Step<"done"> }) {
   return (
     <Panel title="3. Done">
-      <div className="vendor-import__step">
+      <div className="panel__body panel__body--tight stack gap-5">
         <p role="status">
           {vendorCount(count)} imported{skipped > 0 && `, ${skipped} left out because they were already there`}
           {rejected > 0 && `, ${rejected} left out because of an error`}.

@@ -1,7 +1,6 @@
 import { type Column, Table } from "#app/ui/table.tsx";
 import type { PreviewRow, ShownPreview } from "./shown-preview.ts";
 import "#app/ui/pager.css";
-import "./import-steps.css";
 
 /** Some of the rows of a file, and how many there are. */
 export function PreviewTable({ preview: { vendors, errors, rows } }: { preview: ShownPreview }) {
@@ -28,6 +27,6 @@ const columns: Column<PreviewRow>[] = [
   {
     header: "Note",
     cardFullWidth: true,
-    cell: ({ note }) => (note.startsWith("Not") ? <b className="vendor-import__error">{note}</b> : note),
+    cell: ({ note }) => (note.startsWith("Not") ? <b className="late">{note}</b> : note),
   },
 ];

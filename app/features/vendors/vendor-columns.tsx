@@ -16,7 +16,11 @@ export function vendorColumns(sort: SortKey, canDelete: boolean): Column<Vendor>
     { header: "Vendor Name", sorted: sorted("name"), cell: NameCell },
     { header: "Contact", cardFullWidth: true, cell: ContactCell },
     { header: "Service Type", cardLabel: "Service", sorted: sorted("service"), cell: ({ serviceType }) => serviceType || "-" },
-    { header: "Address", cardFullWidth: true, cell: ({ address }) => <span className="vendor-address">{address || "-"}</span> },
+    {
+      header: "Address",
+      cardFullWidth: true,
+      cell: ({ address }) => <span className="vendor-address line">{address || "-"}</span>,
+    },
     { header: "Payment Terms", cardLabel: "Terms", sorted: sorted("terms"), cell: ({ paymentTerms }) => paymentTerms || "-" },
     { header: "Status", sorted: sorted("status"), cell: ({ status }) => <Chip status={status} /> },
     { header: "Actions", cardFullWidth: true, cell: (vendor) => <Actions vendor={vendor} canDelete={canDelete} /> },
@@ -47,7 +51,7 @@ function NameCell({ vendorName, website }: Vendor) {
   return (
     <>
       <LongText text={vendorName} />
-      <a className="vendor-website" href={website} target="_blank" rel="noopener noreferrer">
+      <a className="text-small" href={website} target="_blank" rel="noopener noreferrer">
         Website<span className="visually-hidden"> of {vendorName}, opens in a new tab</span>
       </a>
     </>
