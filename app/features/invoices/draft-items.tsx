@@ -22,8 +22,7 @@ type DraftItemsProps = {
 };
 
 /**
- * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one. Without JavaScript the
- * buttons submit the form, and the server adds or removes an item.
+ * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one.
  */
 export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
   const company = useStaffCompany();
@@ -95,14 +94,9 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
           small
           variant="quiet"
           icon="plus"
-          name="intent"
-          value="add-item"
-          formNoValidate
+          type="button"
           disabled={items.length >= maxItems}
-          onClick={(event) => {
-            event.preventDefault();
-            addAfter(items.length - 1);
-          }}
+          onClick={() => addAfter(items.length - 1)}
         >
           Add Item
         </Button>

@@ -17,7 +17,7 @@ import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
-import { type Draft, emptyItem, readDraft } from "./draft.ts";
+import { readDraft } from "./draft.ts";
 import { copyAsDraft, deleteDraft, readDraftSource, saveDraft } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
@@ -41,12 +41,11 @@ export async function handleInvoiceForm(submission: Submission, id: string) {
 
 function dispatchInvoiceIntent(submission: Submission, id: string) {
   const { person, form } = submission;
-  separateItem(form);
   const invoiceUrl = `/dashboard/invoices/${id}`;
 
   /** @returns the stored version, or null when the invoice is issued already */
-  async function store(change = (draft: Draft) => draft): Promise<number | null> {
-    const draft = change(readDraft(company(), form));
+  async function store(): Promise<number | null> {
+    const draft = readDraft(company(), form);
     const saved = await saveDraft(person, id, readVersion(form), draft, readSendingPage(form));
     if (saved.outcome === "stale") throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
     return saved.outcome === "saved" ? saved.version : null;
@@ -54,21 +53,6 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
 
   async function save() {
     await store();
-    return redirect(invoiceUrl);
-  }
-
-  // For forms submitted without JavaScript.
-  async function addItem() {
-    await store((draft) => ({ ...draft, items: [...draft.items, emptyItem(company())] }));
-    return redirect(invoiceUrl);
-  }
-
-  async function removeItem() {
-    const removed = Number(form.get("item"));
-    await store((draft) => {
-      const items = draft.items.filter((_, index) => index !== removed);
-      return items.length > 0 ? { ...draft, items } : draft;
-    });
     return redirect(invoiceUrl);
   }
 
@@ -210,8 +194,6 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
   return dispatchIntent<InvoiceActionData, string>(submission, {
     forms: {
       save,
-      "add-item": addItem,
-      "remove-item": removeItem,
       split,
       "prepare-issue": prepareIssue,
       issue,
@@ -244,14 +226,6 @@ class StaleDraft extends Error {
     super("Somebody else changed this draft.");
     this.conflict = conflict;
   }
-}
-
-/** "remove-item:2" names its item in the intent, because a button sends one value only. */
-function separateItem(form: FormData): void {
-  const [, item] = String(form.get("intent")).match(/^remove-item:(\d+)$/) ?? [];
-  if (item === undefined) return;
-  form.set("intent", "remove-item");
-  form.set("item", item);
 }
 
 /** Adds a message above the form that points to the errors beside the fields. */

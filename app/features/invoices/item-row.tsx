@@ -85,17 +85,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
       </td>
       <td className="item-table__remove">
         {onRemove && (
-          <button
-            type="submit"
-            name="intent"
-            value={`remove-item:${index}`}
-            aria-label={`Remove ${description}`}
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault();
-              onRemove();
-            }}
-          >
+          <button type="button" aria-label={`Remove ${description}`} onClick={onRemove}>
             <Icon name="close" />
           </button>
         )}
