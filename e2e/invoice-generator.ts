@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addItem } from "../test/add-item.ts";
 import { type Page as HtmlPage, loggedInClient } from "../test/client.ts";
 import type { Site } from "../test/server.ts";
 import { expect } from "./expect.ts";
@@ -36,7 +37,7 @@ export async function addInvoice(site: Site, client: string): Promise<string> {
 
 async function makeDraft(site: Site, client: string): Promise<HtmlPage> {
   const empty = await (await loggedInClient(site, "sravani")).page("/dashboard/invoices/new");
-  return (await empty.submit("Add Item")).submit("Save draft", {
+  return (await addItem(empty)).submit("Save draft", {
     Name: client,
     Email: "anjali@client.example",
     Address: "Plot 18, MVP Colony\nVisakhapatnam 530017",

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addItem } from "../add-item.ts";
 import { type Client, loggedInClient } from "../client.ts";
 import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../conflict-cases.ts";
 import { password } from "../people.ts";
@@ -54,7 +55,7 @@ test("of every record and setting only what was entered is saved, at the first c
 const buttonSave = /^Save draft$/;
 
 test("two people's changes of one invoice draft: the second one's untouched fields and items are the stored ones", async () => {
-  const empty = await (await mine.page("/dashboard/invoices/new")).submit("Add Item");
+  const empty = await addItem(await mine.page("/dashboard/invoices/new"));
   const filled = { Name: "Conflict Rao", Description: ["Stage", "Lamps"], Rate: ["1000", "2000"] };
   const { path } = await empty.submit("Save draft", filled);
   const [open, other] = [await mine.page(path), await theirs.page(path)];
