@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { isFiltered, type MatchCount, matchCount, pagesOf, type Sorted } from "#app/platform/list-filters.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -40,6 +40,10 @@ type ListPageProps<Row> = {
   children?: ReactNode;
 };
 
+/** Rendered again only with other rows or columns: a page renders at each step of every request. */
+const Rows = memo(Table) as typeof Table;
+const idOf = ({ id }: { id: string | number }) => id;
+
 /** The page of one list: its filters are in the URL, which can be bookmarked. */
 export function ListPage<Row extends { id: string | number }>(props: ListPageProps<Row>) {
   const { filters, rows, matches, listTitle, noneFound, none = noneFound } = props;
@@ -58,7 +62,7 @@ export function ListPage<Row extends { id: string | number }>(props: ListPagePro
         {rows.length === 0 ? (
           <EmptyState message={filtered ? noneFound : none} />
         ) : (
-          <Table caption={listTitle} columns={props.columns} rows={rows} rowKey={({ id }) => id} isPageList />
+          <Rows caption={listTitle} columns={props.columns} rows={rows} rowKey={idOf} isPageList />
         )}
         {matches.count > 0 && props.footer}
         <Pager
