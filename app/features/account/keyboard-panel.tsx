@@ -72,7 +72,7 @@ export function KeyboardPanel() {
           </section>
         ))}
       </div>
-      <div className="panel__body account-form">
+      <div className="panel__body stack gap-5 account-form">
         <p role="status">
           {isOn
             ? "Single letters, digits and signs act outside of text fields. If you speak to this computer instead of typing, switch them off."

@@ -231,7 +231,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       )}
       <IssuedDialogs {...props} url={shownNote ? `${url}?note=${shownNote.id}` : url} open={open} formErrors={dialogErrors} />
       <div className="document">
-        <div className="document__main">
+        <div className="stack document__main">
           <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} usedCredit={props.usedCredit} />
           {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={isPossible.remind ? "?remind" : null} />}
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />

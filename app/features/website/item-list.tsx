@@ -44,7 +44,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
       {items.map((item, index) => (
         <li
           key={item.id}
-          className={item.id === target ? "item-list__item item-list__item--target" : "item-list__item"}
+          className={item.id === target ? "row item-list__item item-list__item--target" : "row item-list__item"}
           draggable={items.length > 1}
           onDragStart={() => setDragged(item)}
           onDragEnd={endDrag}
@@ -65,10 +65,10 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
               />
             </span>
           )}
-          <Link to={itemUrl(item.id)} className="item-list__title">
+          <Link to={itemUrl(item.id)} className="bold quiet-link item-list__title">
             {item.title}
           </Link>
-          <span className="item-list__state">
+          <span className="row item-list__state">
             {item.isSample && item.state === "published" ? (
               <Chip label="SAMPLE" tone="pending" shape="hollow" />
             ) : (
