@@ -201,7 +201,7 @@ type RowButtonProps = { change: "up" | "down" | "remove"; path: string; label: s
 const RowButton = ({ change, path, label, disabled }: RowButtonProps) => (
   <button
     type="submit"
-    className="item-list__button"
+    className="icon-button"
     name="intent"
     value={`rows:${change}:${path}`}
     aria-label={label}

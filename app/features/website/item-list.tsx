@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -99,7 +100,7 @@ function MoveButton({
       <input type="hidden" name="before" value={before ?? ""} />
       <button
         type="submit"
-        className="item-list__button"
+        className="icon-button"
         name="intent"
         value="move"
         disabled={before === undefined}
@@ -118,15 +119,10 @@ function ShowButton({ item: { id, version, title, isVisible } }: { item: ListedI
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        className="item-list__button item-list__button--text"
-        name="intent"
-        value={isVisible ? "hide" : "show"}
-      >
+      <Button small variant="quiet" name="intent" value={isVisible ? "hide" : "show"}>
         {isVisible ? "Hide" : "Show"}
         <span className="visually-hidden">: {title}</span>
-      </button>
+      </Button>
     </Form>
   );
 }
