@@ -36,7 +36,7 @@ export function DocumentHead({ title, chip, backUrl, backLabel, status, children
 export function DocumentBar({ label, amount, children }: { label: string; amount: string; children?: ReactNode }) {
   return (
     <div className="document-bar">
-      <p className="numeric">
+      <p className="numeric fine-print">
         {label} <b>{amount}</b>
       </p>
       {children}
