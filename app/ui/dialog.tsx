@@ -166,7 +166,7 @@ export function Dialog({ open, title, children, ...props }: DialogProps) {
           <div className="dialog__header" inert={isAsking}>
             <h2 id={headingId}>{typeof title === "string" ? <UnbrokenNumbers text={title} /> : title}</h2>
             <Link
-              className="dialog__close"
+              className="icon-button dialog__close"
               to={closeUrl}
               replace
               preventScrollReset

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import "./button.css";
 import "./document.css";
 
 type DocumentHeadProps = {
@@ -20,7 +21,7 @@ type DocumentHeadProps = {
 export function DocumentHead({ title, chip, backUrl, backLabel, status, children }: DocumentHeadProps) {
   return (
     <div className="document-head">
-      <Link className="document-head__back" to={backUrl} aria-label={backLabel}>
+      <Link className="icon-button document-head__back" to={backUrl} aria-label={backLabel}>
         <Icon name="previous" />
       </Link>
       <h1 className="numeric">{title}</h1>
@@ -35,7 +36,7 @@ export function DocumentHead({ title, chip, backUrl, backLabel, status, children
 export function DocumentBar({ label, amount, children }: { label: string; amount: string; children?: ReactNode }) {
   return (
     <div className="document-bar">
-      <p className="numeric">
+      <p className="numeric fine-print">
         {label} <b>{amount}</b>
       </p>
       {children}

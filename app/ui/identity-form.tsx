@@ -48,7 +48,7 @@ export function IdentityQuestionForm({ question, action, email, fetcher }: Ident
   }, [fields, error]);
   const hidden = Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   return (
-    <div className="identity-form" ref={body}>
+    <div className="stack gap-5 short-form" ref={body}>
       <p>
         {fetcher && "Confirm that it is you. "}You logged in more than ten minutes ago.
         {hidden.length > 0 && " What you entered is kept."}
@@ -104,7 +104,7 @@ export function IdentityQuestionForm({ question, action, email, fetcher }: Ident
 
 const AnswerForm = ({ fetcher, ...props }: Pick<IdentityFormProps, "fetcher" | "action"> & { children: ReactNode }) =>
   fetcher ? (
-    <fetcher.Form method="post" preventScrollReset {...props} />
+    <fetcher.Form method="post" className="stack gap-5 short-form" preventScrollReset {...props} />
   ) : (
-    <Form method="post" replace preventScrollReset {...props} />
+    <Form method="post" className="stack gap-5 short-form" replace preventScrollReset {...props} />
   );

@@ -23,7 +23,7 @@ export function PageHeader({ title, intro, contact, compact, children }: PageHea
         {intro && <p>{intro}</p>}
       </div>
       {contact ? (
-        <div className="page-header__row">
+        <div className="row row--ends page-header__row">
           {contact}
           <div className="actions">{children}</div>
         </div>

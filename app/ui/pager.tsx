@@ -31,7 +31,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
   }, [isPastEnd, lastUrl, navigate]);
   if (pages <= 1 && page <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages" ref={pager}>
+    <nav className="row row--ends pager" aria-label="Pages" ref={pager}>
       <span role="status">
         {range ?? (
           <>
@@ -40,7 +40,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
           </>
         )}
       </span>
-      <span>
+      <span className="row">
         {page > 1 && (
           <ButtonLink to={isPastEnd ? lastUrl : to(page - 1)} small variant="quiet" icon="previous">
             {previous}

@@ -4,6 +4,7 @@ import { Brand, type BrandProps } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import "./cover.css";
+import "./garland.css";
 import "./indian-scripts.css";
 import "./secret-page.css";
 import "./secret-form.css";
@@ -22,7 +23,7 @@ export function SecretPage({ brand, footer, shareUrl, className, children }: Sec
       </a>
       {children}
       {shareUrl && <ShareLink url={shareUrl} />}
-      <footer className="secret-page__footer">
+      <footer className="secret-page__footer garland">
         <div className="secret-page__width">
           <Brand {...brand} />
           <p>{footer}</p>
@@ -41,8 +42,8 @@ function ShareLink({ url }: { url: string }) {
       <details>
         <summary>Share this page</summary>
         <p>The address above the page opens it in this browser only. For another phone, or for your family, send this link:</p>
-        <code className="share-link__url">{url}</code>
-        <div className="share-link__actions">
+        <code className="line share-link__url">{url}</code>
+        <div className="actions">
           <CopyButton text={url}>Copy link</CopyButton>
           <ButtonLink
             small
@@ -82,7 +83,7 @@ const indianLetters = /[\u0900-\u0d7f]/;
 export function Cover({ brand, besideBrand, picture, kicker, title, facts, sender }: CoverProps) {
   return (
     <header className="cover woven-pattern">
-      <div className="cover__beam" />
+      <div className="garland" />
       <div className="secret-page__width cover__body">
         <div className="cover__bar">
           <Brand {...brand} />
@@ -95,9 +96,9 @@ export function Cover({ brand, besideBrand, picture, kicker, title, facts, sende
             {title.split(/ (?=& )/).map((line) => (
               <span
                 key={line}
-                className={
-                  [line.length > 11 && "is-long", indianLetters.test(line) && "is-tall"].filter(Boolean).join(" ") || undefined
-                }
+                className={["line", line.length > 11 && "is-long", indianLetters.test(line) && "is-tall"]
+                  .filter(Boolean)
+                  .join(" ")}
               >
                 {line}{" "}
               </span>
@@ -137,10 +138,10 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
     <div className="contact-card">
       <Avatar name={name} />
       <p className="contact-card__name">
-        <b>{name}</b>
-        <small>{role}</small>
+        <b className="line">{name}</b>
+        <small className="soft text-ui">{role}</small>
       </p>
-      <div className="contact-card__actions">
+      <div className="full-width contact-card__actions">
         <ButtonLink variant="quiet" icon="chat" to={whatsappUrl} rel="noopener noreferrer" target="_blank">
           WhatsApp
         </ButtonLink>
@@ -148,7 +149,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
           Call
         </ButtonLink>
       </div>
-      <p className="contact-card__hours">
+      <p className="full-width soft text-ui">
         {hours.map((text, index) => (
           <span key={text}>
             <span className="no-wrap">

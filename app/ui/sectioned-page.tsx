@@ -25,7 +25,7 @@ export function SectionedPage({ label, links, children, side }: SectionedPagePro
       <div>
         <button type="button" className="sectioned-page__open" popoverTarget={navId}>
           <span>
-            <small>{position < 0 ? "Section" : `Section ${position + 1} of ${links.length}`}</small>
+            <small className="line fine-print">{position < 0 ? "Section" : `Section ${position + 1} of ${links.length}`}</small>
             <b>{links[position]?.label ?? "All changes"}</b>
           </span>
           <Icon name="down" />
@@ -40,8 +40,8 @@ export function SectionedPage({ label, links, children, side }: SectionedPagePro
           ))}
         </nav>
       </div>
-      <div className="sectioned-page__main">{children}</div>
-      {side && <div className="sectioned-page__side">{side}</div>}
+      <div className="stack">{children}</div>
+      {side && <div className="stack sectioned-page__side">{side}</div>}
     </div>
   );
 }

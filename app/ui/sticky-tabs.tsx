@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import "./sticky-tabs.css";
+import "./tabs.css";
 
 type StickyTabsProps = {
   label: string;

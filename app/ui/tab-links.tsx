@@ -1,5 +1,5 @@
 import { Link } from "./link.tsx";
-import "./tab-links.css";
+import "./tabs.css";
 
 type TabLinksProps = {
   label: string;

@@ -3,7 +3,6 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { switchSingleKeys, useSingleKeys } from "#app/ui/single-keys.ts";
-import "./keyboard-panel.css";
 import "./my-account.css";
 
 /** The shortcuts, grouped by where they work. Each has one or more alternatives; keys separated by a space are pressed together. */
@@ -72,7 +71,7 @@ export function KeyboardPanel() {
           </section>
         ))}
       </div>
-      <div className="panel__body account-form">
+      <div className="panel__body stack gap-5 account-form">
         <p role="status">
           {isOn
             ? "Single letters, digits and signs act outside of text fields. If you speak to this computer instead of typing, switch them off."

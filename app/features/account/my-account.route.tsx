@@ -87,7 +87,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       {loaderData.digest && <DigestPanel isOn={loaderData.digest === "on"} />}
       {loaderData.hidesFirstSteps && (
         <Panel title="First steps">
-          <Form method="post" className="panel__body account-form">
+          <Form method="post" className="panel__body stack gap-5 account-form">
             <p>The panel “Start here” is hidden on your overview.</p>
             <input type="hidden" name="start" value="shown" />
             <IntentButton intent="first-steps" small variant="quiet">
@@ -103,7 +103,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
 }
 
 const NameForm = ({ profile }: { profile: EditableRecord }) => (
-  <ActionForm intent="name" record={profile} follows className="panel__body account-form" noValidate={false}>
+  <ActionForm intent="name" record={profile} follows className="panel__body stack gap-5 account-form" noValidate={false}>
     <ErrorSummary errors={{}} />
     <FullNameField />
     <IntentButton intent="name" small busyLabel={messages.wait}>
@@ -114,7 +114,7 @@ const NameForm = ({ profile }: { profile: EditableRecord }) => (
 
 const DigestPanel = ({ isOn }: { isOn: boolean }) => (
   <Panel title="Mail of each morning">
-    <Form method="post" className="panel__body account-form">
+    <Form method="post" className="panel__body stack gap-5 account-form">
       <p>
         {isOn
           ? "At 8 AM you get a mail of what is overdue, what is due today, replies that wait, and the week ahead. When there is nothing to say, you get none."
@@ -132,7 +132,7 @@ function PasswordPanel({ minPasswordLength, email }: { minPasswordLength: number
   const { form, busy, formErrors } = useResetAfterSubmit("password");
   return (
     <Panel title="Password">
-      <Form method="post" className="panel__body account-form" ref={form}>
+      <Form method="post" className="panel__body stack gap-5 account-form" ref={form}>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {formErrors?.formError && <ErrorBox message={formErrors.formError} />}

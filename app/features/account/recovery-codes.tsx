@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   }, [codes]);
   const text = `Recovery codes for ${useCompany().name}. Each works once.\n\n${codes.join("\n")}\n`;
   return (
-    <section className="recovery-codes" aria-labelledby="recovery-codes">
+    <section className="stack gap-5 recovery-codes" aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
         Keep these ten recovery codes
       </h3>

@@ -13,6 +13,7 @@ import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoStep } from "./two-step.server.ts";
+import "#app/ui/identity-form.css";
 import "./two-step-panel.css";
 
 type TwoStepPanelProps = {
@@ -33,7 +34,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
       title="Two-step log-in"
       headerActions={isOn ? <Chip status="On" tone="done" shape="full" /> : <Chip status="Off" tone="pending" shape="hollow" />}
     >
-      <div className="panel__body two-step">
+      <div className="panel__body stack gap-5 two-step">
         <p>
           {isOn
             ? "Your password alone does not open this account. A reset password does not, either."
@@ -48,7 +49,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
         <NewPasskeyForm device={device} />
         <h3>Authenticator app</h3>
         {app ? (
-          <div className="two-step__row">
+          <div className="row row--ends">
             <p>
               Since {formatDay(today(new Date(app.createdAt)))}.{" "}
               {app.lastUsedAt ? `Last used ${formatDateTime(app.lastUsedAt)}.` : "Not used yet."}
@@ -60,7 +61,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
         ) : newApp ? (
           <NewAppForm newApp={newApp} />
         ) : (
-          <Form method="post" className="two-step__row" preventScrollReset>
+          <Form method="post" className="row row--ends" preventScrollReset>
             <p>An app on your phone that shows a new code every 30 seconds.</p>
             <IntentButton intent="start-app" small variant="quiet">
               Set up an app
@@ -70,7 +71,7 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
         {isOn && (
           <>
             <h3>Recovery codes</h3>
-            <div className="two-step__row">
+            <div className="row row--ends">
               <p>
                 {recoveryCodesLeft === 0 ? "None left." : `${recoveryCodesLeft} left.`} Each logs you in once, together with your
                 password, when your device is lost.
@@ -113,7 +114,7 @@ const passkeyColumns: Column<TwoStep["passkeys"][number]>[] = [
 function NewPasskeyForm({ device }: { device: string }) {
   const { form, busy, formErrors } = useResetAfterSubmit("add-passkey");
   return (
-    <Form method="post" action="/dashboard/account" className="two-step__form" ref={form} preventScrollReset>
+    <Form method="post" action="/dashboard/account" className="stack gap-5 short-form" ref={form} preventScrollReset>
       {(formErrors?.formError || formErrors?.errors.passkey) && (
         <ErrorBox message={formErrors.formError ?? formErrors.errors.passkey ?? ""} />
       )}
@@ -136,7 +137,7 @@ function NewPasskeyForm({ device }: { device: string }) {
 function NewAppForm({ newApp: { qr, key } }: { newApp: NonNullable<TwoStep["newApp"]> }) {
   const formErrors = useFormErrors("confirm-app");
   return (
-    <Form method="post" action="/dashboard/account" className="two-step__app" preventScrollReset>
+    <Form method="post" action="/dashboard/account" className="row gap-6 two-step__app" preventScrollReset>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
@@ -145,7 +146,7 @@ function NewAppForm({ newApp: { qr, key } }: { newApp: NonNullable<TwoStep["newA
       >
         <path d={qr.path} />
       </svg>
-      <div className="two-step__form">
+      <div className="stack gap-5 short-form">
         <p>
           1. In the app, scan this code, or enter the key:
           <br />

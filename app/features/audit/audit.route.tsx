@@ -64,7 +64,7 @@ function AuditPager({ nextCursor, before }: { nextCursor: number | null; before:
   if (nextCursor === null && !isPaged) return null;
   const to = (before: number | null) => changedQuery(search, { before: before === null ? null : String(before) });
   return (
-    <nav className="pager" aria-label="Pages" ref={pager}>
+    <nav className="row pager" aria-label="Pages" ref={pager}>
       <span className="actions">
         {isPaged && (
           <ButtonLink to={to(null)} small variant="quiet" icon="previous">

@@ -58,7 +58,7 @@ export default function Contact({ loaderData: { page, ...formProps }, actionData
           <div id="enquiry">
             <h2>{page.formHeading}</h2>
             {location && (
-              <p className="enquiry-about">
+              <p className="soft above-4">
                 <TextWithElements
                   text={guests ? enquiry.aboutWithGuests : enquiry.about}
                   parts={{ place: <b>{location}</b>, guests }}

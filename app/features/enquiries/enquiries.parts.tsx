@@ -14,7 +14,6 @@ import { askedEmailField, honeypotField, phonePattern, type ServiceEventType, se
 import { EnquirySent } from "./enquiry-sent.tsx";
 import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
-import "./honeypot.css";
 
 /** The props of a field that show its label, what was submitted and what is wrong with it. */
 type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {

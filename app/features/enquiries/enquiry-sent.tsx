@@ -21,13 +21,13 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
   const company = useCompany();
   const { enquiry: texts } = useTexts();
   return (
-    <div className="enquiry-sent">
+    <div className="stack enquiry-sent">
       <Notice>{fillPlaceholders(texts.thanks, { reply: company.replyPromise })}</Notice>
       <h3>{texts.whatYouSent}</h3>
-      <dl>
+      <dl className="stack gap-3">
         {sent.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="soft">{label}</dt>
             <dd>{value.includes("@") ? <EmailText email={value} /> : value}</dd>
           </div>
         ))}

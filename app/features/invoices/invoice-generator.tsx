@@ -232,9 +232,11 @@ export function InvoiceGenerator({
           <DraftTotals draft={draft} figures={figures} totalInWords={amountInWords(figures.totals.total)} onChange={change} />
         </DraftForm>
         <aside className="document__paper" aria-label="Preview">
-          <div className="document__paper-head">
+          <div className="row row--ends fine-print document__paper-head">
             <span>As the client gets it</span>
-            <Link {...pdf}>Full size</Link>
+            <Link className="quiet-link no-wrap" {...pdf}>
+              Full size
+            </Link>
           </div>
           <SheetView sheet={sheet} />
           <section className="draft-form__ready" aria-labelledby="ready-to-issue">

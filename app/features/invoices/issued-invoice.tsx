@@ -231,7 +231,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
       )}
       <IssuedDialogs {...props} url={shownNote ? `${url}?note=${shownNote.id}` : url} open={open} formErrors={dialogErrors} />
       <div className="document">
-        <div className="document__main">
+        <div className="stack document__main">
           <MoneyStrip invoice={invoice} movedMoney={props.movedMoney} usedCredit={props.usedCredit} />
           {props.nextReminder && <NextReminderPanel next={props.nextReminder} sendUrl={isPossible.remind ? "?remind" : null} />}
           <OpenAdvancesPanel advances={props.openAdvances} balance={balance} />
@@ -251,20 +251,22 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
           <FilesPanel parent={{ type: "invoice", id }} files={props.files} />
         </div>
         <aside className="document__paper" aria-label="Document">
-          <div className="document__paper-head">
+          <div className="row row--ends fine-print document__paper-head">
             {shownNote ? (
               <>
                 <span>
                   {shownNote.kind} {shownNote.number} of {invoice.number}
                 </span>
-                <Link to="?" preventScrollReset>
+                <Link className="quiet-link no-wrap" to="?" preventScrollReset>
                   Show invoice
                 </Link>
               </>
             ) : (
               <>
                 <span>As the client gets it</span>
-                <Link {...printedPdf}>Full size</Link>
+                <Link className="quiet-link no-wrap" {...printedPdf}>
+                  Full size
+                </Link>
               </>
             )}
           </div>

@@ -95,7 +95,7 @@ export function QuoteReadView({
         </Notice>
       )}
       <div className="document">
-        <div className="document__main">
+        <div className="stack document__main">
           <QuoteRequests requests={requests} url={url} />
           {acceptance && <AcceptancePanel {...{ acceptance, quote }} />}
           <Panel title={content.title}>

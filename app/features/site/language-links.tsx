@@ -18,7 +18,7 @@ export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguag
       </li>
       {otherLanguages.map(({ language: other, to }) => (
         <li key={other}>
-          <a href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
+          <a className="quiet-link" href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
             {nativeNames[other]}
           </a>
         </li>

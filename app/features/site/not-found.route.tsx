@@ -20,7 +20,7 @@ export default function NotFoundPage({ loaderData: { page, menu } }: Route.Compo
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
-      <ul className="onward-links page-width">
+      <ul className="page-width row gap-4 onward-links">
         {menu.map(({ label, to, ...language }) => (
           <li key={to}>
             <Link className="arrow-link" to={to} {...language}>

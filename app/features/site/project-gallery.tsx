@@ -5,6 +5,7 @@ import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { ProjectCard } from "./projects.server.ts";
 import { type FilterChoice, projectUrl } from "./projects.ts";
 import { CoverPicture } from "./site-picture.tsx";
+import "#app/ui/row-link.css";
 import "./project-gallery.css";
 
 type GalleryProps = {
@@ -33,9 +34,9 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
         {/* "All" and one city are not a choice. */}
         {filters.cities.length > 2 && <Choices label={texts.city} choices={filters.cities} />}
       </nav>
-      <div className="project-gallery__head">
+      <div className="row row--ends row--baseline project-gallery__head">
         <h2>{fillPlaceholders(projects.length === 1 ? texts.one : texts.several, { count: String(projects.length) })}</h2>
-        <p>{texts.newestFirst}</p>
+        <p className="soft">{texts.newestFirst}</p>
       </div>
       {projects.length === 0 && (
         <p className="project-gallery__empty">
@@ -104,9 +105,11 @@ function Card({ project, width, eager }: CardProps) {
           {kind}, {city}
         </p>
         <h3>
-          <Link to={sitePath(projectUrl(slug))}>{title}</Link>
+          <Link to={sitePath(projectUrl(slug))} className="quiet-link row-link">
+            {title}
+          </Link>
         </h3>
-        <p className="project-card__facts">{dayAndFacts}</p>
+        <p className="soft project-card__facts">{dayAndFacts}</p>
       </div>
     </article>
   );

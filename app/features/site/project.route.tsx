@@ -78,7 +78,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
         <dl className="project__facts">
           {shownFacts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="fine-print">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -94,8 +94,8 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
         {testimonial.text && (
           <figure className="project__testimonial">
             <blockquote>“{testimonial.text}”</blockquote>
-            <figcaption>
-              <b>{testimonial.author}</b>
+            <figcaption className="soft">
+              <b className="line">{testimonial.author}</b>
               {testimonial.place}
             </figcaption>
           </figure>
@@ -104,7 +104,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
       <DarkSection innerClass="closing-call">
         <div>
           <h2 className="section-title">{texts.plan}</h2>
-          <p>{texts.planText}</p>
+          <p className="text-lead soft">{texts.planText}</p>
         </div>
         <ButtonLink to={sitePath(enquiryUrl({ project: project.slug }))} variant="accent">
           {texts.plan}
@@ -117,10 +117,10 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
               <CoverPicture picture={other.cover} alt="" sizes="112px" />
             </span>
             <span>
-              <small>
+              <small className="soft text-ui">
                 {other.kind}, {other.city}
               </small>
-              <b>{other.title}</b>
+              <b className="line">{other.title}</b>
             </span>
             <Icon name="next" />
           </Link>

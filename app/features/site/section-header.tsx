@@ -7,7 +7,7 @@ export function SectionHeader({ title, intro }: { title: ReactNode; intro?: Reac
   return (
     <div className="section-header">
       <h2 className="section-title reveal">{title}</h2>
-      {intro && <p>{intro}</p>}
+      {intro && <p className="text-lead soft">{intro}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ServiceDetails({
       </figure>
       <div>
         <h2>{title}</h2>
-        <p className="service-details__intro">{description}</p>
+        <p className="text-lead">{description}</p>
         <RichTextBlocks text={story} />
         <ul className="diamond-list">
           {includes.map((item) => (

@@ -60,7 +60,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
         <div className="page-width get-in-touch">
           <div>
             <h2 className="section-title">{page.contactHeading}</h2>
-            <p>{page.contactText}</p>
+            <p className="text-lead soft">{page.contactText}</p>
           </div>
           <ServicesEnquiryForm {...{ actionData, noticeVersion }} />
         </div>
@@ -74,7 +74,7 @@ function CallToAction({ page }: { page: Content<"services-page"> }) {
     <DarkSection innerClass="closing-call">
       <div>
         <h2 className="section-title reveal">{page.closingHeading}</h2>
-        <p>{page.closingText}</p>
+        <p className="text-lead soft">{page.closingText}</p>
       </div>
       <ButtonLink to="#contact" variant="accent">
         {page.closingAction}

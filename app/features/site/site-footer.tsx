@@ -9,6 +9,7 @@ import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { telHref } from "#app/ui/phone-link.tsx";
+import "#app/ui/garland.css";
 import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "./site-footer.css";
 
@@ -20,7 +21,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
   const sitePath = useSitePath();
   const links = menu.filter(({ to }) => !["/", "/privacy"].includes(englishPath(to)));
   return (
-    <footer className="site-footer">
+    <footer className="site-footer garland">
       <div className="page-width">
         <div>
           <Brand
@@ -36,17 +37,17 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
         ))}
         <nav aria-label={site.footerNavigation}>
           {links.map(({ label, to, ...language }) => (
-            <Link key={to} to={to} {...language} reloadDocument={language.hrefLang !== undefined}>
+            <Link key={to} className="quiet-link" to={to} {...language} reloadDocument={language.hrefLang !== undefined}>
               {label}
             </Link>
           ))}
         </nav>
-        <div className="site-footer__end">
+        <div className="row row--ends full-width site-footer__end">
           <span>
             {company.hours.map(({ days, times }, index) => (
               <Fragment key={days}>
                 {index > 0 && ", "}
-                <span className="site-footer__hours">{`${days} ${times}`}</span>
+                <span className="no-wrap">{`${days} ${times}`}</span>
               </Fragment>
             ))}
           </span>

@@ -78,9 +78,13 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
         </nav>
         <LanguageLinks otherLanguages={otherLanguages} />
         <p>
-          <a href={`mailto:${company.email}`}>{company.email}</a>
+          <a className="quiet-link" href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
           <br />
-          <a href={telHref(office.phone.display)}>{office.phone.display}</a>
+          <a className="quiet-link" href={telHref(office.phone.display)}>
+            {office.phone.display}
+          </a>
         </p>
       </div>
     </dialog>

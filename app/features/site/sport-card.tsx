@@ -33,7 +33,13 @@ export function SportDialog({ sport }: { sport: Sport }) {
     <dialog className="dialog sport-dialog" lang={sport.lang} id={id} popover="auto" aria-labelledby={headingId}>
       <div className="dialog__header">
         <h2 id={headingId}>{sport.name}</h2>
-        <button type="button" className="dialog__close" popoverTarget={id} popoverTargetAction="hide" aria-label={texts.close}>
+        <button
+          type="button"
+          className="icon-button dialog__close"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={texts.close}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -93,7 +93,7 @@ function Services({ page }: SportsData) {
         <div className="closing-call">
           <div>
             <h2 className="section-title reveal">{page.closingHeading}</h2>
-            <p>{page.closingText}</p>
+            <p className="text-lead soft">{page.closingText}</p>
           </div>
           <ButtonLink to={sitePath("/contact")}>{page.closingAction}</ButtonLink>
         </div>

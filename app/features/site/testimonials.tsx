@@ -16,7 +16,7 @@ export function Testimonials({ heading, testimonials }: { heading: string; testi
               <Rating stars={Number(rating)} />
               <blockquote>“{text}”</blockquote>
               <figcaption>
-                <b>{author}</b>
+                <b className="line">{author}</b>
                 {place}
               </figcaption>
             </figure>

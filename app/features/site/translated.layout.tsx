@@ -22,7 +22,7 @@ export function ErrorBoundary() {
     <main id="main">
       <title>{title}</title>
       <PageBanner title={title} intro={isMissing ? failure.notFoundText : failure.failedText} />
-      <p className="onward-links page-width">
+      <p className="page-width row gap-4 onward-links">
         <Link className="arrow-link" to={sitePath("/")}>
           {site.homeName}
         </Link>

@@ -32,7 +32,7 @@ export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardPr
       <span className="venue-card__selected" aria-hidden="true">
         {texts.selected}
       </span>
-      <div className="venue-card__body">
+      <div className="stack gap-4 venue-card__body">
         <h3>{name}</h3>
         <p className="venue-card__place">{fillPlaceholders(texts.place, { type: texts.types[type], city, address })}</p>
         <dl className="numeric">
@@ -40,9 +40,11 @@ export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardPr
           <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>
           <VenueFigure term={texts.nonVegPlate}>{rupees.format(Number(nonVegPrice))}</VenueFigure>
         </dl>
-        <ul className="venue-card__tags">
+        <ul className="row gap-2">
           {features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature} className="fine-print">
+              {feature}
+            </li>
           ))}
         </ul>
         <Link className="arrow-link" to={enquiryUrl} aria-label={`${texts.enquire}: ${name}`}>
@@ -69,7 +71,7 @@ export function venueRadioId(id: string) {
 function VenueFigure({ term, children }: { term: string; children: string }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="faint text-small">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

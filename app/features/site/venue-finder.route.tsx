@@ -86,7 +86,7 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
               onSelect={selectFromMap}
             />
           ) : (
-            <p className="venue-results__count" aria-live="polite">
+            <p className="soft venue-results__count" aria-live="polite">
               {fillPlaceholders(texts.showingAll, venueCount(venues))}
             </p>
           )}
@@ -101,7 +101,7 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
               />
             ))}
             {venues.length === 0 && <NoVenues page={page} search={search} />}
-            {venues.length > 0 && page.sampleNote && <p className="venue-list__note">{page.sampleNote}</p>}
+            {venues.length > 0 && page.sampleNote && <p className="full-width faint text-small">{page.sampleNote}</p>}
           </div>
         </div>
       </div>
@@ -140,7 +140,7 @@ function NoVenues({ page, search }: { page: Content<"venues-page">; search: Venu
   const sitePath = useSitePath();
   const image = venueTypePictures[search.type as keyof typeof venueTypePictures];
   return (
-    <div className="venue-list__empty">
+    <div className="full-width soft venue-list__empty">
       {image && <ResponsivePicture image={image} alt="" sizes="(max-width: 620px) 56vw, 400px" />}
       <p>{page.noVenues}</p>
       <Link className="arrow-link" to={sitePath(searchEnquiryUrl(search))}>

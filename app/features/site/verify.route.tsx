@@ -40,7 +40,7 @@ export default function VerifyPage({ loaderData: { query, problems, result } }: 
       <PageBanner title="Check a document" intro="Was this invoice, note or voucher issued by us, just as you have it?" compact />
       <div className="prose page-width">
         <Result {...query} result={result} />
-        <Form method="get" className="document-check" noValidate>
+        <Form method="get" className="stack gap-5 document-check" noValidate>
           <Field
             label="Number"
             name="number"

@@ -27,7 +27,7 @@ export function CountedField({ defaultValue, max, rows, hasMarks, ...field }: Co
     labelAction: (
       <>
         {hasMarks && <MarksToolbar areaId={fieldId("item", field.name)} {...marks} />}
-        <span className="item-form__count">
+        <span className="fine-print numeric">
           {length} of {max.toLocaleString("en-IN")}
         </span>
       </>

@@ -14,11 +14,13 @@ export function PublicationsPanel({ publications }: { publications: readonly Pub
       <ol className="website-history">
         {publications.map(({ id, at, by, titles }) => (
           <li key={id}>
-            <b>
+            <b className="bold">
               {by} published {titles.length === 1 ? "1 change" : `${titles.length} changes`}
             </b>
-            <p>{summarizeTitles(titles)}</p>
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <p className="fine-print">{summarizeTitles(titles)}</p>
+            <time className="fine-print" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
           </li>
         ))}
       </ol>
@@ -34,9 +36,11 @@ export function VersionsPanel({ item, versions }: { item: EditedItem; versions: 
       <ol className="website-history">
         {versions.map(({ number, at, by, isRemoval }) => (
           <li key={number}>
-            <b>{isRemoval ? `Version ${number}: taken off the site` : `Version ${number}`}</b>
-            <p>{by || "As it was at the start"}</p>
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <b className="bold">{isRemoval ? `Version ${number}: taken off the site` : `Version ${number}`}</b>
+            <p className="fine-print">{by || "As it was at the start"}</p>
+            <time className="fine-print" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
             {!isRemoval && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={item.id} />

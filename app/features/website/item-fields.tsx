@@ -89,7 +89,7 @@ function GroupField({ field, path, values, control }: FieldProps & { control: Ex
   const hasMap = useStaffCompany().offices.some(({ stateCode }) => isOnMap(stateCode));
   if (control.look === "map" && !hasMap) return <HiddenMapFields path={path} values={values} />;
   return (
-    <fieldset className="item-form__group full-width">
+    <fieldset className="stack gap-5 full-width item-form__group">
       <legend>{field.label}</legend>
       {field.hint && <p className="field__hint">{field.hint}</p>}
       {control.look === "picture" ? <PictureFields {...inner} /> : <ItemFields {...inner} />}
@@ -127,7 +127,7 @@ function RowsField({ field, path, values, control }: FieldProps & { control: Ext
   const isTextList = "" in fields;
   const error = useFormValues().errors[path];
   return (
-    <fieldset className="item-form__group full-width" aria-describedby={error && `${fieldId("item", path)}-error`}>
+    <fieldset className="stack gap-5 full-width item-form__group" aria-describedby={error && `${fieldId("item", path)}-error`}>
       <legend>{field.label}</legend>
       {field.hint && <p className="field__hint">{field.hint}</p>}
       {Array.from({ length: count }, (_, index) => {
@@ -146,7 +146,7 @@ function RowsField({ field, path, values, control }: FieldProps & { control: Ext
               </WithAddedPictures>
             )}
             {!isFixed && (
-              <span className="item-form__row-buttons">
+              <span className="row gap-1">
                 <RowButton change="up" path={rowPath} label={`Move up: ${name}`} disabled={index === 0} />
                 <RowButton change="down" path={rowPath} label={`Move down: ${name}`} disabled={index === count - 1} />
                 <RowButton change="remove" path={rowPath} label={`Remove: ${name}`} />
@@ -162,7 +162,7 @@ function RowsField({ field, path, values, control }: FieldProps & { control: Ext
         </span>
       )}
       {!isFixed && count < maxRows && (
-        <div className="item-form__add">
+        <div className="row">
           {pictureName && <AddPictures onAdded={(one) => setAdded((before) => [...before, one])} />}
           <Button
             small
@@ -201,7 +201,7 @@ type RowButtonProps = { change: "up" | "down" | "remove"; path: string; label: s
 const RowButton = ({ change, path, label, disabled }: RowButtonProps) => (
   <button
     type="submit"
-    className="item-list__button"
+    className="icon-button"
     name="intent"
     value={`rows:${change}:${path}`}
     aria-label={label}

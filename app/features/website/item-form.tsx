@@ -52,7 +52,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
       <Form
         method="post"
         encType="multipart/form-data"
-        className="item-form"
+        className="panel__body panel__body--tight stack gap-5"
         ref={form}
         onSubmit={onSubmit}
         noValidate
@@ -95,7 +95,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
           )}
           <ErrorSummary />
         </FormId>
-        <div className="item-form__save">
+        <div className="row row--ends item-form__save">
           <IntentButton intent={isNew ? "add" : "save"} busyLabel="Saving...">
             Save draft
           </IntentButton>

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -44,7 +45,7 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
       {items.map((item, index) => (
         <li
           key={item.id}
-          className={item.id === target ? "item-list__item item-list__item--target" : "item-list__item"}
+          className={item.id === target ? "row item-list__item item-list__item--target" : "row item-list__item"}
           draggable={items.length > 1}
           onDragStart={() => setDragged(item)}
           onDragEnd={endDrag}
@@ -65,10 +66,10 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
               />
             </span>
           )}
-          <Link to={itemUrl(item.id)} className="item-list__title">
+          <Link to={itemUrl(item.id)} className="bold quiet-link item-list__title">
             {item.title}
           </Link>
-          <span className="item-list__state">
+          <span className="row item-list__state">
             {item.isSample && item.state === "published" ? (
               <Chip label="SAMPLE" tone="pending" shape="hollow" />
             ) : (
@@ -99,7 +100,7 @@ function MoveButton({
       <input type="hidden" name="before" value={before ?? ""} />
       <button
         type="submit"
-        className="item-list__button"
+        className="icon-button"
         name="intent"
         value="move"
         disabled={before === undefined}
@@ -118,15 +119,10 @@ function ShowButton({ item: { id, version, title, isVisible } }: { item: ListedI
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        className="item-list__button item-list__button--text"
-        name="intent"
-        value={isVisible ? "hide" : "show"}
-      >
+      <Button small variant="quiet" name="intent" value={isVisible ? "hide" : "show"}>
         {isVisible ? "Hide" : "Show"}
         <span className="visually-hidden">: {title}</span>
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -94,7 +94,7 @@ export default function WebsiteItem({ loaderData }: Route.ComponentProps) {
       }
     >
       <p>
-        <Link to={sectionUrl(section.key)} className="website-back-link">
+        <Link to={sectionUrl(section.key)} className="bold quiet-link website-back-link">
           {section.label}
         </Link>
       </p>

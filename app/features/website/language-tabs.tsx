@@ -15,7 +15,7 @@ export function LanguageTabs({ item: { id, version, language, translations } }: 
     current: tab.language === language,
   }));
   return (
-    <div className="language-tabs">
+    <div className="stack gap-4">
       <TabLinks label="Language" tabs={tabs} isInPage />
       {state && <StateOfTranslation state={state} />}
     </div>
@@ -25,15 +25,19 @@ export function LanguageTabs({ item: { id, version, language, translations } }: 
 function StateOfTranslation({ state: { language, missing, isComplete, isChecked, isStarted } }: { state: TranslationState }) {
   const name = languageNames[language];
   return (
-    <div className="language-tabs__state">
-      {isStarted && !isChecked && <Chip tone="pending" shape="half" label="TO BE CHECKED BY A NATIVE READER" />}
+    <div className="stack gap-3 soft text-ui">
+      {isStarted && !isChecked && (
+        <p>
+          <Chip tone="pending" shape="half" label="TO BE CHECKED BY A NATIVE READER" />
+        </p>
+      )}
       <p>
         {isComplete
           ? `Complete: visitors can read it in ${name} when it is published.`
           : `Visitors read it in English until these texts are translated into ${name}:`}
       </p>
       {missing.length > 0 && (
-        <ul>
+        <ul className="missing-translations">
           {missing.map(({ label, isRequired }) => (
             <li key={label}>{isRequired ? label : `${label} (not needed; shown in English)`}</li>
           ))}

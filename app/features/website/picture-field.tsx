@@ -44,7 +44,7 @@ export function PictureField({ defaultValue, ...field }: { label: string; name: 
     defaultValue && !known.some(({ value }) => value === defaultValue) ? [{ value: defaultValue, label: "Deleted picture" }] : [];
   const isWoven = image.startsWith("weave-");
   return (
-    <div className="item-form__chosen full-width">
+    <div className="stack gap-2 full-width item-form__chosen">
       <Select
         {...field}
         value={image}
@@ -52,7 +52,7 @@ export function PictureField({ defaultValue, ...field }: { label: string; name: 
         onChange={(event) => setImage(event.target.value)}
       />
       <PictureUpload parent={websiteLibrary} label={field.label} onAdded={showAdded} />
-      <a className="item-form__library" href={filesUrl(websiteLibrary)} target="_blank" rel="noopener">
+      <a className="text-ui item-form__library" href={filesUrl(websiteLibrary)} target="_blank" rel="noopener">
         All pictures of the library
       </a>
       {image && (

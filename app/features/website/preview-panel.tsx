@@ -34,7 +34,7 @@ export function PreviewPanel({ item, path }: { item: EditedItem; path: string })
           <iframe src={url} title="Preview of the page" tabIndex={-1} onLoad={scrollToItem} />
         </div>
       </div>
-      <p>
+      <p className="fine-print">
         The saved draft as visitors would see it. <a href={url}>Open it in full</a>
       </p>
     </section>

@@ -88,8 +88,8 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
 
 function UnpublishedChange({ item: { id, version, title, state, changes, problem, remark } }: { item: UnpublishedItem }) {
   return (
-    <li className="unpublished-change">
-      <div className="unpublished-change__head">
+    <li className="stack gap-3 unpublished-change">
+      <div className="row">
         <Checkbox
           label={title}
           name="item"
@@ -104,7 +104,7 @@ function UnpublishedChange({ item: { id, version, title, state, changes, problem
       </div>
       {problem && <p className="field__error">{problem}</p>}
       {remark && <p>{remark}</p>}
-      <dl>
+      <dl className="stack gap-3">
         {changes.map((change) => (
           <ChangedField key={change.label} change={change} />
         ))}
@@ -115,10 +115,10 @@ function UnpublishedChange({ item: { id, version, title, state, changes, problem
 
 const ChangedField = ({ change: { label, before, after } }: { change: FieldChange }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>
+    <dt className="fine-print">{label}</dt>
+    <dd className="stack gap-1">
       {before && (
-        <del>
+        <del className="soft">
           <span className="visually-hidden">Before: </span>
           {before}
         </del>

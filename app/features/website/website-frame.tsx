@@ -64,10 +64,10 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
   const withProblem = unpublished.filter(({ problem }) => problem);
   if (unpublished.length === 0) return null;
   return (
-    <section className="publish-bar" aria-label="Publish">
+    <section className="row gap-6 publish-bar" aria-label="Publish">
       <p>
-        <b>{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
-        <span>
+        <b className="line">{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
+        <span className="text-small">
           {summarizeTitles(unpublished.map(({ title }) => title))}.{" "}
           {withProblem.map(({ id, title, problem }) => (
             <span key={id}>

@@ -119,8 +119,8 @@ function DeletedPanel({ items }: { items: readonly ListedItem[] }) {
     <Panel title="Deleted">
       <ul>
         {items.map(({ id, title }) => (
-          <li key={id} className="item-list__item">
-            <span className="item-list__title">{title}</span>
+          <li key={id} className="row item-list__item">
+            <span className="bold item-list__title">{title}</span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <Button small variant="quiet" name="intent" value="restore">
