@@ -90,7 +90,7 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
         </p>
       )}
       {!invoice && <p>The client is mailed its receipt voucher, if there is a mail address.</p>}
-      <p className="claim-intro__links">
+      <p className="row">
         <ScreenshotLink claim={claim} />
         <ButtonLink to={`?refuse=${claim.id}`} small variant="quiet" replace preventScrollReset>
           Not found

@@ -19,11 +19,11 @@ export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) =>
       const isOwn = isFromClient === (ownSide === "client");
       return (
         <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
-          <p className="message-thread__author">
+          <p className="fine-print">
             <b>{isOwn && ownSide === "client" ? "You" : author}</b> <span className="no-wrap">{formatDateTime(at)}</span>
             {!isOwn && isNew(at, seenUntil) && <NewMark />}
           </p>
-          <p className="message-thread__text">{text}</p>
+          <p className="typed">{text}</p>
         </li>
       );
     })}

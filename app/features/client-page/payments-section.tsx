@@ -42,16 +42,16 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       ) : (
         <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
       )}
-      {returned > 0 && <p className="payments-note">{returnedMessage(plan)}</p>}
+      {returned > 0 && <p className="soft text-ui">{returnedMessage(plan)}</p>}
       {open > 0 &&
         overpaid.map(({ number, amount }) => (
-          <p key={number} className="payments-note">
+          <p key={number} className="soft text-ui">
             You paid {formatRupeesExactly(amount)} more for <span className="no-wrap">{number}</span> than it charges now. That
             counts for what is due next.
           </p>
         ))}
       {total > 0 && received > total && (
-        <p className="payments-note">You paid {formatRupeesExactly(received - total)} more than is due.</p>
+        <p className="soft text-ui">You paid {formatRupeesExactly(received - total)} more than is due.</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">

@@ -29,7 +29,7 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
       {children}
       {messages.length > 0 && <MessageThread messages={messages} seenUntil={seenUntil} ownSide="client" />}
       {lastMessage?.isFromClient && (
-        <p className="questions__waiting">
+        <p className="soft text-ui">
           Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>. {answeredBy} answers here within one working
           day.
         </p>

@@ -175,7 +175,7 @@ function UploadTile({ upload }: { upload: Upload }) {
         {name}
       </b>
       {state === "failed" ? (
-        <p className="file-tile__problem" role="alert">
+        <p className="wrong" role="alert">
           {problem}
         </p>
       ) : (

@@ -53,7 +53,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
       )}
       {running.length > 0 && <UploadProgress uploads={running} />}
       {failed.map((upload) => (
-        <p key={upload.key} className="picture-upload__problem" role="alert">
+        <p key={upload.key} className="wrong" role="alert">
           {upload.name}: {upload.problem}{" "}
           {upload.canRetry && (
             <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>

@@ -35,7 +35,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
         error={problems.eventStateCode}
         onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
       />
-      <div className="draft-form__reasons full-width" role="status">
+      <div className="stack gap-2 full-width" role="status">
         {linesByPlace.map(({ place, lines }) => (
           <p key={lines[0]} className="draft-form__reason">
             <Icon name={place.missing ? "warning" : "check"} />

@@ -170,7 +170,7 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
       );
     }
     case "message sent":
-      return <span className="timeline__detail timeline__detail--message">{entry.fields.text}</span>;
+      return <span className="timeline__detail typed">{entry.fields.text}</span>;
     case "credit note issued":
     case "debit note issued": {
       const { number, reason } = entry.fields;

@@ -69,7 +69,7 @@ const DueOn = ({ day, isAccepted }: { day: string | null | undefined; isAccepted
   );
 
 const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => (
-  <span className="dotted quote-contents__facts">
+  <span className="dotted fine-print">
     {day && <span className="no-wrap">{formatDayWithWeekday(day)}</span>}
     {time && <span className="no-wrap">{[time, endTime].filter(Boolean).map(formatTimeOfDay).join("–")}</span>}
     {place && <span>{place}</span>}

@@ -19,7 +19,7 @@ export function QuoteLinkPanel({
   const email = draft.clientEmail.trim();
   return (
     <Panel title="The client’s link">
-      <div className="panel__body quote-link">
+      <div className="panel__body stack gap-4">
         {link ? (
           <>
             <p role="status">

@@ -33,7 +33,7 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
   return (
     <fieldset className="form-columns" id={fieldId(quoteFormId, "schedule")} tabIndex={-1}>
       <legend>Payment schedule</legend>
-      <div className="quote-schedule full-width">
+      <div className="stack gap-4 full-width">
         {schedule.map((part, index) => {
           const fieldProps = (field: keyof typeof instalmentLengths) => ({
             id: entryFieldId(instalmentField(field), index),

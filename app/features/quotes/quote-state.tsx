@@ -57,7 +57,7 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
           {formatDateTime(request.at)}. You get an answer within one working day, with version {revision.number + 1}. This version
           stays open until then.
         </p>
-        <p className="quote-state__text">“{request.text}”</p>
+        <p className="soft typed">“{request.text}”</p>
         <ButtonLink variant="quiet" to="#questions">
           Call or write
         </ButtonLink>

@@ -33,7 +33,7 @@ const quoteColumns = (now: Date): Column<QuoteRow>[] => [
   {
     header: "Quote",
     cell: ({ id, number, title }) => (
-      <Link className="quote-list__link" to={`/dashboard/quotes/${id}`}>
+      <Link className="stack gap-1 bold" to={`/dashboard/quotes/${id}`}>
         <span className="no-wrap">{number ?? "Draft"}</span>
         <LongText text={title || "Without a title"} />
       </Link>
@@ -57,7 +57,7 @@ const quoteColumns = (now: Date): Column<QuoteRow>[] => [
     cell: ({ state, requests }) => (
       <span className="quote-list__state">
         <Chip status={state} {...quoteChips[state]} />
-        {requests > 0 && <span className="quote-list__request">Client wrote</span>}
+        {requests > 0 && <span className="late text-small">Client wrote</span>}
       </span>
     ),
   },

@@ -100,7 +100,7 @@ function SendForm({
           label={
             <>
               Mail the link to the client
-              <small className="send-quote__recipient">{recipient}</small>
+              <small className="line soft typed">{recipient}</small>
             </>
           }
         />

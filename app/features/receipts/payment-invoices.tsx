@@ -40,7 +40,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today }: P
                   {other.dueDate < today && ", overdue"}
                 </small>
               </span>
-              <span className="payment-invoices__amount">
+              <span className="align-end">
                 <span className="no-wrap">{formatRupeesAndPaise(other.balance)}</span>{" "}
                 {selected.includes(other.id) && <Share share={shareOf.get(other.id) ?? 0} balance={other.balance} />}
               </span>
