@@ -15,8 +15,10 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Moves the pointer over a public page, and waits until it is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
+  // The pointer keeps moving: its first move may come before the page's own script listens.
+  const moving = setInterval(() => page.evaluate(() => dispatchEvent(new Event("pointermove"))).catch(() => {}), 500);
   await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-  await waitForHydration(page);
+  await waitForHydration(page).finally(() => clearInterval(moving));
 }
 
 /** Starts a client navigation, as a link of the page does. */

@@ -1,18 +1,15 @@
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import { readLinkToken } from "#app/platform/link-token.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/end-session.route";
 import { messages } from "./account.ts";
-import { AuthPage } from "./auth-page.tsx";
+import { CardForm, CardPage, StaleLink } from "./auth-page.tsx";
 import { endReportedSession, reportedLogIn } from "./new-device.server.ts";
-import "./auth-card.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a session", noIndex: true });
@@ -38,43 +35,29 @@ export const clientAction = withOfflineFallback<EndSessionActionData>({
 });
 
 export default function EndSession({ loaderData: { logIn }, actionData }: Route.ComponentProps) {
-  const card = useResultFocus(actionData);
   return (
-    <AuthPage title="End a session">
-      <div className="auth-card" ref={card}>
-        {actionData?.ended !== undefined ? (
-          <Ended count={actionData.ended} />
-        ) : logIn ? (
-          <Question {...logIn} problem={actionData?.problem} />
-        ) : (
-          <div className="auth-card__body">
-            <ErrorBox message={messages.staleEndSession} />
-            <ButtonLink to="/forgot-password">Set a new password</ButtonLink>
-          </div>
-        )}
-      </div>
-    </AuthPage>
-  );
-}
-
-type QuestionProps = { device: string; place: string; at: string; problem?: string };
-
-function Question({ device, place, at, problem }: QuestionProps) {
-  const busy = useNavigation().state !== "idle";
-  return (
-    <Form method="post">
-      <h2>Was this not you?</h2>
-      <p>
-        <b>{device}</b> logged in to your account from <b>{place}</b>, {at}.
-      </p>
-      {problem && <ErrorBox message={problem} />}
-      <fieldset disabled={busy}>
-        <Checkbox name="all" label="End all my sessions, also in this browser" />
-        <Button busy={busy} busyLabel={messages.wait}>
-          End that session
-        </Button>
-      </fieldset>
-    </Form>
+    <CardPage title="End a session" result={actionData}>
+      {actionData?.ended !== undefined ? (
+        <Ended count={actionData.ended} />
+      ) : logIn ? (
+        <CardForm
+          title="Was this not you?"
+          intro={
+            <>
+              <b>{logIn.device}</b> logged in to your account from <b>{logIn.place}</b>, {logIn.at}.
+            </>
+          }
+          problem={actionData?.problem}
+          submit="End that session"
+        >
+          <Checkbox name="all" label="End all my sessions, also in this browser" />
+        </CardForm>
+      ) : (
+        <StaleLink message={messages.staleEndSession} to="/forgot-password">
+          Set a new password
+        </StaleLink>
+      )}
+    </CardPage>
   );
 }
 

@@ -1,18 +1,16 @@
 import { Form, useNavigation } from "react-router";
 import { parseForm } from "#app/platform/forms.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/forgot-password.route";
 import { requestReset } from "./account.server.ts";
 import { forgotPasswordSchema, messages } from "./account.ts";
 import { EmailField } from "./account-fields.tsx";
 import { formErrorResponse, successResponse, validationErrorResponse } from "./action-data.server.ts";
-import { AuthPage } from "./auth-page.tsx";
-import "./auth-card.css";
-import { postedForm } from "#app/platform/request.server.ts";
+import { CardPage } from "./auth-page.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "./client-action.ts";
@@ -32,28 +30,25 @@ export async function action({ request }: Route.ActionArgs) {
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { formErrors, successMessage } = actionData ?? {};
-  const card = useResultFocus(busy ? undefined : actionData);
   return (
-    <AuthPage title="Forgot password">
-      <div className="auth-card" ref={card}>
-        <Form method="post" noValidate>
-          <h2>Forgot password</h2>
-          <p>We'll email you a link to set a new password.</p>
-          {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
-          {successMessage && <Notice>{successMessage}</Notice>}
-          <fieldset disabled={busy}>
-            <EmailField formErrors={formErrors} />
-            <Button busy={busy} busyLabel={messages.wait}>
-              Send reset link
-            </Button>
-          </fieldset>
-          <p className="auth-card__alternative">
-            <a className="text-link" href="/login">
-              Back to Login
-            </a>
-          </p>
-        </Form>
-      </div>
-    </AuthPage>
+    <CardPage title="Forgot password" result={busy ? undefined : actionData}>
+      <Form method="post" noValidate>
+        <h2>Forgot password</h2>
+        <p>We'll email you a link to set a new password.</p>
+        {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
+        {successMessage && <Notice>{successMessage}</Notice>}
+        <fieldset disabled={busy}>
+          <EmailField formErrors={formErrors} />
+          <Button busy={busy} busyLabel={messages.wait}>
+            Send reset link
+          </Button>
+        </fieldset>
+        <p className="auth-card__alternative">
+          <a className="text-link" href="/login">
+            Back to Login
+          </a>
+        </p>
+      </Form>
+    </CardPage>
   );
 }

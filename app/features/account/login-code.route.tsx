@@ -9,14 +9,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasskeyButton } from "#app/ui/passkey-button.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/login-code.route";
 import { codeSchema, messages } from "./account.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "./action-data.server.ts";
-import { AuthPage } from "./auth-page.tsx";
+import { CardPage } from "./auth-page.tsx";
 import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";
 import { hadPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
-import "./auth-card.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Log in: second step", noIndex: true });
@@ -51,68 +49,65 @@ export const clientAction = withOfflineFallback<AccountActionData>({ toActionDat
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { next, hasApp, hasPasskey, asksRecoveryCode } = loaderData;
-  const card = useResultFocus(actionData);
   const busy = useNavigation().state !== "idle";
   const { formError, errors } = actionData?.formErrors ?? {};
   const url = ({ recovery }: { recovery: boolean }) =>
     `/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`;
   return (
-    <AuthPage title="Log in">
-      <div className="auth-card" ref={card}>
-        <div className="auth-card__body">
-          <h2>Second step</h2>
-          <p>Your password is right. Now show that it is you.</p>
-          {formError && <ErrorBox message={formError} />}
-        </div>
-        {hasPasskey && (
-          <Form method="post" action={url({ recovery: false })}>
-            <PasskeyButton purpose="log-in" name="passkey">
-              Use your passkey
-            </PasskeyButton>
-          </Form>
-        )}
-        <Form method="post" action={url({ recovery: asksRecoveryCode && hasApp })} key={String(asksRecoveryCode)}>
-          <fieldset disabled={busy}>
-            {asksRecoveryCode ? (
-              <Field
-                label="Recovery code"
-                name="code"
-                required
-                maxLength={40}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                hint="One of the ten that you kept. It works once."
-                error={errors?.code}
-              />
-            ) : (
-              <Field
-                label="Code from your authenticator app"
-                name="code"
-                required
-                maxLength={7}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                hint="Six digits. A new one comes every 30 seconds."
-                error={errors?.code}
-              />
-            )}
-            <Button variant={hasPasskey ? "quiet" : undefined} busy={busy} busyLabel={messages.wait}>
-              Log in
-            </Button>
-            {hasApp && (
-              <p className="auth-card__alternative">
-                <a className="text-link" href={url({ recovery: !asksRecoveryCode })}>
-                  {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
-                </a>
-              </p>
-            )}
-            <p className="fine-print">
-              No device and no recovery code? An admin can reset your two-step log-in. <a href="/login">Start again</a>
-            </p>
-          </fieldset>
-        </Form>
+    <CardPage title="Log in" result={actionData}>
+      <div className="auth-card__body">
+        <h2>Second step</h2>
+        <p>Your password is right. Now show that it is you.</p>
+        {formError && <ErrorBox message={formError} />}
       </div>
-    </AuthPage>
+      {hasPasskey && (
+        <Form method="post" action={url({ recovery: false })}>
+          <PasskeyButton purpose="log-in" name="passkey">
+            Use your passkey
+          </PasskeyButton>
+        </Form>
+      )}
+      <Form method="post" action={url({ recovery: asksRecoveryCode && hasApp })} key={String(asksRecoveryCode)}>
+        <fieldset disabled={busy}>
+          {asksRecoveryCode ? (
+            <Field
+              label="Recovery code"
+              name="code"
+              required
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint="One of the ten that you kept. It works once."
+              error={errors?.code}
+            />
+          ) : (
+            <Field
+              label="Code from your authenticator app"
+              name="code"
+              required
+              maxLength={7}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              hint="Six digits. A new one comes every 30 seconds."
+              error={errors?.code}
+            />
+          )}
+          <Button variant={hasPasskey ? "quiet" : undefined} busy={busy} busyLabel={messages.wait}>
+            Log in
+          </Button>
+          {hasApp && (
+            <p className="auth-card__alternative">
+              <a className="text-link" href={url({ recovery: !asksRecoveryCode })}>
+                {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
+              </a>
+            </p>
+          )}
+          <p className="fine-print">
+            No device and no recovery code? An admin can reset your two-step log-in. <a href="/login">Start again</a>
+          </p>
+        </fieldset>
+      </Form>
+    </CardPage>
   );
 }

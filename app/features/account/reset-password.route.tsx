@@ -8,20 +8,18 @@ import { log } from "#app/platform/log.server.ts";
 import { isOutage } from "#app/platform/outage.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { Route } from "./+types/reset-password.route";
 import { type AccountFailure, isResetToken, resetPassword } from "./account.server.ts";
 import { messages, validateNewPassword } from "./account.ts";
-import { AuthPage } from "./auth-page.tsx";
+import { CardPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import "./auth-card.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -105,21 +103,18 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         passwordProblem={actionData?.passwordProblem}
       />
     );
-  const card = useResultFocus(actionData);
   return (
-    <AuthPage title="Set a New Password">
-      <div className="auth-card" ref={card}>
-        {actionData?.done ? (
-          <Done />
-        ) : "checking" in loaderData ? (
-          <Suspense fallback={<Loading label={messages.verifying} />}>
-            <Await resolve={loaderData.checking}>{formFor}</Await>
-          </Suspense>
-        ) : (
-          formFor(loaderData)
-        )}
-      </div>
-    </AuthPage>
+    <CardPage title="Set a New Password" result={actionData}>
+      {actionData?.done ? (
+        <Done />
+      ) : "checking" in loaderData ? (
+        <Suspense fallback={<Loading label={messages.verifying} />}>
+          <Await resolve={loaderData.checking}>{formFor}</Await>
+        </Suspense>
+      ) : (
+        formFor(loaderData)
+      )}
+    </CardPage>
   );
 }
 

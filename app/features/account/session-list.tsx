@@ -30,7 +30,6 @@ export function SessionList({ sessions, toEnd }: SessionListProps) {
       <ConfirmDialog
         open={sessionToEnd !== undefined}
         title="End this session?"
-        closeUrl="/dashboard/account"
         intent="end-session"
         fields={{ id: sessionToEnd?.id ?? "" }}
         action="End session"
@@ -40,7 +39,6 @@ export function SessionList({ sessions, toEnd }: SessionListProps) {
       <ConfirmDialog
         open={toEnd === "others" && others > 0}
         title="End all other sessions?"
-        closeUrl="/dashboard/account"
         intent="end-others"
         action="End all others"
       >

@@ -180,13 +180,11 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pi
   const isOn = passkeys.length > 0 || app !== null;
   const isLast = passkeys.length + (app ? 1 : 0) === 1;
   const lastStepWarning = isLast && "It is your last second step: from then on your password alone opens this account.";
-  const closeUrl = "/dashboard/account";
   return (
     <>
       <ConfirmDialog
         open={passkey !== undefined}
         title="Remove this passkey?"
-        closeUrl={closeUrl}
         intent="remove-passkey"
         fields={{ id: passkey?.id ?? "" }}
         action="Remove passkey"
@@ -196,7 +194,6 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pi
       <ConfirmDialog
         open={toRemove === "app" && app !== null}
         title="Remove the authenticator app?"
-        closeUrl={closeUrl}
         intent="remove-app"
         action="Remove app"
       >
@@ -205,7 +202,6 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pi
       <ConfirmDialog
         open={toRemove === "codes" && isOn}
         title="Make new recovery codes?"
-        closeUrl={closeUrl}
         intent="recovery-codes"
         action="Make new codes"
       >

@@ -15,13 +15,11 @@ import { EnquirySent } from "./enquiry-sent.tsx";
 import { useSentInTab } from "./use-sent-in-tab.ts";
 import "./enquiry-form.css";
 
-/** The props of a field that show its label, what was submitted and what is wrong with it. */
-type FieldProps = (name: keyof InterfaceTexts["enquiry"]["labels"]) => {
-  label: string;
-  name: string;
-  defaultValue?: string;
-  error?: string;
-};
+/** The label and name of a field. */
+export function useEnquiryField() {
+  const { enquiry } = useTexts();
+  return (name: keyof InterfaceTexts["enquiry"]["labels"]) => ({ label: enquiry.labels[name], name });
+}
 
 type EnquiryFormLayoutProps = {
   noticeVersion: number;
@@ -29,7 +27,7 @@ type EnquiryFormLayoutProps = {
   action: `/${string}#${string}`;
   /** The result of a form post without JavaScript. */
   actionData?: EnquiryActionData;
-  children(field: FieldProps): ReactNode;
+  children: ReactNode;
 };
 
 /** The common part of the enquiry forms: errors, honeypot, consent, submit button, and the confirmation that replaces the form. */
@@ -62,8 +60,6 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   const { sent, forget } = useSentInTab(answer.sent, form);
   const failure = isUnanswered && language !== "en" ? texts.noAnswer : formErrors?.formError;
   const message = formErrors && (failure ?? texts.check);
-  const { errors = {}, values = {} } = formErrors ?? {};
-  const field: FieldProps = (name) => ({ label: texts.labels[name], name, defaultValue: values[name], error: errors[name] });
 
   useEffect(() => {
     if (isAnother) form.current?.querySelector("input")?.focus();
@@ -83,17 +79,17 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   }
   return (
     <div ref={form}>
-      <FormId value="enquiry">
+      <FormId value="enquiry" values={formErrors?.values} errors={formErrors?.errors} formError={message}>
         <fetcher.Form method="post" action={sitePath(action)} encType="multipart/form-data" className="enquiry-form" noValidate>
-          <ErrorSummary message={message} errors={errors} isAtTop />
-          {children(field)}
+          <ErrorSummary isAtTop />
+          {children}
           <Honeypot />
-          <input type="hidden" name={askedEmailField} value={values.email ?? ""} />
+          <input type="hidden" name={askedEmailField} value={formErrors?.values.email ?? ""} />
           <input type="hidden" name="notice_version" value={noticeVersion} />
           <p className="fine-print">
             <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
           </p>
-          <ErrorSummary message={message} errors={errors} />
+          <ErrorSummary />
           <Button busy={busy} busyLabel={texts.sending}>
             {texts.send}
           </Button>
@@ -103,13 +99,16 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   );
 }
 
-export const ContactFields = ({ field }: { field: FieldProps }) => (
-  <>
-    <Field {...field("name")} autoComplete="name" required maxLength={200} />
-    <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
-    <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
-  </>
-);
+export function ContactFields() {
+  const field = useEnquiryField();
+  return (
+    <>
+      <Field {...field("name")} autoComplete="name" required maxLength={200} />
+      <Field {...field("email")} type="email" autoComplete="email" required maxLength={254} />
+      <Field {...field("phone")} type="tel" autoComplete="tel" pattern={phonePattern} required maxLength={40} />
+    </>
+  );
+}
 
 /** Hidden from people; robots fill it in. The server stores such an enquiry as spam. */
 function Honeypot() {
@@ -127,21 +126,20 @@ function Honeypot() {
 /** The Get in Touch form of /services. */
 export function ServicesEnquiryForm({ actionData, noticeVersion }: { actionData?: EnquiryActionData; noticeVersion: number }) {
   const { enquiry } = useTexts();
+  const field = useEnquiryField();
   const types = Object.keys(serviceEventTypes) as ServiceEventType[];
   return (
     <EnquiryFormLayout action="/services#contact" {...{ actionData, noticeVersion }}>
-      {(field) => (
-        <div className="enquiry-form__fields">
-          <ContactFields field={field} />
-          <Select
-            {...field("event_type")}
-            required
-            placeholder={enquiry.chooseType}
-            options={types.map((value) => ({ value, label: enquiry.serviceTypes[value] }))}
-          />
-          <Field {...field("requirements")} multiline rows={5} layoutClass="full-width" maxLength={5000} />
-        </div>
-      )}
+      <div className="enquiry-form__fields">
+        <ContactFields />
+        <Select
+          {...field("event_type")}
+          required
+          placeholder={enquiry.chooseType}
+          options={types.map((value) => ({ value, label: enquiry.serviceTypes[value] }))}
+        />
+        <Field {...field("requirements")} multiline rows={5} layoutClass="full-width" maxLength={5000} />
+      </div>
     </EnquiryFormLayout>
   );
 }

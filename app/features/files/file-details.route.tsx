@@ -90,7 +90,6 @@ export default function FileDetailsPage({ loaderData }: Route.ComponentProps) {
       <ConfirmDialog
         open={question !== undefined}
         title="Show this file to everybody?"
-        closeUrl={fileDetailsUrl(parent, id)}
         intent="save"
         fields={question && { ...question.fields, confirmed: "yes" }}
         action="Show it to everybody"

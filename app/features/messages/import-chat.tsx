@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { useFormErrors } from "#app/ui/use-action-result.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { chatLimits } from "./chat.ts";
 import { type ChatPreview, type ChatRecord, chatTooLarge, maxChatBytes } from "./chat-import.ts";
 import { recordUrl } from "./messages.ts";
@@ -18,15 +16,22 @@ import "./import-chat.css";
 /** "1 message", "1,234 messages" */
 const countOf = (count: number, name = "message") => `${count.toLocaleString("en-IN")} ${name}${count === 1 ? "" : "s"}`;
 
+/** Each step has its own entry in the browser's history, and starts at its top. */
+const chatForm = { replace: undefined, preventScrollReset: false };
+
 /** First page: the file. */
 export function ChooseChat({ record }: { record: ChatRecord | null }) {
-  const formErrors = useFormErrors("read");
   const [isTooLarge, setIsTooLarge] = useState(false);
   const { formData } = useNavigation();
-  const form = useResultFocus<HTMLFormElement>(formErrors);
   return (
     <Panel title="1. Choose the chat">
-      <Form method="post" encType="multipart/form-data" className="panel__body chat-import stack gap-5" ref={form} noValidate>
+      <ActionForm
+        {...chatForm}
+        intent="read"
+        id="chat"
+        encType="multipart/form-data"
+        className="panel__body chat-import stack gap-5"
+      >
         <ol>
           <li>
             In WhatsApp open the chat, then its menu: More, Export chat, Without media. On an iPhone: the name at the top, Export
@@ -34,19 +39,17 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
           </li>
           <li>Save the file. If it is a ZIP file, open it: the chat is the .txt file in it.</li>
         </ol>
-        <FormId value="chat">
-          <Field
-            label="Text file of the chat"
-            name="file"
-            type="file"
-            accept=".txt,text/plain"
-            required
-            hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
-            error={isTooLarge ? chatTooLarge : formErrors?.errors.file}
-            onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
-          />
-          <ErrorSummary message={formErrors?.formError} />
-        </FormId>
+        <Field
+          label="Text file of the chat"
+          name="file"
+          type="file"
+          accept=".txt,text/plain"
+          required
+          hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
+          error={isTooLarge ? chatTooLarge : undefined}
+          onChange={({ currentTarget: { files } }) => setIsTooLarge((files?.[0]?.size ?? 0) > maxChatBytes)}
+        />
+        <ErrorSummary errors={{}} />
         <div className="actions">
           <Button small name="intent" value="read" disabled={isTooLarge} busy={formData !== undefined} busyLabel="Reading...">
             Preview
@@ -55,7 +58,7 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </ActionForm>
     </Panel>
   );
 }
@@ -64,9 +67,7 @@ type PreviewProps = { preview: ChatPreview; query: string };
 
 /** Second page: what is in the chat, whose timeline it belongs to, and which senders are staff. */
 export function PreviewChat({ preview, query }: PreviewProps) {
-  const formErrors = useFormErrors("import");
   const { formData } = useNavigation();
-  const form = useResultFocus<HTMLFormElement>(formErrors);
   const { id, fileName, count, media, notices, senders, staffSenders, chosen, candidates, order, known } = preview;
   const added = count - known;
   return (
@@ -92,48 +93,48 @@ export function PreviewChat({ preview, query }: PreviewProps) {
               Find
             </Button>
           </Form>
-          <Form method="post" className="chat-import stack gap-5" ref={form}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="order" value={order} />
-            <FormId value="import">
-              <fieldset className="stack gap-2">
-                <legend>Into the timeline of</legend>
-                {candidates.length === 0 && (
-                  <p>{query ? "No lead found." : "No lead has a number of this chat. Find the lead above."}</p>
-                )}
-                {candidates.map(({ type, id, name, phone }) => (
-                  <label key={id} className="chat-import__choice row">
-                    <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
-                    <span>
-                      {name} <small className="no-wrap">{phone}</small>
-                    </span>
-                  </label>
-                ))}
-                {formErrors?.errors.record && <span className="field__error">{formErrors.errors.record}</span>}
-              </fieldset>
-              <fieldset className="stack gap-2">
-                <legend>Who of them is one of us?</legend>
-                <Senders senders={senders.slice(0, maxListed)} staffSenders={staffSenders} />
-                {senders.length > maxListed && (
-                  <details>
-                    <summary>{countOf(senders.length - maxListed, "more sender")}</summary>
-                    <Senders senders={senders.slice(maxListed)} staffSenders={staffSenders} />
-                  </details>
-                )}
-                {formErrors?.errors.staffSenders && <span className="field__error">{formErrors.errors.staffSenders}</span>}
-              </fieldset>
-              <ErrorSummary message={formErrors?.formError} errors={formErrors?.errors} />
-            </FormId>
-            {known > 0 && <p>{countOf(known)} of them are in the timeline already and are left out.</p>}
-            <div className="actions">
-              <Button small name="intent" value="import" busy={formData !== undefined} busyLabel="Importing...">
-                Import {countOf(added)}
-              </Button>
-              <ButtonLink to="/dashboard/messages/import" small variant="quiet">
-                Choose another file
-              </ButtonLink>
-            </div>
-          </Form>
+          <ActionForm {...chatForm} intent="import" fields={{ id, order }} className="chat-import stack gap-5">
+            {({ errors }) => (
+              <>
+                <fieldset className="stack gap-2">
+                  <legend>Into the timeline of</legend>
+                  {candidates.length === 0 && (
+                    <p>{query ? "No lead found." : "No lead has a number of this chat. Find the lead above."}</p>
+                  )}
+                  {candidates.map(({ type, id, name, phone }) => (
+                    <label key={id} className="chat-import__choice row">
+                      <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
+                      <span>
+                        {name} <small className="no-wrap">{phone}</small>
+                      </span>
+                    </label>
+                  ))}
+                  {errors.record && <span className="field__error">{errors.record}</span>}
+                </fieldset>
+                <fieldset className="stack gap-2">
+                  <legend>Who of them is one of us?</legend>
+                  <Senders senders={senders.slice(0, maxListed)} staffSenders={staffSenders} />
+                  {senders.length > maxListed && (
+                    <details>
+                      <summary>{countOf(senders.length - maxListed, "more sender")}</summary>
+                      <Senders senders={senders.slice(maxListed)} staffSenders={staffSenders} />
+                    </details>
+                  )}
+                  {errors.staffSenders && <span className="field__error">{errors.staffSenders}</span>}
+                </fieldset>
+                <ErrorSummary />
+                {known > 0 && <p>{countOf(known)} of them are in the timeline already and are left out.</p>}
+                <div className="actions">
+                  <Button small name="intent" value="import" busy={formData !== undefined} busyLabel="Importing...">
+                    Import {countOf(added)}
+                  </Button>
+                  <ButtonLink to="/dashboard/messages/import" small variant="quiet">
+                    Choose another file
+                  </ButtonLink>
+                </div>
+              </>
+            )}
+          </ActionForm>
         </div>
       </Panel>
     </>
