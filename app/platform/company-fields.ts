@@ -10,19 +10,7 @@ import {
   whatsappTexts,
 } from "./company-translations.ts";
 import { documentsFields } from "./document-fields.ts";
-import {
-  choice,
-  color,
-  day,
-  email,
-  list,
-  picture,
-  type SettingValues,
-  text,
-  url,
-  wholeNumber,
-  yesNo,
-} from "./settings-fields.ts";
+import { choice, color, day, email, list, picture, text, url, type ValuesOf, wholeNumber, yesNo } from "./field.ts";
 
 /** Each section of SETTINGS is a row of the table `settings`. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
@@ -213,4 +201,4 @@ export const sectionFields = {
   messages: messagesFields,
 };
 export type Section = keyof typeof sectionFields;
-export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };
+export type SectionValues = { [Name in Section]: ValuesOf<(typeof sectionFields)[Name]> };

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { formatTime } from "#app/platform/dates.ts";
-import type { SettingFields } from "#app/platform/settings-fields.ts";
+import type { FormFields } from "#app/platform/field.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
@@ -18,7 +18,7 @@ import "./settings-form.css";
 
 type SettingsFormProps = {
   title: string;
-  fields: SettingFields;
+  fields: FormFields;
   /** The stored texts. */
   snapshot: Texts;
   version: number;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Person } from "#app/permissions.ts";
+import { type Person, requirePermission } from "#app/permissions.ts";
 import type { Days } from "#app/platform/dates.ts";
 import { constantSql, emptyList, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
@@ -49,6 +49,7 @@ type Query = Scope & { grouping: TaskGrouping };
  * @param otherQueries of the view, which run in the same statement as the counts
  */
 export async function findTasks<Others extends Record<string, SQL>>(actor: Person, query: Query, otherQueries: Others) {
+  requirePermission(actor, "task:list");
   const { search, grouping, days } = query;
   const base = await readAllOrOwn(actor, (tx) => baseCondition(tx, query));
   const where = and(base, chipCondition(search));

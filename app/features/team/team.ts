@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
+import { orNull, text } from "#app/platform/field.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { editSchema, textField, VersionField } from "#app/platform/record.ts";
+import { editSchema, VersionField } from "#app/platform/record.ts";
 import { type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {
@@ -47,7 +48,7 @@ export const AccessChange = z.object({
 export type AccessChange = z.output<typeof AccessChange>;
 
 /** What an admin edits of a person. An empty job title is shown as "Team Member". */
-export const jobTitleFields = { role: textField({ label: "Job title", max: 100 }) };
+export const jobTitleFields = { role: orNull(text({ label: "Job title", max: 100 })) };
 export const JobTitleChange = editSchema(jobTitleFields, personId);
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
