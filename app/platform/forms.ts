@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayInput, enteredDayProblem } from "./entered-day.ts";
-import { Conflict, Invalid } from "./errors.ts";
+import { Conflict, type FormConflict, Invalid } from "./errors.ts";
 
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
@@ -42,6 +42,7 @@ export type FormErrors<Name extends string = string> = {
   values: Partial<Record<Name, string>>;
   /** A message that belongs to no single field. */
   formError?: string;
+  conflict?: FormConflict;
   /** The form's `intent`, on pages with several forms. */
   intent?: string;
 };

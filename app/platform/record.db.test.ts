@@ -2,7 +2,7 @@ import { date as dateColumn, integer, pgTable, text as textColumn, uuid } from "
 import { expect, test } from "vitest";
 import { choiceOrNull, type Field, orNull, text } from "./field.ts";
 import { defineRecord } from "./record.server.ts";
-import { changedByOthers, conflictMessage, factsOf } from "./record.ts";
+import { changedByOthers, factsOf } from "./record.ts";
 
 const name = text({ label: "Name", max: 200, missing: "Please give the event a name." });
 const venue = orNull(text({ label: "Venue", max: 300 }));
@@ -36,33 +36,6 @@ test("defineRecord compiles only if each column is a field of its type or is lis
 });
 
 const shown = { name: "T20 final", venue: "Beach Road" };
-
-test("the conflict message names the fields that changed meanwhile", () => {
-  const stored = { name: "T20 final, day 2", venue: "" };
-  expect(conflictMessage({ name, venue }, shown, stored)).toBe(
-    "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue is empty now. Click the button again to save what you typed.",
-  );
-  expect(conflictMessage({ name, venue }, shown, shown)).toBe(
-    "Not saved. Somebody changed it meanwhile. Click the button again to save what you typed.",
-  );
-});
-
-test("the conflict message says the form shows a new value only of the fields that the sender left as they were", () => {
-  const date = orNull(text({ label: "Date", max: 10 }));
-  const fields = { name, date, venue };
-  const before = { ...shown, date: "" };
-  const stored = { name: "T20 final, day 2", date: "2026-11-21", venue: "Gymkhana Ground" };
-  const becomes = (submitted: Partial<typeof before>) =>
-    conflictMessage(fields, before, stored, { ...before, ...submitted }).match(/now\. (.*) Click/)?.[1];
-  expect(becomes({})).toBe("The form shows that now, and keeps what you typed.");
-  expect(becomes({ name: "Mine" })).toBe(
-    "The form shows the new Date and Venue now, and keeps what you typed. You changed Name too: that stays as you typed it, and replaces theirs when you save.",
-  );
-  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Gymkhana Ground " })).toContain("The form shows the new Venue now");
-  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Mine" })).toBe(
-    "You changed Name, Date and Venue too: that stays as you typed it, and replaces theirs when you save.",
-  );
-});
 
 test("changedByOthers returns only fields that the sender did not change", () => {
   const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };

@@ -2,15 +2,15 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
-import { auditFrom } from "./audit.server.ts";
+import { auditFrom, lastChange } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import type { FormFields } from "./field.ts";
+import { formConflict } from "./form-conflict.ts";
 import { isSameText } from "./merge-changes.ts";
 import {
   type CamelCase,
   camelCase,
   changedByOthers,
-  conflictMessage,
   type EditableRecord,
   type EditedRecord,
   type RecordVersion,
@@ -140,7 +140,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends FormF
     audited,
     auditsChangesOnly: true,
     changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
-    conflict: (row, tx) => conflict(tx, record, edited, row),
+    conflict: (row, tx) => conflictOfFields(tx, record, edited, row),
     notDone: "Not saved",
   });
 }
@@ -156,13 +156,14 @@ async function conflict<Table extends RecordTable>(
   const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
   const othersChanges = changedByOthers(edited.snapshot, submitted, stored);
   const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
+  const last = await lastChange(tx, record.objectType, [String(row[record.idColumn.name as never])], row.updatedAt as never);
   const fields: FormFields = { ...record.fields };
   for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
     if (!fields[name]) continue;
     const referred = stored[name] && (await nameOf?.(tx, stored[name]));
     fields[name] = { ...(fields[name] as FormFields[string]), format: () => referred || "another one" };
   }
-  return new Conflict(conflictMessage(fields, edited.snapshot, stored, submitted), { values });
+  return Conflict.ofForm(formConflict(fields, { shown: edited.snapshot, submitted, stored }, last), values);
 }
 
 type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {

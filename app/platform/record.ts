@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { type Field, type FormFields, schemasOf } from "./field.ts";
+import { type FormFields, schemasOf } from "./field.ts";
 import { isSameText } from "./merge-changes.ts";
 
 /**
@@ -51,49 +51,6 @@ export const editSchema = <Fields extends FormFields>(fields: Fields, id: z.ZodT
 export type EditedRecord<Fields extends FormFields> = RecordVersion & { snapshot: Snapshot } & {
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;
 };
-
-type NamedField = Pick<Field, "label" | "format"> & { input?: Pick<Field["input"], "options"> };
-
-/** The longest value that a message quotes in full, in characters. */
-const maxQuoted = 300;
-
-function describeStored({ format, input }: NamedField, text: string): string {
-  if (text === "") return "empty";
-  if (format) return format(text);
-  const option = input?.options?.find(({ value }) => value === text);
-  const characters = [...text];
-  return option?.label ?? inQuotationMarks(characters.length > maxQuoted ? `${characters.slice(0, maxQuoted).join("")}…` : text);
-}
-
-/**
- * "Not saved. Somebody changed it meanwhile: Due date is 23 Nov 2026 now. Click the button again to save what you typed."
- * @param submitted what the sender entered; with it the message says what becomes of the fields
- */
-export function conflictMessage(
-  fields: Record<string, NamedField>,
-  shown: Snapshot,
-  stored: Snapshot,
-  submitted?: Snapshot,
-): string {
-  const isChanged = (name: string) => shown[name] !== undefined && !isSameText(shown[name], stored[name] ?? "");
-  const changed = Object.entries(fields).filter(([name]) => isChanged(name));
-  const both = changed.filter(([name]) => {
-    const entered = submitted?.[name];
-    return entered !== undefined && !isSameText(entered, shown[name] ?? "") && !isSameText(entered, stored[name] ?? "");
-  });
-  const values = changed.map(([name, field]) => `${field.label} is ${describeStored(field, stored[name] ?? "")} now`).join(", ");
-  const taken = submitted ? changed.filter((one) => !both.includes(one)) : [];
-  const labelsOf = (some: typeof changed) => new Intl.ListFormat("en-IN").format(some.map(([, { label }]) => label));
-  return [
-    `Not saved. Somebody changed it meanwhile${values && `: ${values}`}.`,
-    taken.length > 0 &&
-      `The form shows ${both.length > 0 ? `the new ${labelsOf(taken)}` : "that"} now, and keeps what you typed.`,
-    both.length > 0 && `You changed ${labelsOf(both)} too: that stays as you typed it, and replaces theirs when you save.`,
-    "Click the button again to save what you typed.",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
 
 /** Three-way merge: of the fields that the sender left as they were shown, those that somebody else changed meanwhile. */
 export const changedByOthers = (shown: Snapshot, submitted: Snapshot, stored: Snapshot): Snapshot =>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { type FieldMark, useFieldConflict } from "./field-conflict.tsx";
 import { useFormControl, useFormId } from "./form-id.tsx";
 import "./field.css";
 
@@ -12,7 +13,7 @@ export function useFieldId({ id, name }: { id?: string; name?: string }): string
 
 type Span = "span-3" | "span-4" | "span-5" | "span-6" | "span-7";
 
-export type FieldFrame = {
+export type FieldFrame = FieldMark & {
   label: ReactNode;
   hint?: ReactNode;
   /** The error message. It also marks the control invalid. */
@@ -33,15 +34,18 @@ type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
   const id = useFieldId(control);
   const { shownError, shown } = useFormControl(control, error);
+  const { choice, edited, mark, note } = useFieldConflict({ name: control.name, label });
+  if (choice) return choice;
   const shared = {
     ...shown,
+    ...edited,
     id,
     ...ariaProps(id, hint, shownError),
     className: ["input", control.className].filter(Boolean).join(" "),
   };
   return (
     <FieldBox
-      {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, layoutClass }}
+      {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, mark, note, layoutClass }}
       required={control.required}
     >
       {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
@@ -58,12 +62,14 @@ export function FieldBox({
   labelAction,
   beside,
   hideLabel,
+  mark,
+  note,
   layoutClass,
   required,
   children,
 }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
-    <div className={layoutClass ? `field ${layoutClass}` : "field"}>
+    <div className={["field", mark && `field--${mark}`, layoutClass].filter(Boolean).join(" ")}>
       <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
           {label}
@@ -83,6 +89,7 @@ export function FieldBox({
       ) : (
         children
       )}
+      {note && <span className="field__by">{note(id)}</span>}
       {hint && (
         <span className="field__hint" id={`${id}-hint`}>
           {hint}

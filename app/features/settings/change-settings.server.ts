@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { settingsChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { audit, lastChange } from "#app/platform/audit.server.ts";
 import { company, refreshCompany } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import type { FormFields, ValuesOf } from "#app/platform/field.ts";
+import { formConflict, type LastChange } from "#app/platform/form-conflict.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { conflictMessage } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
-import { changedFields, describeTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { changedFields, comparedTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
 /** What a form of the settings edits: a section, an office, a template or a rule for reminders. */
 export type SettingsRecord<Fields extends FormFields = FormFields> = {
@@ -61,7 +61,10 @@ export async function saveSettings<Fields extends FormFields>(
   throwIfInvalid(errors);
   return inSettingsTransaction(actor, record, async (tx) => {
     const before = await record.read(tx);
-    if (before.version !== version) throw staleVersionConflict(record, { texts, version, snapshot }, before);
+    if (before.version !== version) {
+      const last = await lastChange(tx, record.objectType, [record.id, ...(record.formerIds ?? [])]);
+      throw staleVersionConflict(record, { texts, version, snapshot }, before, last);
+    }
     return writeValues(tx, actor, record, { action: `${record.objectType} changed`, before, values });
   });
 }
@@ -187,13 +190,18 @@ function staleVersionConflict<Fields extends FormFields>(
   { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
   { values, version }: { values: ValuesOf<Fields>; version: number },
+  last: LastChange,
 ): Conflict {
   const stored = textsOf(fields, values);
-  const [before, mine, theirs] = [snapshot, texts, stored].map((one) => describeTexts(fields, one)) as [Texts, Texts, Texts];
+  const [shown, submitted, now] = [snapshot, texts, stored].map((one) => comparedTexts(fields, one)) as [Texts, Texts, Texts];
   const merged = mergeTexts(fields, { snapshot, texts, stored });
-  const labelled = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, { label }]));
-  return new Conflict(conflictMessage(labelled, before, theirs, mine), {
-    values: { ...merged, version: String(version), snapshot: JSON.stringify(stored) },
+  const compared = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, control: field.entry ? null : name }]),
+  );
+  return Conflict.ofForm(formConflict(compared, { shown, submitted, stored: now }, last), {
+    ...merged,
+    version: String(version),
+    snapshot: JSON.stringify(stored),
   });
 }
 

@@ -102,18 +102,18 @@ export function mergeTexts(
   return Object.fromEntries(Object.entries(merged).filter(([name, text]) => text !== texts[name]));
 }
 
-/** The fields of a form in words, for the message about a conflict: a list as all its entries. Without secrets and pictures. */
-export function describeTexts(fields: FormFields, texts: Texts): Texts {
-  const described = Object.entries(entriesIn(fields, texts)).flatMap(([name, value]) => {
+/** The texts that a conflict compares: of a list all its entries in words. Without secrets and pictures. */
+export function comparedTexts(fields: FormFields, texts: Texts): Texts {
+  const compared = Object.entries(entriesIn(fields, texts)).flatMap(([name, value]) => {
     const { entry = {}, input, isSecret } = fields[name] as Field;
     if (value === undefined || isSecret || input.isPicture) return [];
-    if (typeof value === "string") return [[name, optionLabel(input, value)]];
+    if (typeof value === "string") return [[name, value]];
     const entries = value.map((texts) =>
       Object.entries(texts).map(([key, text]) => text && optionLabel(entry[key]?.input, text)),
     );
     return [[name, entries.map((texts) => texts.filter(Boolean).join(", ")).join("; ")]];
   });
-  return Object.fromEntries(described);
+  return Object.fromEntries(compared);
 }
 
 const optionLabel = (input: Field["input"] | undefined, value: string): string =>

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { formatTime } from "#app/platform/dates.ts";
 import type { FormFields } from "#app/platform/field.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -93,8 +94,14 @@ export function SettingsForm({
       </header>
       <input type="hidden" name="version" value={opened.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
-      <FormId value="settings" values={texts} errors={refusal?.errors} formError={refusal?.formError}>
+      <FormId
+        value="settings"
+        values={texts}
+        errors={refusal?.errors}
+        {...{ formError: refusal?.formError, conflict: refusal?.conflict }}
+      >
         <div className="form-grid" key={followed}>
+          <ConflictNotice />
           {children}
           <SettingInputs
             fields={fields}

@@ -7,6 +7,7 @@ import { websiteLibrary } from "#app/features/files/files.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -29,7 +30,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
   const { language } = opened.item;
   const fields = fieldsIn(opened.item.kind, language);
   const translation = opened.item.translations.find((one) => one.language === language);
-  const { errors, values: submitted = {}, formError } = result?.formErrors ?? {};
+  const { errors, values: submitted = {}, formError, conflict } = result?.formErrors ?? {};
   const values = shownValues(opened.item, result);
   const isChecked = result?.formErrors ? submitted.checked === "yes" : translation?.isChecked;
   const isNew = opened.item.version === 0;
@@ -79,7 +80,8 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
           value={submitted.snapshot ?? JSON.stringify({ ...opened.item.values, checked: translation?.isChecked ? "yes" : "" })}
         />
         <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
-        <FormId value="item" errors={errors} formError={formError}>
+        <FormId value="item" {...{ errors, formError, conflict }}>
+          <ConflictNotice />
           {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
           <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
             <ItemFields key={`${rowChanges} ${JSON.stringify(values)}`} fields={fields} path="content" values={values} />
