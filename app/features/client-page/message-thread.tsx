@@ -14,7 +14,7 @@ type Props = {
 
 /** The messages of client and staff, the oldest first. */
 export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) => (
-  <ol className="message-thread">
+  <ol className="stack gap-4">
     {messages.map(({ id, isFromClient, author, text, at }) => {
       const isOwn = isFromClient === (ownSide === "client");
       return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import "./page-section.css";
+import "#app/ui/secret-parts.css";
 
 /** A section of the client's page; links of the page lead to it by its id. */
 export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

@@ -87,14 +87,14 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
             </p>
           )}
           {isCredit ? (
-            <fieldset className="credit-note-form__scope full-width">
+            <fieldset className="credit-note-form__scope stack gap-2 full-width">
               <legend className="visually-hidden">How much to credit</legend>
-              <label>
+              <label className="row row--one-line">
                 <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
                 {creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice"}
                 {!isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`}
               </label>
-              <label>
+              <label className="row row--one-line">
                 <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
                 Part of it, by line
               </label>
@@ -129,8 +129,8 @@ function CreditNoteTotal({ kind, requests, total, problems }: TotalProps) {
   const { lines, ...ofFields } = problems ?? {};
   const unknown = lines ?? (Object.keys(ofFields).length > 0 ? "Known when the fields above are right." : null);
   return (
-    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width`}>
-      Total of the {kind} note <output className="numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width soft`}>
+      Total of the {kind} note <output className="line numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
@@ -186,7 +186,7 @@ function CreditedLinesFields({
             <li key={line.id}>
               <span>
                 <b>{line.description}</b>
-                <small>
+                <small className="line soft">
                   {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
                   {formatRupeesAndPaise(line.remainingTaxable)} before tax
                 </small>

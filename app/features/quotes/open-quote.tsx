@@ -82,7 +82,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>
-            <aside className="secret-page__aside bill" id="total" aria-label="Your total">
+            <aside className="secret-page__aside bill hung-card" id="total" aria-label="Your total">
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
@@ -102,7 +102,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
             <div className="secret-page__main">
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
               <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
-              <section className="quote__section" id="questions">
+              <section className="page-section" id="questions">
                 <h2>Questions?</h2>
                 <ContactCard {...contact} />
               </section>
@@ -114,7 +114,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <aside className="total-bar" aria-label="Total">
                 <div className="secret-page__width">
                   <p>
-                    <small>Total with GST</small>
+                    <small className="line text-small">Total with GST</small>
                     <b className="money">{formatRupees(totals.total)}</b>
                   </p>
                   <ButtonLink variant="accent" to="#accept">

@@ -211,7 +211,7 @@ export function QuoteEditor({
           {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
             <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
           )}
-          <p className="quote-form__add">
+          <p className="quote-form__add row">
             <EditButton
               edit="add-function"
               label="Add function"
@@ -219,16 +219,16 @@ export function QuoteEditor({
               disabled={functions.length >= maxFunctions}
               onEdit={edit}
             />
-            <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
+            <span className="fine-print">Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
           </p>
           <QuoteTermsFields {...fields} />
           <QuoteScheduleFields {...fields} total={totals.total} onEdit={edit} />
         </DraftForm>
-        <aside className="document__paper quote-aside" aria-label="Totals">
+        <aside className="document__paper" aria-label="Totals">
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
-              {margins.total.margin < 0 && <p className="quote-sums__loss">{lossText(margins.total)}.</p>}
+              {margins.total.margin < 0 && <p className="above-2 late text-small">{lossText(margins.total)}.</p>}
             </div>
           </Panel>
           <Panel title="What it costs us">
