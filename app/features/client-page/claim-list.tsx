@@ -12,7 +12,7 @@ import "./claim-list.css";
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };
 
 export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
-  <ul className="claim-list stack gap-4">
+  <ul className="stack gap-4">
     {claims.map((claim) => (
       <li key={claim.id} id={`claim-${claim.id}`} className={`claim-list__item claim-list__item--${claim.state}`}>
         <b className="claim-list__amount">

@@ -3,6 +3,8 @@ import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "./pay-panel.css";
 
 /** Amounts are paise. */

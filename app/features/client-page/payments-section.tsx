@@ -6,6 +6,7 @@ import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { PageSection } from "./page-section.tsx";
 import { type PartialAmount, type PaymentPlan, type PlanPart, receiptMessage, returnedMessage } from "./payment-plan.ts";
 import "#app/ui/data-color.css";
+import "#app/ui/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "./payments-section.css";
 
