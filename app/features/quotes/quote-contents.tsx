@@ -31,7 +31,7 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
         .filter(({ id, lines }) => id !== forAllFunctions || lines.length > 0)
         .map((one) => (
           <Panel key={one.id} title={one.name} headerActions={<FunctionFacts {...one} />}>
-            <ul className="panel__body quote-contents stack gap-3 numeric">
+            <ul className="panel__body stack gap-3 numeric">
               {one.lines.map((line) => (
                 <Line key={line.id} line={line} isTaken={line.kind === "fixed" || chosen.has(line.id)} cost={costs[line.id]} />
               ))}
@@ -39,9 +39,9 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
           </Panel>
         ))}
       <Panel title="Payment schedule">
-        <ul className="panel__body quote-contents stack gap-3 numeric">
+        <ul className="panel__body stack gap-3 numeric">
           {content.schedule.map((part, index) => (
-            <li key={`${part.label} ${index}`}>
+            <li className="quote-contents__line" key={`${part.label} ${index}`}>
               <b className="no-wrap">{part.share}%</b>
               <span>
                 {part.label}
@@ -80,7 +80,7 @@ const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => 
 function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost: string | undefined }) {
   const { kind, group, title, details } = line;
   return (
-    <li className={isTaken ? undefined : "soft"}>
+    <li className={isTaken ? "quote-contents__line" : "quote-contents__line soft"}>
       <span className="quote-contents__mark">
         {isTaken && <Icon name="check" />}
         <span className="visually-hidden">{isTaken ? "Taken" : "Not taken"}</span>

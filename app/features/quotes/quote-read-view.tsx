@@ -190,7 +190,7 @@ const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: A
 /** The versions that the client got, the newest first, each with what changed since the one before. */
 const Revisions = ({ revisions }: { revisions: QuotePage["revisions"] }) => (
   <Panel title="Versions">
-    <ol className="panel__body quote-revisions stack gap-5 numeric" reversed>
+    <ol className="panel__body stack gap-5 numeric" reversed>
       {revisions.map(({ number, total, sentAt, sentBy, differences }, index) => (
         <li key={number}>
           <p className="row">
@@ -201,7 +201,7 @@ const Revisions = ({ revisions }: { revisions: QuotePage["revisions"] }) => (
           </p>
           {number > 1 && (
             <details open={index === 0}>
-              <summary className="soft">
+              <summary className="quote-revisions__changes soft">
                 {differences.length === 0
                   ? "Nothing that the client reads changed"
                   : `${differences.length} ${differences.length === 1 ? "change" : "changes"} since version ${number - 1}`}
