@@ -5,8 +5,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { ClaimState } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
+import { NewMark } from "./message-thread.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./page-section.tsx";
 import "./claim-list.css";
 
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };

@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
 import { FileChoice } from "./file-choice.tsx";
+import { NewMark } from "./message-thread.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark, PageSection, useSectionForm } from "./page-section.tsx";
+import { PageSection, useSectionForm } from "./page-section.tsx";
 import "./client-page.css";
 import "./documents-section.css";
 

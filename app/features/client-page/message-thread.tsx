@@ -1,7 +1,6 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./page-section.tsx";
 import "./message-thread.css";
 
 type Props = {
@@ -29,3 +28,6 @@ export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) =>
     })}
   </ol>
 );
+
+/** Marks an entry that is younger than the client's last visit. */
+export const NewMark = () => <span className="new-mark">NEW</span>;

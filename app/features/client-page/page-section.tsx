@@ -10,9 +10,6 @@ export const PageSection = ({ id, title, children }: { id: string; title: string
   </section>
 );
 
-/** Marks an entry that is younger than the client's last visit. */
-export const NewMark = () => <span className="new-mark">NEW</span>;
-
 /**
  * Where the form of a section posts: without JavaScript a refused form is shown at its section, not at the top of the page. The page that
  * says thank you is a new entry of the browser's history.
