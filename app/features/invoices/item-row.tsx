@@ -6,6 +6,7 @@ import { type DraftItem, maxItemLengths } from "./draft.ts";
 import { LineErrors, RateSelect, SacFields } from "./draft-lines.parts.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import { type ItemField, itemFieldId } from "./item-fields.ts";
+import "#app/ui/button.css";
 
 type ItemRowProps = {
   item: DraftItem;
@@ -85,7 +86,7 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
       </td>
       <td className="item-table__remove">
         {onRemove && (
-          <button type="button" aria-label={`Remove ${description}`} onClick={onRemove}>
+          <button type="button" className="icon-button" aria-label={`Remove ${description}`} onClick={onRemove}>
             <Icon name="close" />
           </button>
         )}

@@ -28,7 +28,7 @@ export function EditButton({ edit, label, context, icon, iconOnly, disabled, onE
     },
   } as const;
   return iconOnly ? (
-    <button {...shared} aria-label={label} title={label}>
+    <button {...shared} className="icon-button" aria-label={label} title={label}>
       <Icon name={icon} />
     </button>
   ) : (

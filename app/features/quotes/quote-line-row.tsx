@@ -143,7 +143,7 @@ export function QuoteLineRow({
       <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${name}`}>{formatRupeesExactly(quoteLineAmount(line))}</output>
       </td>
-      <td className="item-table__remove quote-line__tools">
+      <td className="item-table__remove">
         <EditButton edit={`remove-line:${line.id}`} label={`Remove ${name}`} icon="close" iconOnly onEdit={onEdit} />
         <EditButton
           edit={`move-line-up:${line.id}`}
