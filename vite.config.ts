@@ -7,7 +7,7 @@ const sheetsOfEveryPage =
   /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|email-text|field|focus-point|icon|loading|menu-toggle|notice|row-link))\.css$/;
 const sheetsOfPublicPages =
   /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(garland|page-banner|section|woven-pattern))\.css$/;
-const sheetsOfClientPages = /\/app\/ui\/(cover|secret-form|secret-page)\.css$/;
+const sheetsOfClientPages = /\/app\/ui\/(cover|secret-form|secret-page|secret-parts)\.css$/;
 const sheetsOfClientPagesAndDashboard = /\/app\/ui\/(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
 const sheetsOfTheDashboard =
   /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
