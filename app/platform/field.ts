@@ -3,6 +3,7 @@ import { dayBounds } from "./dates.ts";
 import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
+import { readPhones } from "./phone.ts";
 
 /**
  * A field of a record or of the settings, made by the functions below. Its form, the messages about a conflict, the history and the audit
@@ -67,6 +68,8 @@ type TextOptions = Common & {
   isUpperCase?: boolean;
   /** Characters that people type for readability, such as the spaces of an account number. They are removed. */
   ignores?: RegExp;
+  /** How it is stored; applied before `ignores`. */
+  normalize?: (text: string) => string;
   pattern?: { is: RegExp; message: string };
 };
 
@@ -83,11 +86,12 @@ export function text({
   missing = `Please fill in “${label}”.`,
   isUpperCase,
   ignores,
+  normalize = unchanged,
   pattern,
   format,
   ...input
 }: TextOptions): Field<string> {
-  const trimmed = z.string(missing).trim();
+  const trimmed = z.string(missing).trim().overwrite(normalize);
   const cleaned = ignores ? trimmed.overwrite((value) => value.replaceAll(ignores, "")) : trimmed;
   const limited = (isUpperCase ? cleaned.toUpperCase() : cleaned).max(max, maxLengthMessage(max));
   const required = isOptional ? limited : limited.min(1, missing);
@@ -117,11 +121,14 @@ export const orNull = <Value>({ input, ...field }: Field<Value>): Field<Value | 
 export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<Field<Value>, "toText">, value: Value): string =>
   toText(value);
 
-/** A phone number as people write it. */
+/** One or several phone numbers as people write them. */
 export function phone(options: TextOptions): Field<string> {
   const field = text({ type: "tel", ...options });
-  const isPhone = (entered: string) => (entered.match(/\d/g)?.length ?? 0) >= 5;
-  return { ...field, schema: field.schema.refine(isPhone, "Please give a phone number, such as +91 98480 12345.") };
+  const schema = field.schema.superRefine((entered, { addIssue }) => {
+    const { problem } = readPhones(entered);
+    if (problem) addIssue(problem);
+  });
+  return { ...field, schema };
 }
 
 /** The key of another record, such as an office, chosen from options that the page provides. */

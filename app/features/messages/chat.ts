@@ -1,6 +1,6 @@
 import { isDay, startOfDay } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { onlyPhoneKey, sharePhone } from "#app/platform/phone.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
 export type ChatMessage = {
@@ -238,7 +238,7 @@ export function guessStaffSenders(
   if (named.length > 0 || senders.length !== 2 || !leadOrClient) return named;
   const isLeadOrClient = ({ name }: { name: string }) =>
     lettersAndDigits(name) === lettersAndDigits(leadOrClient.name) ||
-    (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(leadOrClient.phone ?? ""));
+    (onlyPhoneKey(name) !== "" && sharePhone(name, leadOrClient.phone ?? ""));
   const rest = senders.filter((sender) => !isLeadOrClient(sender));
   return rest.length === 1 ? rest.map(({ name }) => name) : [];
 }

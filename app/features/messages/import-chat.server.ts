@@ -5,7 +5,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { hasRoomFor } from "#app/platform/disk-space.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { onlyPhoneKey, phoneKeys } from "#app/platform/phone.ts";
 import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { everyWord } from "#app/platform/search.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
@@ -64,9 +64,7 @@ export async function previewChat(
   const { name, chat, messages } = await requireChat(actor, id, order);
   return readOwn(actor, async (tx) => {
     const chosen = record && (await selectRecord(tx, record));
-    const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter(
-      (text) => phoneKey(text).length === 10,
-    );
+    const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter((text) => onlyPhoneKey(text) !== "");
     const found = chosen ? [] : query ? await findLeads(tx, { query }) : await findLeads(tx, { phones });
     const candidates = chosen ? [chosen] : found;
     const { name: companyName, legalName } = company();
@@ -106,12 +104,15 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
   const keys = query ? [query] : phones;
   if (keys.length === 0) return [];
   const matches = query
-    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or (length(${phoneKey(query)}) > 5 and phone_key(phone) = ${phoneKey(query)})`
-    : sql`phone_key(phone) = any(${`{${phones.map(phoneKey).join()}}`}::text[])`;
+    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or phone_keys && ${keysOf([query])}`
+    : sql`phone_keys && ${keysOf(phones)}`;
   return tx.execute<Candidate>(
     sql`select 'lead' as type, id, name, phone from ${leads} where ${matches} order by updated_at desc, id limit 8`,
   );
 }
+
+/** Fewer than six digits are no phone number that somebody looks for. */
+const keysOf = (texts: readonly string[]) => sql`${`{${texts.flatMap(phoneKeys).filter((key) => key.length > 5)}}`}::text[]`;
 
 type KeyedMessage = ChatMessage & { key: string };
 type UploadedChat = { name: string; chat: Chat; messages: KeyedMessage[] };
