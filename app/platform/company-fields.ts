@@ -11,24 +11,8 @@ import {
 } from "./company-translations.ts";
 import { asciiDigits } from "./digits.ts";
 import { documentsFields } from "./document-fields.ts";
-<<<<<<< HEAD
 import { choice, color, day, email, list, picture, text, url, type ValuesOf, wholeNumber, yesNo } from "./field.ts";
-=======
 import { telHref } from "./phone.ts";
-import {
-  choice,
-  color,
-  day,
-  email,
-  list,
-  picture,
-  type SettingValues,
-  text,
-  url,
-  wholeNumber,
-  yesNo,
-} from "./settings-fields.ts";
->>>>>>> 96a07966 (Read phone numbers by one parser, several in one field included)
 
 /** Ten digits of India get their country code: https://wa.me/9848012345 would be a number in Iran. */
 const withCountryCode = (text: string): string => telHref(text)?.match(/(?<=\+)\d+$/)?.[0] ?? asciiDigits(text);

@@ -11,7 +11,7 @@ RETURN translate($1,
 -- The last ten digits of each number of a field, by the rules of app/platform/phone.ts.
 CREATE FUNCTION phone_keys(phone text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  plain text := regexp_replace(lower(translate(public.ascii_digits(phone), '＋', '+') COLLATE "C"), '[^0-9a-z+,;/&|#\n\r.:()]', ' ', 'g');
+  plain text := regexp_replace(lower(translate(public.ascii_digits(coalesce(phone, '')), '＋', '+') COLLATE "C"), '[^0-9a-z+,;/&|#\n\r.:()]', ' ', 'g');
   piece text;
   digits text;
   start text := '';
@@ -23,7 +23,7 @@ BEGIN
   plain := regexp_replace(plain, '([0-9])[ ,;)]{0,3}(?:extension|extn|ext|x|#)[ .:]{0,3}[0-9]{1,6}(?![0-9])', '\1 ', 'g');
   FOREACH piece IN ARRAY regexp_split_to_array(replace(plain, '+', '/+'), '[,;&|/\n\r]| and | or ') LOOP
     digits := regexp_replace(piece, '[^0-9]', '', 'g');
-    CONTINUE WHEN digits = '' OR piece IS NULL;
+    CONTINUE WHEN digits = '';
     IF strpos(piece, '+') = 0 THEN digits := start || digits;
     ELSIF start <> '' THEN numbers := numbers || start; END IF;
     start := '';
@@ -38,6 +38,9 @@ BEGIN
   IF start <> '' THEN numbers := numbers || start; END IF;
   RETURN array(SELECT right(number, 10) FROM unnest(numbers) WITH ORDINALITY n (number, nth) GROUP BY 1 ORDER BY min(nth));
 END $$;
+
+REVOKE EXECUTE ON FUNCTION ascii_digits(text), phone_keys(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ascii_digits(text), phone_keys(text) TO toranam_app;
 
 -- The indexes hold what the old function returned.
 DROP INDEX leads_phone, leads_by_phone_key, clients_by_phone_key, clients_by_phone;
