@@ -173,7 +173,7 @@ export const en = {
       noDay: "Please enter a date of the calendar.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
-      phone: "Please enter a phone number of at least 10 digits, with its area code.",
+      phone: "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
     },
   },
   withdraw: {

@@ -43,7 +43,7 @@ describe("the enquiry form", () => {
 
   it.each([
     ["email", "nobody", "Please enter a valid email address."],
-    ["phone", "123456", "Please enter a phone number of at least 10 digits, with its area code."],
+    ["phone", "123456", "Please enter a phone number with its area code: ten digits in India, or + and the country code."],
     ["date", "2020-02-14", "Please enter a date that is not in the past."],
     ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
     ["date", "2099-02-30", "Please enter a date of the calendar."],

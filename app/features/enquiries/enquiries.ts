@@ -3,6 +3,7 @@ import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/dates.ts";
+import { readPhones } from "#app/platform/phone.ts";
 import { formatLocalTime } from "#app/platform/local-dates.ts";
 
 export const eventTypes = [
@@ -71,14 +72,17 @@ const eventDay = (texts: Texts, language: Language) =>
     if (message) addIssue({ code: "custom", message });
   });
 
-const tenDigits = /\d(\D*\d){9}/;
-/** For the attribute of a field, which the whole text must match. */
-export const phonePattern = `.*${tenDigits.source}.*`;
+/** For the attribute of a field, which the whole text must match: ten digits, of any script. */
+export const phonePattern = ".*\\p{Nd}(\\P{Nd}*\\p{Nd}){9}.*";
+const isWholePhone = (text: string): boolean => {
+  const { phones, problem } = readPhones(text);
+  return problem === undefined && phones.every(({ dial }) => dial.length >= 10);
+};
 
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
   email: requiredText(texts, "email", 254).pipe(z.email(texts.errors.email)),
-  phone: requiredText(texts, "phone", 40).regex(tenDigits, texts.errors.phone),
+  phone: requiredText(texts, "phone", 40).refine(isWholePhone, texts.errors.phone),
 });
 
 /** The honeypot's name, in the markup and in the submitted form. */
