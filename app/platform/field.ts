@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayBounds } from "./dates.ts";
+import { emailSchema } from "./email-address.ts";
 import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
@@ -154,7 +155,7 @@ export function secret({ label, max, ...input }: Layout & { label: string; max: 
 
 export const email = ({ label, ...input }: Layout & { label: string }): Field<string> => ({
   label,
-  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(z.email("Please enter a valid email address.")),
+  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema()),
   format: unchanged,
   input: { type: "email", ...input, maxLength: 254, required: true },
 });

@@ -173,6 +173,7 @@ export const en = {
       noDay: "Please enter a date of the calendar.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
+      emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",
       phone: "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
     },
   },

@@ -13,7 +13,9 @@ it("a lead whose field has two numbers is found by each, in any digits: as a dup
   const second = await insert("R. Kumar", "+91-9848012362");
   await insert("Somebody else", "98480 99999 ext. 12362");
   const { lead } = await readDuplicates(sravani);
-  expect(lead.map(({ one, other, matches }) => [[one.id, other.id].sort(), matches])).toEqual([[[two, second].sort(), ["phone"]]]);
+  expect(lead.map(({ one, other, matches }) => [[one.id, other.id].sort(), matches])).toEqual([
+    [[two, second].sort(), ["phone"]],
+  ]);
   for (const phone of ["9848012361", "౯౮౪౮౦ ౧౨౩౬౧", "98480 00000, 98480 12361"])
     expect(
       (await findSimilar(sravani, "lead", { phone })).map(({ id }) => id),

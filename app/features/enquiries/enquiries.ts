@@ -3,8 +3,9 @@ import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/dates.ts";
-import { readPhones } from "#app/platform/phone.ts";
+import { emailSchema } from "#app/platform/email-address.ts";
 import { formatLocalTime } from "#app/platform/local-dates.ts";
+import { readPhones } from "#app/platform/phone.ts";
 
 export const eventTypes = [
   "Corporate Event",
@@ -81,7 +82,7 @@ const isWholePhone = (text: string): boolean => {
 
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
-  email: requiredText(texts, "email", 254).pipe(z.email(texts.errors.email)),
+  email: requiredText(texts, "email", 254).pipe(emailSchema({ invalid: texts.errors.email, mailbox: texts.errors.emailName })),
   phone: requiredText(texts, "phone", 40).refine(isWholePhone, texts.errors.phone),
 });
 
