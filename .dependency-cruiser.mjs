@@ -42,7 +42,7 @@ export default {
       { path: "^(app/(ui|content)/|app/permissions\\.ts|db/)", pathNot: "\\.test\\.ts$|^db/test/" },
       {
         path: "^(app|server)/",
-        pathNot: ["^app/ui/", "^app/content/", "^app/permissions\\.ts", "^app/platform/errors\\.ts"],
+        pathNot: ["^app/ui/", "^app/content/", "^app/permissions\\.ts", "^app/platform/(digits|errors)\\.ts"],
       },
     ),
     forbid(

@@ -5,6 +5,7 @@ import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
 import { readPhones } from "./phone.ts";
+import { completeUrl } from "./web-address.ts";
 
 /**
  * A field of a record or of the settings, made by the functions below. Its form, the messages about a conflict, the history and the audit
@@ -45,7 +46,7 @@ type FieldInput = {
   options?: readonly Option[];
   required?: boolean;
   maxLength?: number;
-  inputMode?: "decimal" | "numeric";
+  inputMode?: "decimal" | "numeric" | "url";
   /** Spans the form's columns. */
   wide?: boolean;
   /** Where the value shows, or what it decides. */
@@ -125,11 +126,8 @@ export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<
 /** One or several phone numbers as people write them. */
 export function phone(options: TextOptions): Field<string> {
   const field = text({ type: "tel", ...options });
-  const schema = field.schema.superRefine((entered, { addIssue }) => {
-    const { problem } = readPhones(entered);
-    if (problem) addIssue(problem);
-  });
-  return { ...field, schema };
+  const problemOf = (entered: unknown) => readPhones(String(entered)).problem;
+  return { ...field, schema: field.schema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }) };
 }
 
 /** The key of another record, such as an office, chosen from options that the page provides. */
@@ -162,7 +160,8 @@ export const email = ({ label, ...input }: Layout & { label: string }): Field<st
 
 export const url = (options: Partial<TextOptions> & { label: string }): Field<string> =>
   text({
-    type: "url",
+    inputMode: "url",
+    normalize: completeUrl,
     max: 500,
     format: unchanged,
     pattern: {

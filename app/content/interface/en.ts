@@ -174,6 +174,7 @@ export const en = {
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
       emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",
+      guests: "Please enter the number of guests, such as 300 or 300–500.",
       phone: "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
     },
   },

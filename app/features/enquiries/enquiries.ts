@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guestsText, readGuests } from "#app/content/guests.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -80,6 +81,9 @@ const isWholePhone = (text: string): boolean => {
   return problem === undefined && phones.every(({ dial }) => dial.length >= 10);
 };
 
+/** Words are taken too: "family only". */
+const isGuests = (text: string): boolean => !/\p{Nd}/u.test(text) || readGuests(text) !== null;
+
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
   email: requiredText(texts, "email", 254).pipe(emailSchema({ invalid: texts.errors.email, mailbox: texts.errors.emailName })),
@@ -100,7 +104,7 @@ export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en"
     date: eventDay(texts, language),
     time: requiredText(texts, "time", 40),
     location: optionalText(texts, 300),
-    guests: optionalText(texts, 40),
+    guests: optionalText(texts, 40).transform(guestsText).refine(isGuests, texts.errors.guests),
     services: optionalText(texts, 1_000),
     budget: optionalText(texts, 200),
     vision: optionalText(texts, 5_000),
