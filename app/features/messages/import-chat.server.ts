@@ -12,7 +12,8 @@ import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
 import { type Chat, type ChatMessage, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
-import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat } from "./chat-import.ts";
+import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, isZip } from "./chat-import.ts";
+import { chatOfZip } from "./chat-zip.server.ts";
 
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
@@ -21,11 +22,12 @@ export async function storeChatUpload(actor: Actor, id: string, file: { name: st
     throw new Invalid({
       file: "No files are taken at the moment: the server's disk is almost full. An admin sees more on OPERATIONS.",
     });
-  const decoded = await runInSlices(decodeChat(file.bytes));
+  const unpacked = isZip(file.bytes) ? await chatOfZip(file.bytes) : file;
+  if ("problem" in unpacked) throw new Invalid({ file: unpacked.problem });
+  const decoded = await runInSlices(decodeChat(unpacked.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
-  if (!chat)
-    throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
+  if (!chat) throw new Invalid({ file: "There is no message in this file. Choose the file of a chat that WhatsApp exported." });
   requireImportable(chat);
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>
