@@ -30,12 +30,21 @@ process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string 
 async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   if (found === "image/heic" || found === "image/heif") return convertHeic(bytes);
-  if (!found) return isCsv(bytes, name) ? { type: "text/csv" } : { problem: unsupportedTypeMessage };
+  if (!found && isCsv(bytes, name)) return { type: "text/csv" };
+  if (!found && startsAsPdf(bytes))
+    return isComplete(bytes, "application/pdf") ? { type: "application/pdf" } : { problem: damagedDocument };
+  if (!found) return { problem: unsupportedTypeMessage };
   if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
   const type = found as FileType;
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
 }
+
+/**
+ * Scanners and servers put a line break, or the commands of a printer, before a PDF. Readers look for its header in the first 1,024 bytes
+ * (Adobe's supplement to ISO 32000-1; poppler 22.12 and PDFium do); file-type 22.3 looks at the first byte.
+ */
+const startsAsPdf = (bytes: Buffer): boolean => /%PDF-[12]\.\d/.test(bytes.subarray(0, 1_024).toString("latin1"));
 
 /** PDF, Excel and Word files have at their end what readers look for first: a file that was cut off lacks it. Videos are not checked. */
 function isComplete(bytes: Buffer, type: FileType): boolean {
