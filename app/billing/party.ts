@@ -1,4 +1,5 @@
 import { isIndia, isStateCode, type StateCode } from "#app/content/states.ts";
+import { readPin } from "#app/gst/pin-code.ts";
 import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
 import { emailProblems, readEmail } from "#app/platform/email-address.ts";
@@ -50,6 +51,7 @@ export function readParty(text: (name: string) => string): Party {
   return {
     ...emptyParty,
     ...texts,
+    clientPin: readPin(texts.clientPin),
     treatment: readTreatment(text("treatment"), text("treatmentDetail"), texts.clientGST),
     clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(texts.clientGST),
     eventStateCode: readPlaceCode(text("eventStateCode")),
