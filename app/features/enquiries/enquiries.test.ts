@@ -53,6 +53,29 @@ describe("the enquiry form", () => {
     expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
   });
 
+  it.each([
+    ["guests", "300-1200", "300–1200"],
+    ["guests", "౩౦౦ నుంచి ౧౨౦౦", "300–1200"],
+    ["guests", "1.5 lakh", "150000"],
+    ["guests", "family only", "family only"],
+    ["email", "a&b@c.in", "a&b@c.in"],
+    ["email", "ravi@xn--p1b6ci4b4b3a.xn--h2brj9c", "ravi@उदाहरण.भारत"],
+    ["phone", "౯౮౪౮౦ ౧౨౩౪౫", "౯౮౪౮౦ ౧౨౩౪౫"],
+    ["phone", "98480 12361 / 98480 12362", "98480 12361 / 98480 12362"],
+  ])("takes %s as people write it: %s", (name, value, stored) => {
+    expect(enquiryForm().parse({ ...submitted, [name]: value })).toMatchObject({ [name]: stored });
+  });
+
+  it.each([
+    ["guests", "-5", "Please enter the number of guests, such as 300 or 300–500."],
+    ["guests", "−5", "Please enter the number of guests, such as 300 or 300–500."],
+    ["phone", "98480123456", "Please enter a phone number with its area code: ten digits in India, or + and the country code."],
+    ["email", "రవి@x.in", "Please enter an address with Latin letters before the @: many mail servers take no others there."],
+    ["email", "a@b-.in", "Please enter a valid email address."],
+  ])("refuses %s %s with its reason", (name, value, message) => {
+    expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
+  });
+
   it("lists its filled-in fields in the form's order", () => {
     const enquiry = enquiryForm().parse({ ...submitted, vision: "Marigolds", dates_flexible: "yes" });
     expect(filledFields(enquiry).map(([label]) => label)).toEqual([
