@@ -10,7 +10,7 @@ const plainNumber = /^-\d+(\.\d+)?$/;
  * What a spreadsheet opens as a number or a day that is not the text: 004512 as 4512, 12E5 as 1200000, 12-3 as 12 March (LibreOffice 7.4), and
  * twelve digits as 9.19848E+11 (Excel). An amount has a point or fewer digits, and a day is written as 2026-11-21.
  */
-const code = /^(?:0\d+|\d{12,}|\d+e\+?\d+|(?!\d{4}-\d\d-\d\d$)\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
+const code = /^(?:0\d{1,40}|\d{12,40}|\d{1,12}e\+?\d{1,5}|(?!\d{4}-\d\d-\d\d$)\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
 const isChanged = (cell: string) => (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell);
 const withoutApostrophes = (cell: string) => cell.replace(/^'+/, "");
 

@@ -11,7 +11,7 @@ test("the address of a page gets the https that browsers do not show, and the br
   expect(field.schema.parse("www.example.com/menu")).toBe("https://www.example.com/menu");
   expect(field.schema.parse("https://example.com/")).toBe("https://example.com/");
   // Chromium 156 refuses "example.com" in a field of the type url, and submits nothing.
-  expect(field.input).toMatchObject({ type: undefined, inputMode: "url" });
+  expect([field.input.type, field.input.inputMode]).toEqual([undefined, "url"]);
   for (const typed of ["http://example.com", "javascript:alert(1)", "ravi@x.in", "example"])
     expect(problemOf(field, typed), typed).toMatch(/^Please start with https/);
 });

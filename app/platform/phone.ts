@@ -1,7 +1,7 @@
 import { asciiDigits } from "./digits.ts";
 
 /** One of the phone numbers that stand in a field. */
-export type Phone = {
+type Phone = {
   /** What a telephone dials: "+919848012361"; a number without area code as it is, "23456789". */
   dial: string;
   /** As people read it: "98480 12361", "+44 2079460958". */

@@ -12,7 +12,7 @@ const noChat = "There is no chat in this ZIP file. Choose the file that WhatsApp
 const isText = ({ fileName, uncompressedSize }: Entry) =>
   /\.txt$/i.test(fileName) && !/(^|\/)(\.|__MACOSX\/)/.test(fileName) && uncompressedSize > 0;
 /** "_chat.txt" on iOS, "WhatsApp Chat with Anjali.txt" on Android; the words are in the phone's language, the brand is not. */
-const isChat = ({ fileName }: Entry) => /(^|\/)(_chat|[^/]*WhatsApp[^/]*)\.txt$/i.test(fileName);
+const isChat = ({ fileName }: Entry) => /^_chat\.txt$|whatsapp/i.test(fileName.split("/").at(-1) as string);
 
 /** The chat in a ZIP archive, as an iPhone exports it, or why there is none. yauzl ends with an error when an entry is longer than it says. */
 export async function chatOfZip(bytes: Uint8Array): Promise<{ bytes: Uint8Array } | { problem: string }> {

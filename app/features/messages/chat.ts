@@ -48,7 +48,7 @@ const pmNames = /^(?:p\.?\s?m\.?|अपराह्न|म\.उ\.|অপরা�
 const header =
   /^\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})[,،]?\s{1,3}(?:at\s)?(?:([\p{L}\p{M}.]{1,12})\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}([ap]\.?\s?m\.?|[\p{L}\p{M}.]{1,12})?(?:\]\s?|\s[-–]\s)/iu;
 const maxHeader = 80;
-const mayBeHeader = /^\p{Cf}*\[?\p{Cf}*\p{Nd}/u;
+const mayBeHeader = /^[\p{Cf}[]*\p{Nd}/u;
 
 /** How long the beginning of a line is whose visible characters are so many. */
 function lengthOfVisible(line: string, visible: number): number {

@@ -95,13 +95,13 @@ function countFittingRows(text: string, delimiter: string): number {
 }
 
 /** What a spreadsheet writes for letters that the chosen encoding lacks (LibreOffice 7.4, Windows-1252). */
-const lostLetters = /^[\s?]*\?{3}[\s?]*$/;
+const hasLostLetters = (cell: string) => /^[\s?]*$/.test(cell) && cell.includes("???");
 
 function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
     return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma needs quotes.` };
   }
-  const lost = cells.findIndex((cell) => lostLetters.test(cell));
+  const lost = cells.findIndex(hasLostLetters);
   if (lost >= 0)
     return { row, cells, message: `${csvColumns[lost]}: its letters were lost when the file was saved. Save it as UTF-8.` };
   const values = Object.fromEntries(
