@@ -64,6 +64,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "d
 /** An amount of money: integer paise. */
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const textOrEmpty = (name: string) => text(name).notNull().default("");
+/** The last ten digits of each phone number, by which the same person is found again; computed by the database. */
+const phoneKeys = () => text("phone_keys").array().generatedAlwaysAs(sql`phone_keys(...)`);
 /** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
 const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(...)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -219,8 +221,7 @@ export const clients = pgTable("clients", {
   kind: text("kind", { enum: clientKinds }).notNull().default("person"),
   name: text("name").notNull(),
   phone: text("phone"),
-  /** The last ten digits of the phone number, by which the same person is found again; computed by the database. */
-  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(...)`),
+  phoneKeys: phoneKeys(),
   email: text("email"),
   gstTreatment: text("gst_treatment", { enum: clientTreatments }).notNull().default("unregistered"),
   gstin: text("gstin"),
@@ -244,6 +245,7 @@ export const leads = pgTable("leads", {
   name: text("name").notNull(),
   email: text("email"),
   phone: text("phone"),
+  phoneKeys: phoneKeys(),
   company: text("company"),
   stage: text("stage", { enum: leadStages }).notNull().default("new"),
   /** When the enquiry arrived that nobody has answered yet; null while no reply is awaited. */

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { dayBounds } from "./dates.ts";
+import { emailSchema } from "./email-address.ts";
 import { dayInput } from "./entered-day.ts";
 import { optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
+import { readPhones } from "./phone.ts";
+import { completeUrl } from "./web-address.ts";
 
 /**
  * A field of a record or of the settings, made by the functions below. Its form, the messages about a conflict, the history and the audit
@@ -43,7 +46,7 @@ type FieldInput = {
   options?: readonly Option[];
   required?: boolean;
   maxLength?: number;
-  inputMode?: "decimal" | "numeric";
+  inputMode?: "decimal" | "numeric" | "url";
   /** Spans the form's columns. */
   wide?: boolean;
   /** Where the value shows, or what it decides. */
@@ -67,6 +70,8 @@ type TextOptions = Common & {
   isUpperCase?: boolean;
   /** Characters that people type for readability, such as the spaces of an account number. They are removed. */
   ignores?: RegExp;
+  /** How it is stored; applied before `ignores`. */
+  normalize?: (text: string) => string;
   pattern?: { is: RegExp; message: string };
 };
 
@@ -83,11 +88,12 @@ export function text({
   missing = `Please fill in “${label}”.`,
   isUpperCase,
   ignores,
+  normalize = unchanged,
   pattern,
   format,
   ...input
 }: TextOptions): Field<string> {
-  const trimmed = z.string(missing).trim();
+  const trimmed = z.string(missing).trim().overwrite(normalize);
   const cleaned = ignores ? trimmed.overwrite((value) => value.replaceAll(ignores, "")) : trimmed;
   const limited = (isUpperCase ? cleaned.toUpperCase() : cleaned).max(max, maxLengthMessage(max));
   const required = isOptional ? limited : limited.min(1, missing);
@@ -117,11 +123,11 @@ export const orNull = <Value>({ input, ...field }: Field<Value>): Field<Value | 
 export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<Field<Value>, "toText">, value: Value): string =>
   toText(value);
 
-/** A phone number as people write it. */
+/** One or several phone numbers as people write them. */
 export function phone(options: TextOptions): Field<string> {
   const field = text({ type: "tel", ...options });
-  const isPhone = (entered: string) => (entered.match(/\d/g)?.length ?? 0) >= 5;
-  return { ...field, schema: field.schema.refine(isPhone, "Please give a phone number, such as +91 98480 12345.") };
+  const problemOf = (entered: unknown) => readPhones(String(entered)).problem;
+  return { ...field, schema: field.schema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }) };
 }
 
 /** The key of another record, such as an office, chosen from options that the page provides. */
@@ -147,14 +153,15 @@ export function secret({ label, max, ...input }: Layout & { label: string; max: 
 
 export const email = ({ label, ...input }: Layout & { label: string }): Field<string> => ({
   label,
-  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(z.email("Please enter a valid email address.")),
+  schema: z.string().trim().max(254, maxLengthMessage(254)).pipe(emailSchema()),
   format: unchanged,
   input: { type: "email", ...input, maxLength: 254, required: true },
 });
 
 export const url = (options: Partial<TextOptions> & { label: string }): Field<string> =>
   text({
-    type: "url",
+    inputMode: "url",
+    normalize: completeUrl,
     max: 500,
     format: unchanged,
     pattern: {

@@ -18,6 +18,8 @@ const newColumns = [
   "merged_into",
   // 0096_cancelled_and_moved_events.sql
   ...["cancel_reason", "planned_due", "over_at"],
+  // 0102_phone_keys.sql
+  "phone_keys",
   // 0101_earlier_signatures.sql
   "earlier_signatures",
   // 0053_languages.sql, 0063_client_languages.sql

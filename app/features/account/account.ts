@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linkValidity } from "#app/content/link-validity.ts";
+import { accountEmailSchema } from "#app/platform/email-address.ts";
 import { text } from "#app/platform/field.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { editSchema } from "#app/platform/record.ts";
@@ -41,8 +42,7 @@ export const messages = {
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
 
-const emailSchema = (missing = "Email is required.") =>
-  z.string(missing).trim().toLowerCase().min(1, missing).max(254).pipe(z.email("Please enter a valid email address."));
+const emailSchema = (missing = "Email is required.") => accountEmailSchema(missing);
 
 const passwordSchema = (minPasswordLength: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIndia, placeOptions, stateName } from "#app/content/states.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
-import { pinProblem } from "#app/gst/pin-code.ts";
+import { pinProblem, readPin } from "#app/gst/pin-code.ts";
 import { gstinStateProblem, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
 import { choice, choiceOrNull, email, orNull, phone, schemasOf, text } from "#app/platform/field.ts";
@@ -65,7 +65,7 @@ export type ClientFilterValues = ReturnType<typeof readClientFilters>;
 const unchanged = (text: string) => text;
 
 const gstin = orNull(text({ label: "GST number", max: 20, format: unchanged }));
-const pin = orNull(text({ label: "PIN code", max: 6, format: unchanged }));
+const pin = orNull(text({ label: "PIN code", max: 6, normalize: readPin, ignores: /\s/g, format: unchanged }));
 const country = orNull(text({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" }));
 
 export const clientFields = {

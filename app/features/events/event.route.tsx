@@ -12,14 +12,15 @@ import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ContactLinks } from "#app/records/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -28,7 +29,6 @@ import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -118,7 +118,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         }
         contact={
           contact && (
-            <ContactLinks phone={contact.phone} callUrl={telHref(contact.phone ?? "")} email={contact.email}>
+            <ContactLinks phone={contact.phone} email={contact.email}>
               <WhatsAppButton record={{ type: "event", id: event.id }} template="bookingConfirmed" />
             </ContactLinks>
           )
@@ -236,7 +236,7 @@ const LeadPanel = ({ lead }: LeadPanelProps) => (
     {lead ? (
       <FactList>
         <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
-        <Fact name="Phone" value={lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>} />
+        <Fact name="Phone" value={lead.phone && <PhoneLink phone={lead.phone} />} />
         <Fact name="Email" value={lead.email} />
       </FactList>
     ) : (

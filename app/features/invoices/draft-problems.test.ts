@@ -67,7 +67,7 @@ it("reports a discount above the item's amount at once, but not before the amoun
 it("reports a complete PIN code of another State at once, but not of a client abroad", () => {
   const pinProblemOf = (changes: Partial<Draft>) =>
     unreadableProblems(draftWith({ clientStateCode: "36", clientPin: "110001", ...changes })).clientPin;
-  expect(pinProblemOf({})).toBe("A PIN code that begins with 1 is not in Telangana.");
+  expect(pinProblemOf({})).toBe("A PIN code that begins with 110 is in Delhi, not in Telangana.");
   for (const changes of [
     { clientPin: "11000" },
     { clientPin: "500034" },

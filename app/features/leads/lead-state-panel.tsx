@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { ActionForm, RecordInputs } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -9,7 +10,6 @@ import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { useRowFetcher } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useFormErrors } from "#app/ui/use-action-result.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
 import { eventKindOf } from "#app/content/checklists.ts";
+import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -87,7 +88,8 @@ function contentOf({ content, office }: QuoteDraft, { event, lead, client, enqui
   const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
   const day = event?.date ?? enquiry?.date ?? "";
   const time = event?.time ?? enquiry?.time ?? "";
-  const guests = enquiry?.guests.match(/\d[\d,]*/)?.[0].replaceAll(",", "") ?? "";
+  // The quote counts plates for the larger number of a range.
+  const guests = String(readGuests(enquiry?.guests ?? "")?.to ?? "");
   const place = event?.venue || enquiry?.location || "";
   const fields = {
     name: (kind || event?.name || "").slice(0, functionLengths.name),

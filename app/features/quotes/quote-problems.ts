@@ -1,4 +1,5 @@
 import { contactProblems } from "#app/billing/party.ts";
+import { guestsText } from "#app/content/guests.ts";
 import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
@@ -7,6 +8,7 @@ import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
+import { completeUrl } from "#app/platform/web-address.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
@@ -81,10 +83,10 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
         [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
-          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(one.mapUrl) &&
+          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeUrl(one.mapUrl)) &&
           "Please enter a link that begins with https://.",
         [`${functionField("guests")}-${one.id}`]:
-          one.guests !== "" && !/^\d{1,6}$/.test(one.guests) && "Please enter a number of guests, such as 350.",
+          one.guests !== "" && !/^\d{1,6}$/.test(guestsText(one.guests)) && "Please enter one number of guests, such as 350.",
       }),
     );
   }

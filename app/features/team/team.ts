@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
+import { accountEmailSchema } from "#app/platform/email-address.ts";
 import { orNull, text } from "#app/platform/field.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { editSchema, VersionField } from "#app/platform/record.ts";
@@ -64,13 +65,7 @@ export type RightChange = z.output<typeof RightChange>;
 export const PersonId = z.object({ id: personId });
 
 export const NewInvitation = z.object({
-  email: z
-    .string("Email is required.")
-    .trim()
-    .toLowerCase()
-    .min(1, "Email is required.")
-    .max(254)
-    .pipe(z.email("Please enter a valid email address.")),
+  email: accountEmailSchema("Email is required."),
   role: jobTitle.default("").transform(emptyToNull),
   access: z.enum(["user", "admin"], "Please choose an access."),
 });

@@ -31,13 +31,13 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
   const shown = await readEditable(keerthi, vendorRecord, id);
   const edited = (changes: object) =>
     EditedVendor.parse({ ...shown?.snapshot, id, version: "1", snapshot: JSON.stringify(shown?.snapshot), ...changes });
-  await editVendor(keerthi, edited({ phone: "98400" }));
+  await editVendor(keerthi, edited({ phone: "98400 12345" }));
   await expect(editVendor(sravani, edited({ address: "Beach Road" }))).rejects.toMatchObject({
-    message: expect.stringContaining("Phone is “98400” now"),
-    values: { version: "2", phone: "98400" },
+    message: expect.stringContaining("Phone is “98400 12345” now"),
+    values: { version: "2", phone: "98400 12345" },
   });
   const [entry] = await database.owner`select fields from audit_log where action = 'vendor edited'`;
-  expect(entry?.fields).toEqual({ phone: ["", "98400"] });
+  expect(entry?.fields).toEqual({ phone: ["", "98400 12345"] });
 });
 
 it("lets only an admin delete a vendor, only at the current version, and restores the whole row", async () => {
