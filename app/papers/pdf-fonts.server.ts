@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { scriptsIn } from "./earlier-scripts.ts";
-import { isIndian, type PaperFont, splitIntoRuns } from "./paper-signs.ts";
-import { loadShaper } from "./shaper.server.ts";
+import { type PaperFont, splitIntoRuns } from "./paper-signs.ts";
 import type { Sheet } from "./sheet.ts";
 
 const pathOf = (name: string) => join(import.meta.dirname, "fonts", `${name}.ttf`);
@@ -54,29 +53,3 @@ function fontsOf(text: string) {
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 
-/** What pdfkit calls to shape a text; it has no public way to replace it. */
-type EmbeddedFont = { scale: number; layoutRun(text: string): unknown };
-
-/**
- * Lets HarfBuzz shape the Indian fonts of a document as browsers do: pdfkit's shaper, fontkit 2.0.4, doubles some signs, such as in मूर्ति.
- */
-export async function shapeWithHarfBuzz(doc: PDFKit.PDFDocument, fonts: Record<string, Buffer>): Promise<void> {
-  for (const [name, file] of Object.entries(fonts)) {
-    if (!isIndian(name)) continue;
-    const { shape } = await loadShaper(name, file);
-    doc.font(name);
-    const font = (doc as unknown as { _font: EmbeddedFont })._font;
-    font.layoutRun = (text) => {
-      const glyphs = shape(text);
-      const positions = glyphs.map(({ width, xAdvance, yAdvance, xOffset, yOffset }) => ({
-        xAdvance: xAdvance * font.scale,
-        yAdvance: yAdvance * font.scale,
-        xOffset: xOffset * font.scale,
-        yOffset: yOffset * font.scale,
-        advanceWidth: width * font.scale,
-      }));
-      const advanceWidth = positions.reduce((sum, position) => sum + position.xAdvance, 0);
-      return { glyphs: glyphs.map(({ width, ...glyph }) => ({ ...glyph, advanceWidth: width })), positions, advanceWidth };
-    };
-  }
-}

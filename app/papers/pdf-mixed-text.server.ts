@@ -1,6 +1,7 @@
 import { splitIntoRuns as splitIntoEarlierRuns } from "./earlier-scripts.ts";
 import { isIndian, type PaperRun, splitIntoRuns } from "./paper-signs.ts";
 import { fontNameOf } from "./pdf-fonts.server.ts";
+import { drawGlyphs } from "./pdf-glyphs.server.ts";
 import { shaperOf } from "./shaper.server.ts";
 import type { DrawingVersion } from "./sheet.ts";
 
@@ -107,29 +108,43 @@ function joinRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
   return joined.map((run) => measureRun(doc, run, style));
 }
 
-type Position = { x: number; y: number; color: string; align: "left" | "right" };
+type LinePosition = { x: number; y: number; color: string };
 
 export function drawMixedLines(
   doc: PDFKit.PDFDocument,
   lines: readonly MixedLine[],
   style: Style,
-  { x: left, y, color, align }: Position,
+  { x: left, y, color, align }: LinePosition & { align: "left" | "right" },
 ): void {
   let top = y;
   for (const line of lines) {
-    let x = align === "right" ? left + style.width - line.width : left;
-    for (const run of line.runs) {
-      const isStored = style.drawing >= 4 && isReadWrong(run);
-      if (isStored) doc.markContent("Span", { actual: run.text });
-      if (run.font === "missing") drawBoxes(doc, run.drawn, style.size, { x, y: top + line.baseline, color });
-      else {
-        selectFont(doc, run, style);
-        doc.fillColor(color).text(run.drawn, x, top + line.baseline, { lineBreak: false, baseline: "alphabetic" });
-      }
-      if (isStored) doc.endMarkedContent();
-      x += run.width;
-    }
+    const position = { x: align === "right" ? left + style.width - line.width : left, y: top + line.baseline, color };
+    if (style.drawing < 4) drawRuns(doc, line.runs, style, position);
+    else drawLine(doc, line.runs, style, position);
     top += line.height;
+  }
+}
+
+/** Until drawing version 3: each run by itself. */
+function drawRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
+  let { x } = position;
+  for (const run of runs) {
+    if (run.font === "missing") drawBoxes(doc, run, style.size, { ...position, x });
+    else {
+      selectFont(doc, run, style);
+      doc.fillColor(position.color).text(run.drawn, x, position.y, { lineBreak: false, baseline: "alphabetic" });
+    }
+    x += run.width;
+  }
+}
+
+function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
+  const parts = runs.map((run) => ({ ...run, fontName: run.font === "missing" ? null : fontNameOf(run.font, style) }));
+  drawGlyphs(doc.fillColor(position.color), parts, { ...position, size: style.size, storedFrom: runs.findIndex(isReadWrong) });
+  let { x } = position;
+  for (const run of runs) {
+    if (run.font === "missing") drawBoxes(doc, run, style.size, { ...position, x });
+    x += run.width;
   }
 }
 
@@ -137,13 +152,8 @@ export function drawMixedLines(
 const isReadWrong = ({ font, text, drawn }: PaperRun): boolean => isIndian(font) || (drawn !== text && text.trim() !== "");
 
 /** A box for each character that no font has, so that a reader sees that something is missing. */
-function drawBoxes(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  size: number,
-  { x, y, color }: { x: number; y: number; color: string },
-): void {
-  [...text].forEach((_, index) => {
+function drawBoxes(doc: PDFKit.PDFDocument, { drawn }: PaperRun, size: number, { x, y, color }: LinePosition): void {
+  [...drawn].forEach((_, index) => {
     doc
       .rect(x + index * size * missingWidth + 0.6, y - size * 0.68, size * missingWidth - 1.2, size * 0.7)
       .lineWidth(0.5)

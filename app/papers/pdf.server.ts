@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
-import { fontsFor, shapeWithHarfBuzz } from "./pdf-fonts.server.ts";
+import { fontsFor } from "./pdf-fonts.server.ts";
+import { shapeWithHarfBuzz } from "./pdf-glyphs.server.ts";
 import { packObjects } from "./pdf-objects.server.ts";
 import { drawHeader, drawSummary, measureSummary, pageEnd } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
