@@ -1,5 +1,5 @@
 import { isIndian } from "./paper-signs.ts";
-import { loadShaper } from "./shaper.server.ts";
+import { loadShaper, type ShapedGlyph } from "./shaper.server.ts";
 
 /** Lengths are thousandths of the font size. */
 type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
@@ -28,7 +28,7 @@ export async function shapeWithHarfBuzz(doc: PDFKit.PDFDocument, fonts: Record<s
     const { shape } = await loadShaper(name, file);
     const font = embeddedFont(doc, name);
     font.layoutRun = (text) => {
-      const glyphs = shape(text);
+      const glyphs = withoutBlanks(shape(text));
       const positions = glyphs.map(({ width, xAdvance, yAdvance, xOffset, yOffset }) => ({
         xAdvance: xAdvance * font.scale,
         yAdvance: yAdvance * font.scale,
@@ -42,30 +42,49 @@ export async function shapeWithHarfBuzz(doc: PDFKit.PDFDocument, fonts: Record<s
   }
 }
 
-/** A piece of a line; without a font nothing is drawn for it. */
-type LinePart = { fontName: string | null; text: string; drawn: string; width: number };
-/** `storedFrom`: the first part whose glyphs do not tell the text; -1: none. */
-type LinePlace = { x: number; y: number; size: number; storedFrom: number };
+/** Leaves only the room of glyphs without an outline, such as joiners: fontkit 2.0.4 fails to embed those at the end of a font. */
+function withoutBlanks(glyphs: readonly ShapedGlyph[]): ShapedGlyph[] {
+  const drawn: ShapedGlyph[] = [];
+  let room = 0;
+  for (const glyph of glyphs) {
+    const last = drawn.at(-1);
+    if (!glyph.isBlank) {
+      drawn.push({ ...glyph, xAdvance: glyph.xAdvance + room, xOffset: glyph.xOffset + room });
+      room = 0;
+    } else if (last) last.xAdvance += glyph.xAdvance;
+    else room += glyph.xAdvance;
+  }
+  return drawn;
+}
 
-/**
- * Draws a line of several fonts. From `storedFrom` on, the text is stored beside the glyphs (ActualText): readers copy and find that. One such
- * span reaches to the end of the line and stands inside the text object, because Poppler 22.12 places it with the font and the axes at its end,
- * and PDFium measures the space after it from the first text that it contains, which must not end with a space.
- */
-export function drawGlyphs(doc: PDFKit.PDFDocument, parts: readonly LinePart[], { x, y, size, storedFrom }: LinePlace): void {
-  const storedText = storedFrom < 0 ? "" : parts.slice(storedFrom).map(({ text }) => text).join("");
-  let left = x;
+/** A piece of a line; without a font nothing is drawn for it. */
+type LinePart = { fontName: string | null; drawn: string; width: number };
+/** `storedText`: what readers copy and find instead of what the glyphs tell. */
+type LinePlace = { x: number; y: number; size: number; storedText: string | undefined };
+
+/** How far left of a line with a stored text its blank sign is: no mark below the first letter reaches further. */
+const blankDistance = 4;
+
+/** Draws a line of several fonts. */
+export function drawGlyphs(doc: PDFKit.PDFDocument, parts: readonly LinePart[], { x, y, size, storedText }: LinePlace): void {
+  const show = (fontName: string, text: string, left: number) => {
+    const font = embeddedFont(doc, fontName);
+    // Pages of pdfkit count from the top: the text is mirrored to stand upright.
+    doc.addContent(`/${font.id} ${decimal(size)} Tf 1 0 0 -1 ${decimal(left)} ${decimal(y)} Tm`);
+    doc.addContent(showOperators(font.encode(text), size));
+  };
+  // The span stands inside the text object: Poppler 22.12 places its text with the font and the axes that apply at its end.
   doc.addContent("BT");
-  parts.forEach(({ fontName, drawn, width }, index) => {
-    if (index === storedFrom) doc.markContent("Span", { actual: storedText });
-    if (fontName && drawn) {
-      const font = embeddedFont(doc, fontName);
-      // Pages of pdfkit count from the top: the text is mirrored to stand upright.
-      doc.addContent(`/${font.id} ${decimal(size)} Tf 1 0 0 -1 ${decimal(left)} ${decimal(y)} Tm`);
-      doc.addContent(showOperators(font.encode(drawn), size));
-    }
+  if (storedText) {
+    doc.markContent("Span", { actual: storedText });
+    // PDFium places the text at the leftmost sign, ends the line when that is a mark below a letter, and omits a following space if it is a space.
+    show("regular", "\u00a0", x - blankDistance);
+  }
+  let left = x;
+  for (const { fontName, drawn, width } of parts) {
+    if (fontName && drawn) show(fontName, drawn, left);
     left += width;
-  });
+  }
   if (storedText) doc.endMarkedContent();
   doc.addContent("ET");
 }

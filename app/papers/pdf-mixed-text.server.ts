@@ -140,7 +140,8 @@ function drawRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
 
 function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
   const parts = runs.map((run) => ({ ...run, fontName: run.font === "missing" ? null : fontNameOf(run.font, style) }));
-  drawGlyphs(doc.fillColor(position.color), parts, { ...position, size: style.size, storedFrom: runs.findIndex(isReadWrong) });
+  const storedText = runs.some(isReadWrong) ? runs.map(({ text }) => text).join("") : undefined;
+  drawGlyphs(doc.fillColor(position.color), parts, { ...position, size: style.size, storedText });
   let { x } = position;
   for (const run of runs) {
     if (run.font === "missing") drawBoxes(doc, run, style.size, { ...position, x });

@@ -7,6 +7,7 @@ export type ShapedGlyph = {
   codePoints: number[];
   /** The width that the font gives the glyph; `xAdvance` may differ from it. */
   width: number;
+  isBlank: boolean;
   xAdvance: number;
   yAdvance: number;
   xOffset: number;
@@ -56,7 +57,8 @@ async function createShaper(file: Buffer): Promise<Shaper> {
       const clusterText = text.slice(cluster, starts[starts.indexOf(cluster) + 1]);
       const isFirst = glyphs[index - 1]?.cluster !== cluster;
       const codePoints = codePointsOf(id, clusterText, isFirst);
-      return { id, codePoints, width: font.glyphHAdvance(id), xAdvance, yAdvance, xOffset, yOffset };
+      const isBlank = font.glyphExtents(id)?.height === 0;
+      return { id, codePoints, width: font.glyphHAdvance(id), isBlank, xAdvance, yAdvance, xOffset, yOffset };
     });
   }
 
