@@ -59,9 +59,7 @@ function tamilLetters(): Record<string, string> {
 
 function transliterate(text: string, script: WordScript): string {
   const { offset, letters = {} } = transliterations[script];
-  return [...text]
-    .map((letter) => letters[letter] ?? String.fromCodePoint((letter.codePointAt(0) as number) + offset))
-    .join("");
+  return [...text].map((letter) => letters[letter] ?? String.fromCodePoint((letter.codePointAt(0) as number) + offset)).join("");
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
@@ -74,7 +72,10 @@ const virama = "\u094d";
 export function indianWords(script: WordScript): string[] {
   const singles = stems.split(" ");
   const joined = Array.from({ length: 1_100 }, (_, at) => {
-    const [first, second] = [singles[(at * 37) % singles.length], singles[(at * 61 + 17 * Math.ceil((at + 1) / singles.length)) % singles.length]];
+    const [first, second] = [
+      singles[(at * 37) % singles.length],
+      singles[(at * 61 + 17 * Math.ceil((at + 1) / singles.length)) % singles.length],
+    ];
     return `${first}${second}`;
   });
   const syllables = consonants.flatMap((letter) => vowelSigns.map((sign) => letter + sign));

@@ -5,15 +5,12 @@
 const indianRanges = {
   telugu: "c00-c03 c05-c0c c0e-c10 c12-c28 c2a-c39 c3d-c44 c46-c48 c4a-c4d c55-c56 c58-c5a c60-c63 c66-c6f",
   devanagari: "900-97f",
-  tamil:
-    "b82-b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd bd0 bd7 be6-bfa",
-  kannada:
-    "964-965 c80-c8c c8e-c90 c92-ca8 caa-cb3 cb5-cb9 cbc-cc4 cc6-cc8 cca-ccd cd5-cd6 cde ce0-ce3 ce6-cef cf1-cf2",
+  tamil: "b82-b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd bd0 bd7 be6-bfa",
+  kannada: "964-965 c80-c8c c8e-c90 c92-ca8 caa-cb3 cb5-cb9 cbc-cc4 cc6-cc8 cca-ccd cd5-cd6 cde ce0-ce3 ce6-cef cf1-cf2",
   malayalam: "d00-d0c d0e-d10 d12-d44 d46-d48 d4a-d4f d54-d63 d66-d7f",
   bangla:
     "964-965 980-983 985-98c 98f-990 993-9a8 9aa-9b0 9b2 9b6-9b9 9bc-9c4 9c7-9c8 9cb-9ce 9d7 9dc-9dd 9df-9e3 9e6-9f3 9f7-9fa 9fc",
-  gujarati:
-    "964-965 a81-a83 a85-a8d a8f-a91 a93-aa8 aaa-ab0 ab2-ab3 ab5-ab9 abc-ac5 ac7-ac9 acb-acd ad0 ae0-ae3 ae6-af1 af9",
+  gujarati: "964-965 a81-a83 a85-a8d a8f-a91 a93-aa8 aaa-ab0 ab2-ab3 ab5-ab9 abc-ac5 ac7-ac9 acb-acd ad0 ae0-ae3 ae6-af1 af9",
   gurmukhi:
     "964-965 a01-a03 a05-a0a a0f-a10 a13-a28 a2a-a30 a32-a33 a35-a36 a38-a39 a3c a3e-a42 a47-a48 a4b-a4d a51 a59-a5c a5e a66-a75",
   odia: "964-965 b01-b03 b05-b0c b0f-b10 b13-b28 b2a-b30 b32-b33 b35-b39 b3c-b44 b47-b48 b4b-b4d b55-b57 b5c-b5d b5f-b63 b66-b77",
@@ -39,7 +36,8 @@ export type PaperRun = {
   drawn: string;
 };
 
-const latin = /^[\n -~\u00a0-\u00ac\u00ae-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9\u2212]*$/;
+const latin =
+  /^[\n -~\u00a0-\u00ac\u00ae-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9\u2212]*$/;
 /** Whether the Latin font draws the text as it is. */
 export const isLatin = (text: string): boolean => latin.test(text);
 export const isIndian = (font: string): font is IndianFont => font in indianRanges;
@@ -88,23 +86,23 @@ export function splitIntoRuns(text: string): PaperRun[] {
 
 function chooseFont(cluster: string, previous: PaperRun["font"]): Omit<PaperRun, "text"> {
   const visible = cluster.replaceAll(shapeless, "");
-  // Joiners decide how the letters around them are shaped.
-  if (!visible) return { font: previous, drawn: isIndian(previous) ? cluster : "" };
+  // Joiners decide how the letters around them are shaped. HarfBuzz draws boxes for some of the other characters.
+  if (!visible) return { font: previous, drawn: isIndian(previous) && /[\u200c\u200d]/.test(cluster) ? cluster : "" };
   if (visible.trim() === "") return { font: "latin", drawn: " " };
   const composed = visible.normalize("NFC");
   if (isLatin(composed)) return { font: "latin", drawn: composed };
   const indian = fontsWith(visible).filter(isIndian);
-  if (indian[0]) return { font: indian.find((font) => font === previous) ?? indian[0], drawn: cluster };
+  if (indian[0]) return { font: indian.find((font) => font === previous) ?? indian[0], drawn: visible };
   return { font: fontsWith(composed)[0] ?? "missing", drawn: composed };
 }
 
 const maxNamed = 3;
+const graphemes = new Intl.Segmenter("en-IN");
 const hasNoPicture = /^[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u;
 
 /** The signs of the text that documents cannot show, each once. */
 function missingSigns(text: string): string[] {
   const missing = splitIntoRuns(text).filter(({ font }) => font === "missing");
-  const graphemes = new Intl.Segmenter("en-IN");
   return [...new Set(missing.flatMap((run) => [...graphemes.segment(run.text)].map(({ segment }) => segment)))];
 }
 

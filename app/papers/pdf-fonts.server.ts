@@ -9,7 +9,7 @@ const pathOf = (name: string) => join(import.meta.dirname, "fonts", `${name}.ttf
 const latinFonts = { regular: readFileSync(pathOf("invoice-regular")), bold: readFileSync(pathOf("invoice-bold")) };
 
 // Some 100 to 400 KB each: read when the first document needs one.
-const fontNames: Record<Exclude<PaperFont, "latin">, string> = {
+export const fontFiles: Record<Exclude<PaperFont, "latin">, string> = {
   telugu: "anek-telugu",
   devanagari: "anek-devanagari",
   tamil: "anek-tamil",
@@ -40,7 +40,7 @@ export const fontNameOf = (font: PaperFont, { bold }: { bold: boolean }): string
 /** The font files that a document needs, by name: "regular", "bold", and those of the scripts and signs in it. */
 export async function fontsFor(sheet: Sheet): Promise<Record<string, Buffer>> {
   const needed = sheet.drawing < 4 ? scriptsIn(JSON.stringify(sheet)) : fontsOf(textsIn(sheet).join("\n"));
-  const files = needed.map(async (font) => [font, await readFont(fontNames[font])] as const);
+  const files = needed.map(async (font) => [font, await readFont(fontFiles[font])] as const);
   const boldFiles = needed.includes("letters") ? [["bold letters", await readFont(boldLetters)] as const] : [];
   return { ...latinFonts, ...Object.fromEntries([...(await Promise.all(files)), ...boldFiles]) };
 }
@@ -52,4 +52,3 @@ function fontsOf(text: string) {
 
 const textsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
-

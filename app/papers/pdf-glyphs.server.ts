@@ -109,7 +109,8 @@ function showOperators([codes, positions]: ReturnType<EmbeddedFont["encode"]>, s
     shift += xOffset;
     const code = codes[index] as string;
     const move = decimal(-shift);
-    array = move === "0" && array.endsWith(">") ? `${array.slice(0, -1)}${code}>` : `${array}${move === "0" ? "" : move}<${code}>`;
+    array =
+      move === "0" && array.endsWith(">") ? `${array.slice(0, -1)}${code}>` : `${array}${move === "0" ? "" : move}<${code}>`;
     shift = xAdvance - advanceWidth - xOffset;
   });
   show();

@@ -149,8 +149,11 @@ function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: 
   }
 }
 
-/** Whether the glyphs alone do not tell a reader of the PDF the text: Indian signs stand in another order than they are written. */
-const isReadWrong = ({ font, text, drawn }: PaperRun): boolean => isIndian(font) || (drawn !== text && text.trim() !== "");
+/**
+ * Whether the glyphs alone do not tell a reader of the PDF the text: Indian signs stand in another order than they are written, and some
+ * characters share a glyph.
+ */
+const isReadWrong = ({ font, text, drawn }: PaperRun): boolean => font !== "latin" || (drawn !== text && text.trim() !== "");
 
 /** A box for each character that no font has, so that a reader sees that something is missing. */
 function drawBoxes(doc: PDFKit.PDFDocument, { drawn }: PaperRun, size: number, { x, y, color }: LinePosition): void {

@@ -70,7 +70,9 @@ async function createShaper(file: Buffer): Promise<Shaper> {
 
   function split(text: string): string[] {
     fill(text);
-    const ends = new Set(buffer.getGlyphInfos().flatMap(({ cluster, flags }) => (flags & harfbuzz.GlyphFlag.UNSAFE_TO_BREAK ? [] : [cluster])));
+    const ends = new Set(
+      buffer.getGlyphInfos().flatMap(({ cluster, flags }) => (flags & harfbuzz.GlyphFlag.UNSAFE_TO_BREAK ? [] : [cluster])),
+    );
     const parts: string[] = [];
     for (const { segment, index } of graphemes.segment(text))
       if (index > 0 && ends.has(index)) parts.push(segment);
