@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /**
  * Words in seven scripts, made of names and words of the trade: some as people write them, the others by joining stems and by pairing every
  * consonant with every other. They are the same in every run.
@@ -84,4 +87,19 @@ export function indianWords(script: WordScript): string[] {
   );
   const made = [...singles, ...joined, ...syllables, ...pairs].map((word) => transliterate(word, script));
   return [...new Set([...written[script].split(" "), ...made])];
+}
+
+const root = join(import.meta.dirname, "..");
+
+/** The words of a script in the texts of the website, the mails and the demo. */
+export function wordsOfContent(script: "Telugu" | "Devanagari"): string[] {
+  const pattern = { Telugu: /[\p{Script=Telugu}\u200c\u200d]{2,}/gu, Devanagari: /[\p{Script=Devanagari}\u200c\u200d]{2,}/gu }[
+    script
+  ];
+  const files = ["app/content", "tools/demo"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(tsx?|json)$/.test(file))
+      .map((file) => join(root, folder, file)),
+  );
+  return [...new Set(files.flatMap((file) => readFileSync(file, "utf8").match(pattern) ?? []))];
 }

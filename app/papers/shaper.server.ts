@@ -16,7 +16,7 @@ export type ShapedGlyph = {
 
 export type Shaper = {
   shape(text: string): ShapedGlyph[];
-  /** Where a line may end inside the text: parts that are shaped alone as they are together. */
+  /** The parts between which a line may end: a letter stays with its signs and with the letters that it joins. */
   split(text: string): string[];
 };
 
@@ -70,12 +70,10 @@ async function createShaper(file: Buffer): Promise<Shaper> {
 
   function split(text: string): string[] {
     fill(text);
-    const ends = new Set(
-      buffer.getGlyphInfos().flatMap(({ cluster, flags }) => (flags & harfbuzz.GlyphFlag.UNSAFE_TO_BREAK ? [] : [cluster])),
-    );
+    const starts = new Set(buffer.getGlyphInfos().map(({ cluster }) => cluster));
     const parts: string[] = [];
     for (const { segment, index } of graphemes.segment(text))
-      if (index > 0 && ends.has(index)) parts.push(segment);
+      if (index > 0 && starts.has(index)) parts.push(segment);
       else parts.push((parts.pop() ?? "") + segment);
     return parts;
   }
