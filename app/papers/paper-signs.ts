@@ -123,11 +123,17 @@ function nameSign(sign: string): string {
   return missingSigns(replacement).length === 0 ? `“${shown}” (write “${replacement}”)` : `“${shown}”`;
 }
 
-/** The problems of those of the texts that documents cannot show, by field. */
-export const paperProblems = (texts: Record<string, unknown>): Record<string, string> =>
+/** The problems of those of the texts that documents cannot show, by field. @param fieldOf the field of a text's name; by default the name */
+export const paperProblems = (texts: object, fieldOf = (name: string) => name): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) => {
+    Object.entries(texts).flatMap(([name, text]) => {
       const problem = typeof text === "string" && paperProblem(text);
-      return problem ? [[field, problem]] : [];
+      return problem ? [[fieldOf(name), problem]] : [];
     }),
   );
+
+/** For `superRefine` of a text that is printed on a document. */
+export function shownOnPaper(text: string, { addIssue }: { addIssue(issue: { code: "custom"; message: string }): void }): void {
+  const message = paperProblem(text);
+  if (message) addIssue({ code: "custom", message });
+}
