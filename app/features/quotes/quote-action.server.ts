@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { paperProblem } from "#app/papers/paper-signs.ts";
 import { DomainError } from "#app/platform/errors.ts";
 import { storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
@@ -42,8 +43,9 @@ export async function handleClientQuoteForm(request: Request) {
     reopen: (link) => askToReopen(link),
   };
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const nameProblem = isName(values.name) ? paperProblem(values.name) : "Type your full name to accept.";
   const errors: QuoteActionData["errors"] = {
-    ...(intent === "accept" && !isName(values.name) && { name: "Type your full name to accept." }),
+    ...(intent === "accept" && nameProblem && { name: nameProblem }),
     ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
     ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
   };

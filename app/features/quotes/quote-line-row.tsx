@@ -166,4 +166,14 @@ export function QuoteLineRow({
   );
 }
 
-const errorLabels = { title: "", group: "Group", sac: "SAC", quantity: "Quantity", rate: "Rate", cost: "Cost", gst: "GST" };
+const errorLabels = {
+  title: "",
+  details: "Details",
+  group: "Group",
+  sac: "SAC",
+  quantity: "Quantity",
+  unit: "Unit",
+  rate: "Rate",
+  cost: "Cost",
+  gst: "GST",
+};

@@ -4,6 +4,7 @@ import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
+import { paperProblems } from "#app/papers/paper-signs.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
@@ -35,6 +36,7 @@ type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAb
 /** Errors by field that prevent sending a quote. @param today in India, "2026-11-21" */
 export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
   const problems: QuoteProblems = {
+    ...signProblems(draft),
     ...headProblems(draft, today),
     ...clientProblems(draft),
     ...functionProblems(draft),
@@ -49,6 +51,19 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
 
 const withoutEmpty = (messages: Record<string, string | undefined | false>): QuoteProblems =>
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** Signs that the PDF of the quote could not show. */
+function signProblems({ content, ...party }: QuoteDraft): QuoteProblems {
+  const { title, terms, functions, schedule } = content;
+  return Object.assign(
+    paperProblems({ ...party, title, terms }),
+    ...functions.map(({ id, name, place }) => paperProblems({ name, place }, (field) => `function-${field}-${id}`)),
+    ...linesOf(content).map(({ id, group, title, details, unit }) =>
+      paperProblems({ group, title, details, unit }, (field) => `line-${field}-${id}`),
+    ),
+    ...schedule.map(({ label }, index) => paperProblems({ label }, () => `${instalmentField("label")}-${index}`)),
+  );
+}
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
   const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";

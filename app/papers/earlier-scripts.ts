@@ -1,3 +1,5 @@
+/** The fonts of documents that were issued with drawing versions 1 to 3; `paper-signs.ts` has those of later ones. */
+
 /** The characters of each script that has a font of its own. U+0964 and U+0965 are the full stops of Devanagari, which Unicode shares among scripts. */
 const indianScripts = {
   telugu: /\p{Script=Telugu}/u,
@@ -10,13 +12,13 @@ const indianScripts = {
   gurmukhi: /\p{Script=Gurmukhi}/u,
   odia: /\p{Script=Oriya}/u,
 };
-export type IndianScript = keyof typeof indianScripts;
+type IndianScript = keyof typeof indianScripts;
 const scriptNames = Object.keys(indianScripts) as IndianScript[];
 
 /** "missing": no font has the character. */
 type FontName = "latin" | IndianScript | "missing";
 /** Text that one font draws. */
-export type TextRun = { font: FontName; text: string };
+type TextRun = { font: FontName; text: string };
 
 // The characters that invoice-regular.ttf and invoice-bold.ttf contain.
 const latin = /^[\t\n\r -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9\u2212]*$/;
