@@ -62,7 +62,10 @@ export default {
       "gst-is-pure",
       "gst has the rules of tax: no database, no components.",
       { path: "^app/gst/", pathNot: "\\.test\\." },
-      { path: "^(app|db|server)/", pathNot: ["^app/(gst|content)/", "^app/platform/(dates|digits|money)\\.ts$", "^db/enums\\.ts$"] },
+      {
+        path: "^(app|db|server)/",
+        pathNot: ["^app/(gst|content)/", "^app/platform/(dates|digits|money)\\.ts$", "^db/enums\\.ts$"],
+      },
     ),
     forbid(
       "papers-below-features",

@@ -100,15 +100,6 @@ it("a complete quote has no problem", () => {
   expect(findQuoteProblems(company, draftWith(), today)).toEqual({});
 });
 
-it("names the signs that the quote's PDF could not show, beside each field", () => {
-  const [first, ...rest] = exampleQuote.functions as [(typeof exampleQuote.functions)[number]];
-  const [line, ...lines] = first.lines as [(typeof first.lines)[number]];
-  const functions = [{ ...first, name: "Haldi 💛", lines: [{ ...line, details: "with 💛" }, ...lines] }, ...rest];
-  const problems = findQuoteProblems(company, { ...withContent({ functions, terms: "Paid 💛" }), clientName: "💛" }, today);
-  const fields = [`function-name-${first.id}`, `line-details-${line.id}`, "terms", "clientName"];
-  expect(problems).toEqual(Object.fromEntries(fields.map((field) => [field, "Documents cannot show “💛”: please replace it."])));
-});
-
 it.each([
   ["no title", { title: " " }, "title"],
   ["shares of 99 %", { schedule: exampleQuote.schedule.map((instalment) => ({ ...instalment, share: "33" })) }, "schedule"],

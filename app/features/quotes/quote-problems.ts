@@ -4,7 +4,6 @@ import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
-import { paperProblems } from "#app/papers/paper-signs.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
@@ -13,6 +12,7 @@ import { completeUrl } from "#app/platform/web-address.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
+import { signProblems } from "./quote-signs.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import {
   choiceGroups,
@@ -51,19 +51,6 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
 
 const withoutEmpty = (messages: Record<string, string | undefined | false>): QuoteProblems =>
   Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
-
-/** Signs that the PDF of the quote could not show. */
-function signProblems({ content, ...party }: QuoteDraft): QuoteProblems {
-  const { title, terms, functions, schedule } = content;
-  return Object.assign(
-    paperProblems({ ...party, title, terms }),
-    ...functions.map(({ id, name, place }) => paperProblems({ name, place }, (field) => `function-${field}-${id}`)),
-    ...linesOf(content).map(({ id, group, title, details, unit }) =>
-      paperProblems({ group, title, details, unit }, (field) => `line-${field}-${id}`),
-    ),
-    ...schedule.map(({ label }, index) => paperProblems({ label }, () => `${instalmentField("label")}-${index}`)),
-  );
-}
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
   const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";
