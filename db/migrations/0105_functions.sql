@@ -132,3 +132,28 @@ SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT id FROM public.events WHERE over_at > india_time
   UNION SELECT event_id FROM public.event_functions WHERE over_at > india_time AND status = 'planned'
 $$;
+
+-- The timeline also tells who added, moved, cancelled or restored a function.
+DROP FUNCTION event_changes(uuid[]);
+CREATE FUNCTION event_changes(events uuid[])
+RETURNS TABLE (id bigint, event uuid, at timestamptz, person text, action text, status_before text, status_after text, reason text,
+  day_before text, day_after text, time_before text, time_after text, function_name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT a.id, a.event, a.at, coalesce(nullif(p.full_name, ''), p.email, 'somebody who left'), a.action,
+    a.fields -> 'status' ->> 0, CASE WHEN a.action = 'event restored' THEN 'restored' ELSE a.fields -> 'status' ->> 1 END,
+    nullif(a.fields -> 'cancel_reason' ->> 1, ''), nullif(a.fields -> a.day ->> 0, ''), nullif(a.fields -> a.day ->> 1, ''),
+    nullif(a.fields -> 'start_time' ->> 0, ''), nullif(a.fields -> 'start_time' ->> 1, ''), a.name
+  FROM (
+    SELECT e.*, e.object_id::uuid AS event, 'date' AS day, NULL::text AS name FROM public.audit_log e
+    WHERE e.object_type = 'event' AND e.object_id = ANY (events::text[])
+      AND (e.action = 'event status changed' AND e.fields ? 'status' OR e.action = 'event edited' AND e.fields ? 'date' OR e.action = 'event restored')
+    UNION ALL
+    SELECT e.*, f.event_id, 'day', f.name FROM public.event_functions f
+      JOIN public.audit_log e ON e.object_type = 'function' AND e.object_id = f.id::text
+    WHERE f.event_id = ANY (events) AND (e.action <> 'function edited' OR e.fields ?| ARRAY['day', 'start_time'])
+  ) a LEFT JOIN public.user_profiles p ON p.user_id = a.actor
+  WHERE (SELECT public.is_staff())
+  ORDER BY a.at DESC LIMIT 100
+$$;
+REVOKE EXECUTE ON FUNCTION event_changes(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION event_changes(uuid[]) TO toranam_app;

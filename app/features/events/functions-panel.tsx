@@ -53,25 +53,16 @@ function Plates({ functions, today }: { functions: readonly EventFunction[]; tod
 const count = (number: number | null) => (number === null ? "-" : <b className="bold">{number.toLocaleString("en-IN")}</b>);
 
 const columnsOf = (today: string): Column<EventFunction>[] => [
-  {
-    header: "Day",
-    cell: ({ day }) =>
-      day ? (
-        <span className="functions-panel__day">
-          <EventDay date={day} /> <small>{formatDayWithWeekday(day).slice(0, 3)}</small>
-        </span>
-      ) : (
-        "No day"
-      ),
-  },
-  { header: "Function", cardFullWidth: true, cell: (one) => <NameAndState one={one} today={today} /> },
+  { header: "Function", cell: (one) => <DayAndName one={one} today={today} /> },
   {
     header: "Time",
     cardFullWidth: true,
-    cell: ({ startTime, endTime, ...one }) => (
-      <span className="stack">
+    cell: ({ day, startTime, endTime, ...one }) => (
+      <span className="stack gap-1">
         <b className="bold">{eventHours({ time: startTime, endTime })}</b>
-        <small className="soft">{setupText(one)}</small>
+        <small className="soft">
+          {[day && formatDayWithWeekday(day).slice(0, 3), setupText(one)].filter(Boolean).join(", ")}
+        </small>
       </span>
     ),
   },
@@ -92,29 +83,29 @@ const columnsOf = (today: string): Column<EventFunction>[] => [
   { header: "Actions", cardFullWidth: true, cell: (one) => <Actions one={one} /> },
 ];
 
-function NameAndState({ one, today }: { one: EventFunction; today: string }) {
+function DayAndName({ one, today }: { one: EventFunction; today: string }) {
   const url = useDialogUrl();
-  const isCancelled = one.status === "cancelled";
-  const isToday = one.day === today && !one.isOver;
+  const { day, status, isOver, cancelReason, note } = one;
+  const isCancelled = status === "cancelled";
+  const remark = isCancelled ? cancelReason : note;
   return (
-    <span className="stack gap-1">
-      <Link to={url("function", one.id)} preventScrollReset>
-        {isCancelled ? <s>{functionName(one)}</s> : functionName(one)}
-      </Link>
-      <span>
-        {isCancelled ? (
-          <Chip status="cancelled" />
-        ) : one.isOver ? (
-          <Chip label="DONE" tone="done" shape="full" />
-        ) : isToday ? (
-          <Chip label="TODAY" tone="progress" shape="half" />
-        ) : (
-          <Chip label="PLANNED" tone="pending" />
-        )}{" "}
+    <span className="functions-panel__function">
+      {day ? <EventDay date={day} /> : <span>No day</span>}
+      <span className="stack gap-1">
+        <Link to={url("function", one.id)} preventScrollReset>
+          {isCancelled ? <s>{functionName(one)}</s> : functionName(one)}
+        </Link>
+        <StateChip {...{ isCancelled, isOver }} isToday={day === today} />
+        {remark && <small className="soft typed">{remark}</small>}
       </span>
-      {(one.cancelReason || one.note) && <small className="soft typed">{(isCancelled && one.cancelReason) || one.note}</small>}
     </span>
   );
+}
+
+function StateChip({ isCancelled, isOver, isToday }: Record<"isCancelled" | "isOver" | "isToday", boolean>) {
+  if (isCancelled) return <Chip status="cancelled" />;
+  if (isOver) return <Chip label="DONE" tone="done" shape="full" />;
+  return isToday ? <Chip label="TODAY" tone="progress" shape="half" /> : <Chip label="PLANNED" tone="pending" />;
 }
 
 function Actions({ one }: { one: EventFunction }) {
