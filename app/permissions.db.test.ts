@@ -187,6 +187,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   retryMail: "admin",
   discardMail: "admin",
   readEvent: "staff",
+  ...{ addFunction: "staff", editFunction: "staff", cancelFunction: "staff", restoreFunction: "staff" },
   editEvent: "staff",
   acceptClash: "staff",
   moveEvent: "staff",

@@ -34,6 +34,7 @@ import {
   eventStatuses,
   fileAudiences,
   fileParentTypes,
+  functionStatuses,
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
@@ -317,6 +318,7 @@ export const leadNotes = pgTable("lead_notes", {
 });
 
 /** When an event's own date or a function is over, on India's clock; computed by the database. */
+const timeRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 const overAt = () => timestamp("over_at", { mode: "string" }).generatedAlwaysAs(sql`over_at`);
 
 export const events = pgTable("events", {
@@ -1135,9 +1137,23 @@ export const eventFunctions = pgTable("event_functions", {
   endTime: textOrEmpty("end_time"),
   venue: textOrEmpty("venue"),
   mapUrl: textOrEmpty("map_url"),
+  /** "13:00"; after the start: of the day before. */
+  setupFrom: textOrEmpty("setup_from"),
+  /** "01:00"; before the end: of the next day. */
+  clearBy: textOrEmpty("clear_by"),
+  /** Estimated; then the number that the client guarantees by `guaranteeOn`, and how many came. */
   guests: integer("guests"),
+  guaranteed: integer("guaranteed"),
+  guaranteeOn: date("guarantee_on", { mode: "string" }),
+  actual: integer("actual"),
+  note: text("note"),
+  status: text("status", { enum: functionStatuses }).notNull().default("planned"),
+  /** For the staff. */
+  cancelReason: text("cancel_reason"),
   position: integer("position").notNull(),
   overAt: overAt(),
+  occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
+  ...timestampsAndVersion(),
 });
 
 /** The payment schedule that a client agreed to for an event. The paid part follows from payments and advances. */

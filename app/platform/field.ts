@@ -253,12 +253,18 @@ export function enteredDay(options: Common): Field<string | null> {
   return { ...field, input: { ...field.input, ...dayInput, type: undefined } };
 }
 
-/** A time of day, "17:30". */
-export const time = ({ label, format, ...input }: Common): Field<string> => ({
+/** A time of day, "17:30". Optional: may be empty. */
+export const time = ({ label, format, isOptional = false, ...input }: Common & { isOptional?: boolean }): Field<string> => ({
   label,
-  schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give the time as hours and minutes, such as 17:30."),
+  schema: z
+    .string()
+    .trim()
+    .regex(
+      isOptional ? /^(([01]\d|2[0-3]):[0-5]\d)?$/ : /^([01]\d|2[0-3]):[0-5]\d$/,
+      "Please give the time as hours and minutes, such as 17:30.",
+    ),
   format,
-  input: { type: "time", ...input, required: true },
+  input: { type: "time", ...input, required: !isOptional },
 });
 
 /** Entries of the same fields, such as the lines of the opening hours. Entries that are left empty are dropped. */

@@ -21,6 +21,8 @@ type FormDialogProps<Fields extends FormFields> = {
   editedRecord?: Editable | null;
   /** Texts that the form starts with where the edited record has none. */
   suggested?: Texts;
+  /** "function": its intents are "add-function" and "edit-function"; by default "add" and "edit". */
+  intent?: string;
   /** By default the page without the dialog. */
   closeUrl?: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
@@ -41,7 +43,7 @@ export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fie
       open={newRecord !== null || editedRecord !== null}
       title={editedRecord ? `Edit ${recordLabel}` : title}
       closeUrl={props.closeUrl}
-      intent={editedRecord ? "edit" : "add"}
+      intent={props.intent ? `${editedRecord ? "edit" : "add"}-${props.intent}` : editedRecord ? "edit" : "add"}
       id="dialog"
       record={editedRecord ?? undefined}
       newId={newRecord?.id}

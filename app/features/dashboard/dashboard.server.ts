@@ -132,7 +132,7 @@ const maxUpcoming = 500;
 const upcomingSql = (limit: number) => sql`
   select e.*, greatest(next.day, ${today()}::date) as day, next.time as day_time, next.venue as day_venue, next.function_name
   from events e cross join lateral (
-    select * from event_bookings b where b.event_id = e.id and b.over_at > ${indianNow()}
+    select * from event_bookings b where b.event_id = e.id and b.over_at > ${indianNow()} and b.status <> 'cancelled'
     order by b.day, b.time, b.function_id limit 1) next
   where e.id in ${comingEventIds()} and e.status <> 'cancelled' order by day, next.time, e.id limit ${limit}`;
 

@@ -48,6 +48,7 @@ import {
   timeUntilEvent,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { FunctionDialogs } from "./function-dialogs.tsx";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
@@ -96,6 +97,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
   const isStatusPrimary = event.status === "pending" || (event.status === "active" && days.isOver);
+  const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
   const timeUntil = timeUntilEvent({ ...event, ...days }, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
@@ -106,8 +108,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         intro={
           <>
             <Chip status={event.status} />{" "}
-            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}, {eventHours(event)},{" "}
-            {event.venue || "Venue TBD"}
+            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"},{" "}
+            {plannedFunctions.length > 1
+              ? `${plannedFunctions.length} functions`
+              : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
             {timeUntil && (
               <>
                 {" · "}
@@ -140,7 +144,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           )}
         </EventStatusButtons>
       </PageHeader>
-      <FunctionsPanel functions={loaderData.functions} />
+      <FunctionsPanel functions={loaderData.functions} today={today} />
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(({ status }) => status !== "completed").length },
@@ -161,7 +165,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <EventMoveDialog offer={loaderData.moveOffer} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={plannedFunctions.length > 1} />
+      <FunctionDialogs {...loaderData.functionDialogs} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}

@@ -46,9 +46,6 @@ export const statusName = (status: EventStatus): string => `${status[0]?.toUpper
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
 
-/** A part of an event, such as the Haldi. Its times may be empty. */
-export type EventFunction = { id: string; name: string; day: string | null; time: string; endTime: string; venue: string };
-
 /** "6:30 PM to 11:00 PM" */
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
   [eventTime(time), ...(endTime ? [eventTime(endTime)] : [])].join(" to ");
@@ -193,7 +190,10 @@ export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
 export type EventRestoration = z.output<typeof EventRestoration>;
 
 /** The intents whose forms show their errors themselves. */
-export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance", "cancel"] as const;
+export const eventFormIntents = [
+  ...["add", "edit", "note", "attach", "record-advance", "cancel"],
+  ...["add-function", "edit-function", "cancel-function"],
+] as const;
 export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 
 const readFilters = filterReader(["date", "name", "venue", "status"], {
