@@ -17,14 +17,19 @@ for (let code = 0x80; code <= 0x10_ffff; code += 1) {
   else if (plain !== letter) lettersOf.set(plain, (lettersOf.get(plain) ?? "") + letter);
 }
 const entries = [...lettersOf].sort(([one], [other]) => (one < other ? -1 : 1)).map((entry) => entry.map(quoted).join(":"));
-console.log(wrapped(ignored.map((range) => range.map((code) => code.toString(16)).join("-")), " ").join("\n"));
+console.log(
+  wrapped(
+    ignored.map((range) => range.map((code) => code.toString(16)).join("-")),
+    " ",
+  ).join("\n"),
+);
 console.log(`{${wrapped(entries, ",").join("\n")}}`);
 
 /** JSON, with escapes for what an editor does not show, or shows from right to left. */
 function quoted(text: string): string {
   const hidden = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(text).replaceAll(hidden, (letter) => (letter === " " ? letter : letter.split("").map(escape).join("")));
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text).replaceAll(hidden, (letter) => (letter === " " ? letter : letter.split("").map(escaped).join("")));
 }
 
 function wrapped(items: readonly string[], separator: string): string[] {

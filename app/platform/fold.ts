@@ -13,7 +13,8 @@ export const fold = (text: string): string => (isAscii.test(text) ? text.toUpper
 /** The units of a text, such as an emoji or a vowel sign in two parts; joined, they are the text. */
 export const unitsOf = (text: string): string[] => text.match(units) ?? [];
 
-export const foldedUnits = (text: string): string[] => unitsOf(text).map((unit) => [...withoutParts(unit)].map(foldLetter).join(""));
+export const foldedUnits = (text: string): string[] =>
+  unitsOf(text).map((unit) => [...withoutParts(unit)].map(foldLetter).join(""));
 
 const withoutParts = (unit: string): string => ([...unit].length > 1 ? unit.normalize("NFC") : unit);
 
@@ -26,12 +27,16 @@ export function compareFolded(one: string, other: string): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Vowel signs in two or three parts: ে and া are ো. */
-const units =
-  /[\u09c7\u0b47\u0b92\u0bc6\u0bc7\u0c46\u0cbf\u0cc6\u0cca\u0d46\u0d47\u0dd9\u0ddc][\u09be\u09d7\u0b3e\u0b56\u0b57\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u0dca\u0dcf\u0ddf]{1,2}|[^]/gu;
+/** Vowel signs of Indian scripts that are also written in two or three parts. */
+const inParts = [
+  ..."\u09cb\u09cc\u0b48\u0b4b\u0b4c\u0b94\u0bca\u0bcb\u0bcc\u0c48\u0cc0\u0cc7\u0cc8\u0cca\u0ccb\u0d4a\u0d4b\u0d4c\u0dda\u0ddc\u0ddd\u0dde",
+].map((sign) => sign.normalize("NFD"));
+// Two parts of one in three may have a code point of their own.
+inParts.push("\u0cca\u0cd5", "\u0ddc\u0dca");
+const longestFirst = inParts.toSorted((one, other) => other.length - one.length);
+const units = new RegExp(`${longestFirst.join("|")}|[\\s\\S]`, "gu");
 
 /** Chinese, Japanese and Korean, and an apostrophe that Unicode takes for a space with an accent. */
 const keepsItsForm = /[\p{Script=Han}\p{Script=Hangul}\u3001-\u33ff\ufe30-\ufe4f\uff5f-\uffdf\u{1f200}-\u{1f2ff}\u00b4]/u;
@@ -70,7 +75,9 @@ export function plainLetters(letter: string): string {
 function groupOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const place = code - 0x600;
-  return place >= 0 && place < 8 * 17 ** 2 ? String.fromCharCode(97 + Math.floor(place / 17 ** 2)) + digits(place, 2) : `i${digits(code, 5)}`;
+  return place >= 0 && place < 8 * 17 ** 2
+    ? String.fromCharCode(97 + Math.floor(place / 17 ** 2)) + digits(place, 2)
+    : `i${digits(code, 5)}`;
 }
 
 const digits = (value: number, count: number): string =>

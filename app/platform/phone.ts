@@ -1,2 +1,7 @@
-/** Equal for all spellings of one number. The database's function phone_key has the same rule. */
-export const phoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-10);
+import { fold } from "./fold.ts";
+
+/** Equal for all spellings of one number, in the digits of any script. The database's function phone_key has the same rule. */
+export const phoneKey = (phone: string): string =>
+  fold(phone)
+    .replace(/[^0-9]/g, "")
+    .slice(-10);

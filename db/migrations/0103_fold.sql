@@ -358,6 +358,7 @@ CREATE INDEX vendors_by_terms ON vendors ((fold(payment_terms) COLLATE "C"), (fo
 CREATE INDEX vendors_by_status ON vendors (status, (fold(vendor_name) COLLATE "C"), id);
 CREATE INDEX clients_by_folded_name ON clients ((fold(name) COLLATE "C"), id);
 CREATE INDEX tasks_by_title ON tasks ((fold(title) COLLATE "C"), id);
+ANALYZE events, leads, clients, quotes, invoices, vendors, tasks;
 
 -- Names are compared folded. The extension would take the groups of small letters, which stand for one letter each, for three or six.
 CREATE OR REPLACE FUNCTION name_trigrams(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
