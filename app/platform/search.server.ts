@@ -33,7 +33,10 @@ export async function searchTable(
 ): Promise<{ where: SQL; matches: MatchCount }> {
   const contains = (word: SQL) => sql.join([sql`${table.searchText} like ${word}`, ...linked.map(linkContains(word))], sql` or `);
   const words = everyWord(text, contains);
-  const matching = and(filters, alternative ? sql`(${words} or ${contains(sql`${wordPattern(fold(alternative))}`)})` : words) as SQL;
+  const matching = and(
+    filters,
+    alternative ? sql`(${words} or ${contains(sql`${wordPattern(fold(alternative))}`)})` : words,
+  ) as SQL;
   const joins = linked.map((link) => sql` left join ${link.table} on ${link.table.id} = ${link.column}`);
   const found = sql`select ${table.id} as id from ${table}${sql.join(joins)} where ${matching}`;
   const rows = await tx.execute<{ id: string }>(sql`${found} limit ${maxCount + 1}`);
@@ -49,7 +52,10 @@ export async function searchTable(
 const linkContains =
   (word: SQL) =>
   ({ table: { searchText }, byName }: Linked): SQL =>
-    sql`${byName ? sql`split_part(${searchText}, ${"\n"}, 1)` : searchText} like ${word}`;
+    sql`${byName ? nameIn(searchText) : searchText} like ${word}`;
+
+/** SQL: the name or number with which a `search_text` begins. */
+export const nameIn = (searchText: SQLWrapper): SQL => sql`split_part(${searchText}, ${"\n"}, 1)`;
 
 /**
  * A condition for every word of a text, joined by "and"; true for an empty text.
