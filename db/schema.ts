@@ -64,7 +64,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "d
 /** An amount of money: integer paise. */
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const textOrEmpty = (name: string) => text(name).notNull().default("");
-/** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
+/** The folded text that a list's search looks in (the function search_text, decision 76); computed by the database. */
 const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(...)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();

@@ -29,14 +29,9 @@ export function compareFolded(one: string, other: string): number {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Vowel signs of Indian scripts that are also written in two or three parts. */
-const inParts = [
-  ..."\u09cb\u09cc\u0b48\u0b4b\u0b4c\u0b94\u0bca\u0bcb\u0bcc\u0c48\u0cc0\u0cc7\u0cc8\u0cca\u0ccb\u0d4a\u0d4b\u0d4c\u0dda\u0ddc\u0ddd\u0dde",
-].map((sign) => sign.normalize("NFD"));
-// Two parts of one in three may have a code point of their own.
-inParts.push("\u0cca\u0cd5", "\u0ddc\u0dca");
-const longestFirst = inParts.toSorted((one, other) => other.length - one.length);
-const units = new RegExp(`${longestFirst.join("|")}|[\\s\\S]`, "gu");
+/** Vowel signs of Indian scripts that are also written in two or three parts, of which NFC makes one. */
+const units =
+  /\u09c7[\u09be\u09d7]|\u0b47[\u0b3e\u0b56\u0b57]|\u0b92\u0bd7|\u0bc6[\u0bbe\u0bd7]|\u0bc7\u0bbe|\u0c46\u0c56|\u0cbf\u0cd5|\u0cc6\u0cc2\u0cd5?|\u0cc6[\u0cd5\u0cd6]|\u0cca\u0cd5|\u0d46[\u0d3e\u0d57]|\u0d47\u0d3e|\u0dd9\u0dcf\u0dca?|\u0dd9[\u0dca\u0ddf]|\u0ddc\u0dca|[\s\S]/gu;
 
 /** Chinese, Japanese and Korean, and an apostrophe that Unicode takes for a space with an accent. */
 const keepsItsForm = /[\p{Script=Han}\p{Script=Hangul}\u3001-\u33ff\ufe30-\ufe4f\uff5f-\uffdf\u{1f200}-\u{1f2ff}\u00b4]/u;
