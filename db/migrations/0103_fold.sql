@@ -322,15 +322,15 @@ RETURN fold(' ' || coalesce(a, '') || E' \n ' || coalesce(b, '') || E' \n ' || c
 DO $do$
 DECLARE
   changed record;
-  has_trigrams boolean := true;
+  trigrams regnamespace;
 BEGIN
   BEGIN
     -- Maybe it was missing until now.
     CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
   EXCEPTION WHEN feature_not_supported OR undefined_file OR insufficient_privilege OR undefined_object THEN
-    has_trigrams := false;
     RAISE NOTICE 'without the extension pg_trgm: %', SQLERRM;
   END;
+  SELECT opcnamespace INTO trigrams FROM pg_opclass WHERE opcname = 'gin_trgm_ops';
   FOR changed IN
     SELECT * FROM (VALUES ('events', 'name = name'), ('leads', 'name = name'), ('clients', 'name = name, phone = phone'), ('quotes', 'number = number'),
       ('invoices', 'number = number'), ('vendors', 'vendor_name = vendor_name'), ('tasks', 'title = title')) tables (name, columns)
@@ -340,8 +340,8 @@ BEGIN
     EXECUTE format('UPDATE %I SET %s', changed.name, changed.columns);
     EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', changed.name);
     EXECUTE format('CREATE INDEX %I ON %I (left(search_text, 60) text_pattern_ops)', changed.name || '_by_start', changed.name);
-    IF has_trigrams THEN
-      EXECUTE format('CREATE INDEX %I ON %I USING gin (search_text public.gin_trgm_ops)', changed.name || '_by_trigram', changed.name);
+    IF trigrams IS NOT NULL THEN
+      EXECUTE format('CREATE INDEX %I ON %I USING gin (search_text %s.gin_trgm_ops)', changed.name || '_by_trigram', changed.name, trigrams);
     END IF;
   END LOOP;
   -- An UPDATE that does not change the phone number may leave their entries as they were.

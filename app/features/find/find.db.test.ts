@@ -71,6 +71,8 @@ it("finds names as others write them, and phone numbers in the digits of any scr
   expect(await find(member, "जरीना")).toEqual([["Leads", "ज़रीना ख़ान"]]);
   expect(await find(member, "రాజ్కుమార్")).toEqual([["Leads", "రాజ్\u200cకుమార్"]]);
   expect(await find(member, "కుమా")).toEqual([["Leads", "రాజ్\u200cకుమార్"]]);
+  // Nothing that could be found.
+  for (const text of ["", "\u200d", "\u0301"]) expect(await find(member, text)).toEqual([]);
   expect(await find(member, "zoe angstrom")).toEqual([["People", "Zoë Ångström"]]);
 });
 

@@ -27,8 +27,8 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
   const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
-  if (!text || listed.length === 0) return [];
   const patterns = findPatterns(text);
+  if (patterns.matching.length === 0 || listed.length === 0) return [];
   const { matching, alternatives, beginning } = patterns;
   const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`

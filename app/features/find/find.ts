@@ -184,7 +184,7 @@ export type FindPatterns = {
 /** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */
 export function findPatterns(text: string): FindPatterns {
   const folded = fold(text).trim();
-  const words = folded.split(/\s+/).slice(0, maxWords);
+  const words = folded.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const digits = searchedDigits(text);
   // "23" and "h/2627/23" are the ends of a document's number.
   const [, start = "/", end] = folded.match(/^(.*\/)?(\d{1,5})$/) ?? [];
