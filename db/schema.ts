@@ -67,7 +67,7 @@ const paise = (name: string) => bigint(name, { mode: "number" }).notNull().defau
 const textOrEmpty = (name: string) => text(name).notNull().default("");
 /** The last ten digits of each phone number, by which the same person is found again; computed by the database. */
 const phoneKeys = () => text("phone_keys").array().generatedAlwaysAs(sql`phone_keys(...)`);
-/** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
+/** The folded text that a list's search looks in (the function search_text, decision 76); computed by the database. */
 const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(...)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();

@@ -3,6 +3,7 @@ import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.ser
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { listColumns } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
@@ -36,7 +37,7 @@ export const clientColumns = {
 };
 
 const orders: Record<SortKey, SQL[]> = {
-  name: [asc(sql`lower(${name})`), asc(id)],
+  name: [asc(foldSql(name)), asc(id)],
   newest: [desc(clients.createdAt), asc(id)],
 };
 

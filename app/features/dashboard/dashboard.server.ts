@@ -8,6 +8,7 @@ import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
+import { compareFolded } from "#app/platform/fold.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
@@ -228,6 +229,6 @@ const sortByOverdue = (workload: readonly Workload[]) =>
   workload
     .filter(({ name }) => name)
     .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
-    .sort((a, b) => b.overdue - a.overdue || b.open - a.open || a.name.localeCompare(b.name));
+    .sort((a, b) => b.overdue - a.overdue || b.open - a.open || compareFolded(a.name, b.name));
 
 export type TeamMember = ReturnType<typeof sortByOverdue>[number];

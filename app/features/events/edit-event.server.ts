@@ -6,6 +6,7 @@ import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { indianNow } from "#app/platform/event-days.server.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
@@ -114,7 +115,7 @@ export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<
     tx.execute<ClientOfRecord["found"][number]>(sql`
       select id, name, phone, email, city from clients where id in (
         select kept_client(client_id) from invoices where event_id = ${eventId} and status = 'issued'
-        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
+        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by ${foldSql(sql`name`)}, id`),
   );
   return [...rows];
 }

@@ -3,6 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
@@ -25,12 +26,12 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
         .from(eventVendors)
         .innerJoin(vendors, eq(id, eventVendors.vendorId))
         .where(eq(eventVendors.eventId, eventId))
-        .orderBy(sql`lower(${name})`, id),
+        .orderBy(foldSql(name), id),
       tx
         .select({ id, name, serviceType })
         .from(vendors)
         .where(found?.where ?? isAvailable)
-        .orderBy(sql`lower(${name})`, id)
+        .orderBy(foldSql(name), id)
         .limit(maxAvailable + 1),
       selectOtherBookings(tx, eventId),
     ]);

@@ -8,6 +8,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
+import { fold } from "#app/platform/fold.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
@@ -72,8 +73,8 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
 
 /** The office in the city that a place names: by the city's name, or by a published venue there, such as "Sea Lawns, Vizag". */
 function officeNear(place: string): Office | undefined {
-  const text = place.toLowerCase();
-  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(name.toLowerCase()));
+  const text = fold(place);
+  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(fold(name)));
   const venues = languages.flatMap((language) => publishedSite(language).items("venue"));
   const namedVenue = venues.find(({ name, city, aliases }) => isNamed([name, city, ...aliases]));
   const { offices } = company();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Person, requirePermission } from "#app/permissions.ts";
 import type { Days } from "#app/platform/dates.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { constantSql, emptyList, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
@@ -255,7 +256,7 @@ function orderOf({ sort, desc: descending }: Pick<TaskFilterValues, "sort" | "de
   if (sort === "due" && !descending) return [sql`case when not (${isOpen}) then ${latest} end desc nulls last`, ...byDueDay];
   const columns = {
     due: [view.dueDate, view.id],
-    title: [view.title, view.id],
+    title: [foldSql(view.title), view.id],
     status: [view.status, view.dueDate, view.id],
     priority: [sql`priority_rank(${view.priority})`, view.dueDate, view.id],
   }[sort];
