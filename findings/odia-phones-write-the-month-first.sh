@@ -14,7 +14,8 @@ const order = (locale) =>
     .map(({ type }) => type[0])
     .join("");
 const languages = "as bn brx doi en gu hi kn kok ks mai ml mni mr ne or pa sa sat sd ta te ur".split(" ");
-const orders = Object.groupBy(languages, (language) => order(`${language}-IN`));
+const orders = {};
+for (const language of languages) (orders[order(`${language}-IN`)] ??= []).push(language);
 console.log(JSON.stringify(orders));
 const holds = ["or", "ks", "sd"].every((language) => orders.mdy?.includes(language)) && orders.ydm === undefined && orders.ymd?.join() === "ne";
 process.exit(holds ? 0 : 1);
