@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guestsText, readGuests } from "#app/content/guests.ts";
+import { readGuests } from "#app/content/guests.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -104,7 +104,7 @@ export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en"
     date: eventDay(texts, language),
     time: requiredText(texts, "time", 40),
     location: optionalText(texts, 300),
-    guests: optionalText(texts, 40).transform(guestsText).refine(isGuests, texts.errors.guests),
+    guests: optionalText(texts, 40).refine(isGuests, texts.errors.guests),
     services: optionalText(texts, 1_000),
     budget: optionalText(texts, 200),
     vision: optionalText(texts, 5_000),

@@ -59,6 +59,19 @@ function head(
   return system === "iPhone" ? `[${text}] ` : `${text} - `;
 }
 
+test.each([
+  ["or", "month-first"],
+  ["ks", "month-first"],
+  ["sd", "month-first"],
+  ["ne", "year-first"],
+])("a phone in %s writes dates in the order %s, which follows from the dates of the chat", (locale, order) => {
+  const sent = times.map((at) => new Date(Math.floor(at.getTime() / 60_000) * 60_000));
+  const form = { system: "Android", locale: `${locale}-IN`, numerals: "latn", hour12: false, space: " " };
+  const chat = read(sent.map((at) => `${head(at, form)}Anjali: Hello`).join("\n"));
+  expect(chat?.order).toBe(order);
+  expect(chat?.messages.map(({ at }) => at)).toEqual(sent);
+});
+
 test.each(languages)(
   "chats of WhatsApp on Android and iPhone are read whole in $locale, with 12 and 24 hours, in every digits",
   (language) => {

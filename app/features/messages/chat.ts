@@ -38,7 +38,7 @@ const maxText = 65_536;
 const maxRawText = 2 * maxText;
 const maxSender = 100;
 
-// The halves of a day as phones in India write them: English, and the names of CLDR 47 and earlier in languages that have their own.
+// The halves of a day as phones in India write them: English, and the names of CLDR 48 and earlier in languages that have their own.
 const amNames = /^(?:a\.?\s?m\.?|पूर्वाह्न|म\.पू\.|পূর্বাহ্ণ|পূৰ্বাহ্ন|முற்பகல்|ಪೂರ್ವಾಹ್ನ|ਪੂ\.ਦੁ\.|ص|صبح)$/i;
 const pmNames = /^(?:p\.?\s?m\.?|अपराह्न|म\.उ\.|অপরাহ্ণ|অপৰাহ্ন|பிற்பகல்|ಅಪರಾಹ್ನ|ਬਾ\.ਦੁ\.|م|شام)$/i;
 /**
@@ -71,7 +71,8 @@ function readHeader(line: string): Header | null {
   const half = after ?? before ?? "";
   const isAm = amNames.test(half);
   const isYearFirst = first.length === 4;
-  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 1 || third.length === 3) return null;
+  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 3 || (third.length === 1 && first.length === 1))
+    return null;
   if (half && !isAm && !pmNames.test(half)) return null;
   const hour = half ? (Number(hours) % 12) + (isAm ? 0 : 12) : Number(hours);
   if ((half && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
@@ -194,7 +195,10 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
   const isYearFirst = entries[0]?.header.isYearFirst ?? false;
   const dayFirst = yield* countOrderErrors(entries, instantsIn("day-first"), now);
   const monthFirst = yield* countOrderErrors(entries, instantsIn("month-first"), now);
-  const likely = monthFirst < dayFirst ? "month-first" : "day-first";
+  const yearFirst = yield* countOrderErrors(entries, instantsIn("year-first"), now);
+  const dayOrMonth = monthFirst < dayFirst ? "month-first" : "day-first";
+  // Phones in Nepali write 24/3/25 for 25 March 2024; those in Odia, Kashmiri and Sindhi write the month first (CLDR 48).
+  const likely = yearFirst < Math.min(dayFirst, monthFirst, entries.length) ? "year-first" : dayOrMonth;
   const order = isYearFirst ? "year-first" : chosenOrder && chosenOrder !== "year-first" ? chosenOrder : likely;
   const instantOf = instantsIn(order);
   const messages: ChatMessage[] = [];
