@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { announce } from "./announcements.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
+import { discardSent } from "./kept-input.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
@@ -27,10 +28,13 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     announce(null);
     try {
       if ("formIntents" in page && !page.formIntents.includes(intent)) await waitUntilOnline(request.signal);
-      return (await serverAction()) as Result;
+      const result = (await serverAction()) as Result;
+      if (isStored(result)) discardSent(request.url, form);
+      return result;
     } catch (error) {
       // A redirect.
       if (error instanceof Response) {
+        if (!/^\/login\b/.test(error.headers.get("Location") ?? "")) discardSent(request.url, form);
         announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
@@ -52,6 +56,21 @@ export const formsClientAction = (
     toActionData: (formErrors) => ({ formErrors }),
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
+
+/** What the results of actions have that stored nothing. */
+const refusalNames = [
+  "formErrors",
+  "errors",
+  "errorMessage",
+  "identityQuestion",
+  "conflict",
+  "question",
+  "problem",
+  "error",
+  "rows",
+];
+const isStored = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && !refusalNames.some((name) => (result as Record<string, unknown>)[name]);
 
 /** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
 async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
