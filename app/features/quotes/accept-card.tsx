@@ -97,7 +97,7 @@ export function AcceptCard({
           </div>
           <div className="accept__alternatives" id="other">
             {result?.message && isAlternative && <ErrorBox message={result.message} />}
-            <details open={result?.intent === "change"}>
+            <details open={result?.intent === "change" || Boolean(errors.change)}>
               <summary>Ask for a change</summary>
               <div className="accept__alternative">
                 <Field
@@ -124,7 +124,7 @@ export function AcceptCard({
                 </Button>
               </div>
             </details>
-            <details open={result?.intent === "decline"}>
+            <details open={result?.intent === "decline" || Boolean(errors.reason)}>
               <summary>Decline</summary>
               <div className="accept__alternative">
                 <Field
@@ -134,6 +134,7 @@ export function AcceptCard({
                   rows={2}
                   maxLength={2000}
                   defaultValue={values?.reason}
+                  error={errors.reason}
                 />
                 <Button
                   variant="ghost"
