@@ -111,13 +111,13 @@ const tooLongFields = (schema: z.ZodObject, submitted: Partial<Record<string, st
   Object.fromEntries(
     Object.entries(submitted)
       .filter(([name, value = ""]) => value.length > defaultMaxLength && !statesMaximum(schema.shape[name] as z.core.$ZodType))
-      .map(([name]) => [name, atMost(defaultMaxLength)]),
+      .map(([name]) => [name, maxLengthMessage(defaultMaxLength)]),
   );
 
-const atMost = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+export const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 /** The message of a text whose schema states a maximum without one. */
 const tooLongMessage: z.core.$ZodErrorMap = (issue) =>
-  issue.code === "too_big" && issue.origin === "string" ? atMost(Number(issue.maximum)) : undefined;
+  issue.code === "too_big" && issue.origin === "string" ? maxLengthMessage(Number(issue.maximum)) : undefined;
 
 /** Whether a field's schema has a maximum length of its own, before its text is transformed. */
 function statesMaximum(schema: z.core.$ZodType): boolean {

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
 import { DomainError } from "#app/platform/errors.ts";
-import { storableText } from "#app/platform/forms.ts";
+import { maxLengthMessage, storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { linkUrl } from "#app/platform/link-address.ts";
-import { maxLengthMessage } from "#app/platform/record.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
