@@ -65,6 +65,7 @@ export function KeptForms({ Offer }: { Offer: ComponentType<OfferProps> }) {
       const key = keptKey(person, formName(form, pathname));
       if (keys.get(form) === key) return key;
       keys.set(form, key);
+      unsaved.delete(key);
       const kept = readKept<KeptInput>(key);
       if (!kept) return key;
       if (!differs(form, kept)) discardKept(key);
@@ -80,7 +81,8 @@ export function KeptForms({ Offer }: { Offer: ComponentType<OfferProps> }) {
     if (discardOthers(person)) for (const form of document.querySelectorAll<HTMLFormElement>(formSelector)) look(form);
   }, [person, look]);
 
-  useEffect(() => {
+  // A layout effect: what is typed at once belongs to this entry of the history already.
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const listen = (type: string, listener: (form: HTMLFormElement, event: Event) => void) =>
       document.addEventListener(
@@ -91,8 +93,9 @@ export function KeptForms({ Offer }: { Offer: ComponentType<OfferProps> }) {
         },
         { signal: stop.signal, capture: true },
       );
-    listen("focusin", (form) => slotsOf(form).size > 0 && look(form));
-    listen("input", (form, { target }) => keep(form, look(form), target as Control, entry));
+    // A form that appeared later. Dialogs move the focus before this page's own effects run, with the entry of the page before.
+    listen("focusin", (form) => setTimeout(() => !stop.signal.aborted && slotsOf(form).size > 0 && look(form)));
+    listen("input", (form, { target }) => target !== form && keep(form, look(form), target as Control, entry));
     listen("submit", (form, event) => noteSubmission(form, look(form), event as SubmitEvent, entry));
     return () => stop.abort();
   }, [look, entry]);

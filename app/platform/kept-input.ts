@@ -151,8 +151,11 @@ const identifying = /^(intent|id|kind|language|event|lead|client|instalment|reco
 export function formName(form: HTMLFormElement, pathname: string): string {
   const about = hiddenInputs(form).filter((input) => identifying.test(input.name) && !isFresh(input));
   const intent = form.querySelector<HTMLButtonElement>("button[name=intent]")?.value;
+  // By attribute: an input of that name hides the property.
   const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
-  return [pathname, action, form.id, intent, ...about.map(({ name, value }) => `${name}=${value}`)].filter(Boolean).join(" ");
+  return [pathname, action, form.getAttribute("id"), intent, ...about.map(({ name, value }) => `${name}=${value}`)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The keys of what was kept of the forms that are being sent. */
@@ -163,7 +166,14 @@ const submissionOf = (action: string, intent: unknown, id: unknown) =>
 /** Notes that a form is sent: an answer says whether what was entered is saved. */
 export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, key: string): void {
   const entries = new FormData(form, submitter);
-  sent.set(submissionOf(submitter?.getAttribute("formaction") ?? form.action, entries.get("intent"), entries.get("id")), key);
+  sent.set(
+    submissionOf(
+      submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "",
+      entries.get("intent"),
+      entries.get("id"),
+    ),
+    key,
+  );
 }
 
 /** Called when the server has stored a form. */
