@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { loggedInClient } from "../test/client.ts";
 import { addSentQuote } from "../test/quote-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { addTask } from "./data.ts";
 import { expect, logIn, type PersonName, people, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
@@ -122,4 +121,59 @@ test("what was typed on WEBSITE and SETTINGS and left by a link is offered, with
   await restore(page).click();
   await expect(tagline).toHaveValue("Typed by me");
   await expect(page.getByText(/not saved$/)).toBeVisible();
+});
+
+test("on a phone: a long text is counted and not cut, and what a visitor left is offered in their language", async ({
+  openPage,
+  site,
+}) => {
+  const page = await openPage({ width: 390, height: 844 });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/te/contact");
+  await hydrate(page);
+  const vision = page.locator("textarea[name=vision]");
+  const paste = async (length: number) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), "కల\n".repeat(length / 3));
+    await vision.fill("");
+    await vision.press("ControlOrMeta+V");
+  };
+  await paste(4_500);
+  await expect(page.getByText("5,000 అక్షరాల్లో 4,500").first()).toBeVisible();
+  await paste(5_214);
+  await expect(page.getByText("5,000 అక్షరాల్లో 5,214").first()).toBeVisible();
+  expect((await vision.inputValue()).length).toBe(5_214);
+  await page.locator("input[name=name]").fill("మేఘన");
+  await page.goto("/te");
+  await page.goto("/te/contact");
+  await hydrate(page);
+  await expect(page.getByText("మీరు దీన్ని 1 నిమిషం క్రితం రాశారు, పంపలేదు.")).toBeVisible();
+  await expectAccessible(page, "offer on a public page");
+  const { width = 0, x = 0 } = (await page.locator(".kept-offer").boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: "తిరిగి చూపించు" }).click();
+  expect((await vision.inputValue()).length).toBe(5_214);
+  await expect(page.locator("input[name=name]")).toHaveValue("మేఘన");
+
+  const { token } = await addSentQuote(site);
+  await page.goto(`/q?t=${token}`);
+  await hydrate(page);
+  await page.getByLabel(/Welcome drinks counter/).check();
+  await expect(page).toHaveURL(/option=/);
+  await page.getByText("Ask for a change").click();
+  await page.getByLabel("What should be different?").fill("No LED wall");
+  await page.getByRole("textbox", { name: "Your full name" }).fill("Meghana Sirimalle");
+  await page.getByRole("checkbox", { name: /I accept quote/ }).check();
+  await page.getByRole("button", { name: /Accept for/ }).click();
+  await expect(page.getByText("You typed this, and it would not be sent.")).toBeVisible();
+  await expect(page.getByLabel("What should be different?")).toBeFocused();
+  const url = page.url();
+  const other = await openPage({ width: 390, height: 844 });
+  await other.goto(`/q?t=${token}&${new URL(url).searchParams}`);
+  await expect(other.getByLabel(/Welcome drinks counter/)).toBeChecked();
+  await page.goto("/");
+  await page.goto(url);
+  await hydrate(page);
+  await expect(page.getByLabel(/Welcome drinks counter/)).toBeChecked();
+  await restore(page).click();
+  await expect(page.getByLabel("What should be different?")).toHaveValue("No LED wall");
 });

@@ -91,14 +91,13 @@ export function parseForm<Schema extends z.ZodObject>(
       .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
   const result = schema.safeParse(submitted, { error: tooLongMessage });
-  const errors: FieldErrors<(typeof names)[number]> = tooLongFields(schema, submitted);
-  if (result.success && Object.keys(errors).length === 0) return { ok: true, data: result.data };
+  const tooLong = tooLongFields(schema, submitted);
+  if (result.success && Object.keys(tooLong).length === 0) return { ok: true, data: result.data };
 
-  for (const issue of result.error?.issues ?? []) {
-    const name = issue.path[0] as (typeof names)[number];
-    errors[name] ??= issue.message;
-  }
-  Object.assign(errors, { ...findProblems(validFields(schema, submitted)), ...errors });
+  const wrong: FieldErrors = {};
+  for (const { path, message } of result.error?.issues ?? []) wrong[path[0] as string] ??= message;
+  // The message of a field's own schema names its own limit.
+  const errors = { ...findProblems(validFields(schema, submitted)), ...tooLong, ...wrong } as FieldErrors<(typeof names)[number]>;
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }

@@ -160,25 +160,18 @@ export function formName(form: HTMLFormElement, pathname: string): string {
 
 /** The keys of what was kept of the forms that are being sent. */
 const sent = new Map<string, string>();
-const submissionOf = (action: string, intent: unknown, id: unknown) =>
-  [new URL(action, location.href).pathname, intent ?? "", id ?? ""].join(" ");
+const submissionOf = ({ pathname }: URL, entries: FormData) =>
+  [pathname, entries.get("intent") ?? "", entries.get("id") ?? ""].join(" ");
 
 /** Notes that a form is sent: an answer says whether what was entered is saved. */
 export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, key: string): void {
-  const entries = new FormData(form, submitter);
-  sent.set(
-    submissionOf(
-      submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "",
-      entries.get("intent"),
-      entries.get("id"),
-    ),
-    key,
-  );
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  sent.set(submissionOf(new URL(action, location.href), new FormData(form, submitter)), key);
 }
 
-/** Called when the server has stored a form. */
-export function discardSent(action: string, form: FormData): void {
-  const submission = submissionOf(action, form.get("intent"), form.get("id"));
+/** Called when the server has stored a form. @param url to which it was sent */
+export function discardSent(url: string, form: FormData): void {
+  const submission = submissionOf(new URL(url), form);
   const key = sent.get(submission);
   if (key === undefined) return;
   sent.delete(submission);
