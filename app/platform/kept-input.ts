@@ -150,7 +150,8 @@ const identifying = /^(intent|id|kind|language|event|lead|client|instalment|reco
 /** Identifies a form: by its page, by where and for what it is sent, and by the record that it edits. */
 export function formName(form: HTMLFormElement, pathname: string): string {
   const about = hiddenInputs(form).filter((input) => identifying.test(input.name) && !isFresh(input));
-  const intent = form.querySelector<HTMLButtonElement>("button[name=intent]")?.value;
+  // The last one: before hydration a form may have more.
+  const intent = [...form.querySelectorAll<HTMLButtonElement>("button[name=intent]")].at(-1)?.value;
   // By attribute: an input of that name hides the property.
   const action = new URL(form.getAttribute("action") ?? "", location.href).pathname;
   return [pathname, action, form.getAttribute("id"), intent, ...about.map(({ name, value }) => `${name}=${value}`)]
