@@ -67,5 +67,4 @@ test("of every multi-line field a text with the maximum of characters as browser
     for (const name of names) expect(errorOf(taken, name), `${path} ${name}`).not.toBe(errorOf(refused, name));
   }
   expect(found.length).toBeGreaterThan(15);
-  console.log(found);
 });
