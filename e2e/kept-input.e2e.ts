@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { loggedInClient } from "../test/client.ts";
 import { addSentQuote } from "../test/quote-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { addTask } from "./data.ts";
 import { expect, logIn, type PersonName, people, test } from "./fixtures.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 import { addInvoice } from "./invoice-generator.ts";
@@ -176,4 +177,26 @@ test("on a phone: a long text is counted and not cut, and what a visitor left is
   await expect(page.getByLabel(/Welcome drinks counter/)).toBeChecked();
   await restore(page).click();
   await expect(page.getByLabel("What should be different?")).toHaveValue("No LED wall");
+});
+
+test("a tick without a connection is counted, survives the page, and is sent once by the next one", async ({ pageOf, site }) => {
+  await addTask(site, { title: "Tick in the hall", person: "keerthi" });
+  const page = await pageOf("keerthi", { view: "tasks?q=hall" });
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await page
+    .getByRole("button", { name: /Tick in the hall/ })
+    .first()
+    .click();
+  await expect(page.getByText("Offline, 1 change waits")).toBeVisible();
+  const { url, context } = { url: page.url(), context: page.context() };
+  const next = await context.newPage();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await next.goto(url);
+  const sql = await site.database();
+  const stored = async () => (await sql`select status, version from tasks where title = 'Tick in the hall'`)[0];
+  await expect.poll(async () => (await stored())?.status).not.toBe("pending");
+  await expect.poll(() => kept(next)).toBe(0);
+  expect((await stored())?.version).toBe(2);
 });

@@ -24,6 +24,10 @@ export const usePersonId = (): string =>
 /** @param personId empty: a visitor @param name of the form or draft, unique among those of the person */
 export const keptKey = (personId: string, name: string): string => `${prefix}${personId} ${name}`;
 
+let currentPerson = "";
+/** A key of the person whose page is open. */
+export const keyOfPerson = (name: string): string => keptKey(currentPerson, name);
+
 /** A full or forbidden storage must not stop the form. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
@@ -43,10 +47,12 @@ export function readKept<Value extends object>(key: string): Stored<Value> | nul
   return stored && Date.now() - stored.at < maxAgeMs ? stored : null;
 }
 
-const keptKeys = (): string[] => withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
+export const keptKeys = (): string[] =>
+  withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 
 /** Discards what is too old, and what another person entered. @returns whether something is left */
 export function discardOthers(personId: string): boolean {
+  currentPerson = personId;
   const isOwn = (key: string) => [keptKey("", ""), keptKey(personId, "")].some((start) => key.startsWith(start));
   const outdated = keptKeys().filter((key) => !readKept(key) || (personId !== "" && !isOwn(key)));
   for (const key of outdated) discardKept(key);
@@ -179,3 +185,7 @@ export function discardSent(url: string, form: FormData): void {
   discardKept(key);
   dispatchEvent(new CustomEvent("keptsaved", { detail: key }));
 }
+
+/** The session has ended: the log-in page is the answer to a form that is not stored. */
+export const leadsToLogIn = (error: unknown): boolean =>
+  error instanceof Response && /^\/login\b/.test(error.headers.get("Location") ?? "");
