@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayBounds } from "./dates.ts";
 import { emailSchema } from "./email-address.ts";
 import { dayInput } from "./entered-day.ts";
-import { optionalDaySchema } from "./forms.ts";
+import { maxLengthMessage, optionalDaySchema } from "./forms.ts";
 import { isStoredLogo } from "./logo.ts";
 import { readPhones } from "./phone.ts";
 import { completeUrl } from "./web-address.ts";
@@ -78,7 +78,6 @@ type TextOptions = Common & {
 /** Room for the characters that are removed: a browser cuts off what is pasted beyond `maxLength`. */
 const maxIgnoredLength = 20;
 
-export const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
 const unchanged = (text: string) => text;
 
 export function text({

@@ -53,7 +53,7 @@ export function ActionForm({
   return (
     <Form method="post" noValidate replace preventScrollReset {...props} ref={form}>
       {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value ?? ""} />
+        <input key={name} type="hidden" name={name} value={value ?? ""} {...(newId && name === "id" && fresh)} />
       ))}
       {edited.record && <RecordInputs record={edited.record} />}
       <FormId value={id} {...{ values, errors, formError, conflict }}>
@@ -63,6 +63,9 @@ export function ActionForm({
     </Form>
   );
 }
+
+/** Of a hidden input with the id of what its form adds: what is kept of the form is offered in each form that adds such a record. */
+export const fresh = { "data-fresh": "" };
 
 /** The hidden inputs of a form that edits a record: what a save is compared with. */
 export const RecordInputs = ({ record: { id, version, snapshot } }: { record: Stored }) => (

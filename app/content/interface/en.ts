@@ -104,6 +104,13 @@ export const en = {
     like: "Something like “{title}” in {city}. ",
   },
   privacy: { version: "This is version {number} of this notice." },
+  kept: {
+    typed: "You typed this {ago} and did not send it.",
+    sent: "You sent this {ago}, and no answer came. It may not have arrived.",
+    restore: "Restore",
+    discard: "Discard",
+    count: "{count} of {max} characters",
+  },
   enquiry: {
     about: "About {place}",
     aboutWithGuests: "About {place}, for {guests} guests",

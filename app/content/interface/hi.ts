@@ -106,6 +106,13 @@ export const hi: InterfaceTexts = {
     like: "{city} में हुए “{title}” जैसा कुछ चाहिए। ",
   },
   privacy: { version: "यह इस सूचना का संस्करण {number} है।" },
+  kept: {
+    typed: "आपने यह {ago} लिखा था और भेजा नहीं।",
+    sent: "आपने यह {ago} भेजा था, पर जवाब नहीं आया। हो सकता है वह हम तक न पहुँचा हो।",
+    restore: "फिर से दिखाएँ",
+    discard: "हटाएँ",
+    count: "{max} में से {count} अक्षर",
+  },
   enquiry: {
     about: "{place} के बारे में",
     aboutWithGuests: "{place} के बारे में, {guests} मेहमानों के लिए",

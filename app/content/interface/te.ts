@@ -106,6 +106,13 @@ export const te: InterfaceTexts = {
     like: "{city}లో జరిగిన “{title}” లాంటి వేడుక కావాలి. ",
   },
   privacy: { version: "ఇది ఈ నోటీసు {number}వ ప్రతి." },
+  kept: {
+    typed: "మీరు దీన్ని {ago} రాశారు, పంపలేదు.",
+    sent: "మీరు దీన్ని {ago} పంపారు, జవాబు రాలేదు. అది మాకు చేరకపోయి ఉండవచ్చు.",
+    restore: "తిరిగి చూపించు",
+    discard: "తీసివేయి",
+    count: "{max} అక్షరాల్లో {count}",
+  },
   enquiry: {
     about: "{place} గురించి",
     aboutWithGuests: "{place} గురించి, {guests} మంది అతిథులకు",

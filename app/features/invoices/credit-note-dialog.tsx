@@ -5,6 +5,7 @@ import { dayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, maxAmountLength } from "#app/platform/money.ts";
+import { fresh } from "#app/ui/action-form.tsx";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -72,7 +73,7 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
     <FormId value={formId} values={values} errors={errors}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
-          <input type="hidden" name="id" value={values.id ?? id} />
+          <input type="hidden" name="id" value={values.id ?? id} {...fresh} />
           <input type="hidden" name="shownMoneyState" value={shownMoneyState} />
           {shownMoneyState !== moneyState(invoice) && (
             <p className="full-width" role="status">

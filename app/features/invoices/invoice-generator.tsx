@@ -38,7 +38,7 @@ import type { SplitDraft } from "./split-draft.server.ts";
 import { SplitNotice } from "./split-notice.tsx";
 import { SupplyFields } from "./supply-fields.tsx";
 import { useChecks } from "./use-checks.ts";
-import { showOtherDraft, useDraft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
 
@@ -194,7 +194,7 @@ export function InvoiceGenerator({
         <InvoiceConflict
           other={autosave.otherDraft ?? conflict}
           draft={draft}
-          onShowOther={() => showOtherDraft(id)}
+          onShowOther={autosave.showOther}
           onOverwrite={overwrite}
         />
       )}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { StaffCompany } from "#app/platform/company.ts";
-import { maxLengthMessage } from "#app/platform/field.ts";
-import { optionalDaySchema } from "#app/platform/forms.ts";
+import { maxLengthMessage, optionalDaySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
 

@@ -56,7 +56,14 @@ export default function Held({ loaderData }: Route.ComponentProps) {
           <EmptyState message={isSpam ? "No spam." : "Nothing is held. Every enquiry is a lead."} />
         ) : (
           <>
-            <Form method="post" id={heldFormId} className="filter-bar" preventScrollReset aria-label="Selected enquiries">
+            <Form
+              method="post"
+              id={heldFormId}
+              data-unkept
+              className="filter-bar"
+              preventScrollReset
+              aria-label="Selected enquiries"
+            >
               <IntentButton intent="release" fields={{ selected: "yes" }} small variant="quiet" icon="check">
                 Release selected
               </IntentButton>

@@ -98,7 +98,7 @@ export function AcceptCard({
           </div>
           <div className="accept__alternatives stack gap-3" id="other">
             {result?.message && isAlternative && <ErrorBox message={result.message} />}
-            <details open={result?.intent === "change"}>
+            <details open={result?.intent === "change" || Boolean(errors.change)}>
               <summary>Ask for a change</summary>
               <div className="accept__alternative stack gap-5">
                 <Field
@@ -125,7 +125,7 @@ export function AcceptCard({
                 </Button>
               </div>
             </details>
-            <details open={result?.intent === "decline"}>
+            <details open={result?.intent === "decline" || Boolean(errors.reason)}>
               <summary>Decline</summary>
               <div className="accept__alternative stack gap-5">
                 <Field
@@ -135,6 +135,7 @@ export function AcceptCard({
                   rows={2}
                   maxLength={2000}
                   defaultValue={values?.reason}
+                  error={errors.reason}
                 />
                 <Button
                   variant="ghost"

@@ -3,6 +3,7 @@ import { guestsText } from "#app/content/guests.ts";
 import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { completeUrl } from "#app/platform/web-address.ts";
 import { lineClasses } from "#db/enums.ts";
@@ -267,6 +268,4 @@ function readRows<Name extends string>(
     readTexts(lengths, (name) => cleanText(columns.get(fieldName(name as Name))?.[index] ?? null)) as Record<Name, string>;
 }
 
-// PostgreSQL's text cannot store NUL, and forms send line breaks as CR LF.
-const cleanText = (value: FormDataEntryValue | null): string =>
-  typeof value === "string" ? value.replaceAll("\0", "").replaceAll("\r\n", "\n") : "";
+const cleanText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? storableText(value) : "");

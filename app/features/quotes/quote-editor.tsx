@@ -5,7 +5,6 @@ import type { DraftConflict as DraftConflictData } from "#app/platform/autosave.
 import { savedText } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
-import { discardLocalDraft } from "#app/platform/local-draft.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useAutosave } from "#app/platform/use-autosave.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -63,8 +62,6 @@ type QuoteEditorProps = {
   templates: ReactNode;
 };
 
-const storageKey = (id: string) => `quote-draft:${id}`;
-
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor({
   id,
@@ -85,12 +82,12 @@ export function QuoteEditor({
   const autosave = useAutosave<QuoteDraft>({
     ...stored,
     ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
-    storageKey: storageKey(id),
+    name: `quote-draft:${id}`,
     saveUrl: `/dashboard/quotes/${id}/draft`,
     toForm: quoteForm,
     withNewFields: (draft) => ({ ...stored.draft, ...draft, content: { ...stored.draft.content, ...draft.content } }),
   });
-  const { draft, savedDraft, status, savedAt, version, otherDraft, change, overwrite } = autosave;
+  const { draft, savedDraft, status, savedAt, version, otherDraft, change, overwrite, showOther } = autosave;
   const supply = useMemo(() => supplyOf(company, draft), [company, draft]);
   const chosen = useMemo(() => preselected(draft.content), [draft.content]);
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
@@ -154,10 +151,7 @@ export function QuoteEditor({
       />
       {(status === "stale" || conflict) && (
         <DraftConflict
-          onShowOther={() => {
-            discardLocalDraft(storageKey(id));
-            location.reload();
-          }}
+          onShowOther={showOther}
           onOverwrite={overwrite}
           theirs={other && <QuoteDifferencesList differences={draftDifferences(other.base, other.stored)} />}
           yours={

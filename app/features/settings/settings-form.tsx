@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { formatTime } from "#app/platform/dates.ts";
 import type { FormFields } from "#app/platform/field.ts";
+import { useRestoredInput } from "#app/platform/kept-forms.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
@@ -57,14 +58,15 @@ export function SettingsForm({
   ...stored
 }: SettingsFormProps) {
   const refusal = useFormErrors("save");
-  const submitted = refusal?.values;
+  const form = useResultFocus<HTMLFormElement>(refusal);
+  const restored = useRestoredInput(form);
+  const submitted = refusal?.values ?? restored;
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
   if (lastSaved !== saved?.id) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  const form = useResultFocus<HTMLFormElement>(refusal);
   const { snapshot, version } = stored;
   const { record: opened, followed } = useEditedForm({ form, stored: { snapshot, version }, values: submitted, follows: true });
   const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
@@ -87,6 +89,7 @@ export function SettingsForm({
       noValidate
       replace
       preventScrollReset
+      data-kept="whole"
     >
       <header>
         <h2>{title}</h2>
@@ -100,7 +103,7 @@ export function SettingsForm({
         errors={refusal?.errors}
         {...{ formError: refusal?.formError, conflict: refusal?.conflict }}
       >
-        <div className="form-grid" key={followed}>
+        <div className="form-grid" key={`${followed} ${restored !== undefined}`}>
           <ConflictNotice />
           {children}
           <SettingInputs
