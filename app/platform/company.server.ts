@@ -12,7 +12,7 @@ import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
 import { env } from "./env.ts";
-import { readStored } from "./field.ts";
+import { readStored } from "./read-stored.ts";
 import { sampleFacts } from "./sample-facts.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 

@@ -290,16 +290,3 @@ type Schemas<Fields extends FormFields> = { [Name in keyof Fields]: Fields[Name]
 /** The fields' schemas, to be spread into a form's `z.object`. */
 export const schemasOf = <Fields extends FormFields>(fields: Fields): Schemas<Fields> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Schemas<Fields>;
-
-/** Reads stored values. A field that is missing or not valid, such as one that is newer than the row, has its default. */
-export const readStored = <Fields extends FormFields>(
-  fields: Fields,
-  stored: Record<string, unknown> | undefined,
-  defaults: ValuesOf<Fields>,
-): ValuesOf<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { schema }]) => {
-      const parsed = schema.safeParse(stored?.[name]);
-      return [name, parsed.success ? parsed.data : defaults[name]];
-    }),
-  ) as ValuesOf<Fields>;
