@@ -11,17 +11,15 @@ import {
 import { createPortal } from "react-dom";
 import { useLocation, useNavigationType } from "react-router";
 import { announce } from "./announcements.ts";
-import { adoptInput, restoreValue } from "./early-input.ts";
-import { type Control, isChanged, isCheckable } from "./form-control.ts";
+import { adoptInput } from "./early-input.ts";
+import type { Control } from "./form-control.ts";
 import {
   discardAll,
   discardKept,
   discardOthers,
   enteredIn,
-  enteredValue,
   formName,
   formSelector,
-  hiddenInputs,
   hiddenOf,
   type KeptInput,
   keptKey,
@@ -31,6 +29,7 @@ import {
   usePersonId,
   writeKept,
 } from "./kept-input.ts";
+import { differs, enterValues, restoreHidden } from "./restore-input.ts";
 
 type Kept = KeptInput & { at: number };
 /** What was kept of an open form, until the person takes or discards it. `container` is at the beginning of the form. */
@@ -240,18 +239,6 @@ function refuse({ form, key }: Offered, entry: string): void {
 const controlsIn = (form: HTMLFormElement, slots?: readonly string[]): Control[] =>
   [...slotsOf(form)].flatMap(([slot, controls]) => (slots && !slots.includes(slot) ? [] : controls));
 
-const isSameText = (one: string, other: string) => one.replaceAll("\r\n", "\n").trim() === other.replaceAll("\r\n", "\n").trim();
-
-/** Whether the form shows something else than what was kept. */
-function differs(form: HTMLFormElement, { values }: Kept): boolean {
-  const slots = slotsOf(form);
-  const hidden = new Set(hiddenInputs(form).map(({ name }) => name));
-  return Object.entries(values).some(([slot, value]) => {
-    const controls = slots.get(slot);
-    return controls ? !isSameText(enteredValue(controls), value) : !hidden.has(slot);
-  });
-}
-
 /** @returns when the page's components have heard of it */
 async function restore(form: HTMLFormElement, key: string, kept: Kept): Promise<void> {
   const own = slotsFor(key);
@@ -263,20 +250,6 @@ async function restore(form: HTMLFormElement, key: string, kept: Kept): Promise<
   else await adoptInput();
   // For what follows the input, such as a preview.
   form.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-async function enterValues(form: HTMLFormElement, kept: Kept, own: ReadonlySet<string>): Promise<void> {
-  const rest = new Map(Object.entries(kept.values).filter(([slot]) => !own.has(slot)));
-  // What is chosen in one field may bring others.
-  for (let size = -1; size !== rest.size; ) {
-    size = rest.size;
-    for (const [slot, controls] of slotsOf(form)) {
-      const value = rest.get(slot);
-      if (value !== undefined) for (const control of controls) restoreControl(control, value);
-      rest.delete(slot);
-    }
-    await adoptInput();
-  }
 }
 
 /** What was kept of a form with rows, which shows it itself as after a refusal; undefined: nothing was restored, or it is saved. */
@@ -301,33 +274,6 @@ export function useRestoredInput(form: RefObject<HTMLFormElement | null>): Recor
     return () => stop.abort();
   }, [form]);
   return values;
-}
-
-function restoreControl(control: Control, value: string): void {
-  if (isChanged(control)) return;
-  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) return;
-  control.closest("details")?.setAttribute("open", "");
-  restoreValue(control, isCheckable(control) ? value.split("\n").includes(control.value) : value);
-}
-
-/**
- * What was entered over a text that somebody else has changed since is compared with the text that it was entered over: saving then
- * says so. A new record has the id with which it was perhaps sent already.
- */
-function restoreHidden(form: HTMLFormElement, { values, hidden: { version, snapshot, ...fresh } }: Kept): void {
-  const inputs = new Map(hiddenInputs(form).map((input) => [input.name, input]));
-  const enter = (name: string, value: string) => {
-    const input = inputs.get(name);
-    if (input) input.value = value;
-  };
-  for (const [name, value] of Object.entries(fresh)) enter(name, value);
-  if (!version || !snapshot) return;
-  const before: Record<string, string> = JSON.parse(snapshot);
-  const now: Record<string, string> = JSON.parse(inputs.get("snapshot")?.value ?? "{}");
-  const changed = Object.keys(values).filter((name) => before[name] !== undefined && before[name] !== now[name]);
-  if (changed.length === 0) return;
-  enter("version", version);
-  enter("snapshot", JSON.stringify({ ...now, ...Object.fromEntries(changed.map((name) => [name, before[name]])) }));
 }
 
 /** @param url of the page that was left */

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState } from "react";
+import "./field.css";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
