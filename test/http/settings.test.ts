@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checklistNames } from "../../app/content/checklists.ts";
 import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
+import { submitChanges } from "../conflict-cases.ts";
 import { password } from "../people.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
@@ -55,9 +56,9 @@ test("a section that somebody else saved meanwhile returns 409 with their value 
   await (await other.page("/dashboard/settings/meetings")).submit("Save", { "Title of a planned meeting": "Theirs" });
   const conflict = await open.submit("Save", { "Title of a planned meeting": "Mine" });
   expect(conflict.status).toBe(409);
-  expect(conflict.main.text).toContain("Title of a planned meeting is “Theirs” now");
+  expect(conflict.main.text).toContain("You both changed Title of a planned meeting: choose.");
   expect(conflict.html).toContain('value="Mine"');
-  const kept = await conflict.submit("Save");
+  const kept = await submitChanges(conflict, /^Save$/, { title: "Mine" });
   expect(kept.main.text).toContain("Title of a planned meeting: Theirs to Mine");
 });
 
