@@ -29,28 +29,39 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
   const root = doc.struct("Document");
   doc.addStructure(root);
   drawPattern(doc, colors);
-  const isPlain = drawing < 4 ? isEarlierLatin : isLatin;
 
-  function measureText(text: string, { size = 8.5, bold = false, width = contentWidth }: TextStyle = {}): number {
-    if (!isPlain(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width, drawing }));
+  /** Whether pdfkit can draw the text by itself. */
+  function isPlain(text: string, style: TextStyle): boolean {
+    if (drawing < 4) return isEarlierLatin(text);
+    // pdfkit ends lines with hyphens, which PDFium leaves out of what is copied: mail addresses would be wrong.
+    const breaksAtHyphen = text.includes("-") && style.width !== undefined && widthOnOneLine(text, style) > style.width;
+    return isLatin(text) && !breaksAtHyphen;
+  }
+
+  const widthOnOneLine = (text: string, { size = 8.5, bold = false }: TextStyle): number =>
+    doc
+      .font(bold ? "bold" : "regular")
+      .fontSize(size)
+      .widthOfString(text);
+
+  function measureText(text: string, style: TextStyle = {}): number {
+    const { size = 8.5, bold = false, width = contentWidth } = style;
+    if (!isPlain(text, style)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width, drawing }));
     doc.font(bold ? "bold" : "regular").fontSize(size);
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
 
   /** The width of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
-    if (!isPlain(text))
+    if (!isPlain(text, {}))
       return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth, drawing }).map((line) => line.width));
-    return doc
-      .font(bold ? "bold" : "regular")
-      .fontSize(size)
-      .widthOfString(text);
+    return widthOnOneLine(text, { size, bold });
   }
 
   /** Draws inside `tag`. @returns the height */
   function drawText(text: string, x: number, y: number, style: TextStyle = {}): number {
     const { color = textColor, width = contentWidth, align = "left", size = 8.5, bold = false } = style;
-    if (!isPlain(text)) {
+    if (!isPlain(text, style)) {
       const lines = breakIntoLines(doc, text, { size, bold, width, drawing });
       drawMixedLines(doc, lines, { size, bold, width, drawing }, { x, y, color, align });
       return sumOfHeights(lines);

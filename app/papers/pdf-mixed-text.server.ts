@@ -66,13 +66,20 @@ function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style
 function breakWord(word: string, style: Style): PaperRun[][] {
   const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
   if (style.drawing < 4) return lettersOf(word).map((letter) => runsOf(letter, style));
-  return runsOf(word, style).flatMap((run) =>
+  const parts = runsOf(word, style).flatMap((run) =>
     isIndian(run.font)
       ? shaperOf(run.font)
           .split(run.text)
           .map((text) => [{ ...run, text, drawn: text }])
       : lettersOf(run.text).map((letter) => runsOf(letter, style)),
   );
+  return parts.reduce<PaperRun[][]>((joined, part) => {
+    const last = joined.at(-1);
+    // A hyphen at the end of a line is left out of what PDFium copies.
+    if (last?.at(-1)?.text.endsWith("-")) last.push(...part);
+    else joined.push(part);
+    return joined;
+  }, []);
 }
 
 const widthOf = (runs: readonly MeasuredRun[]) => runs.reduce((sum, { width }) => sum + width, 0);

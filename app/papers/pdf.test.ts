@@ -127,6 +127,15 @@ it("copies names, addresses, notes and joiners in every script, in bold and in b
   }
 });
 
+it("ends no line with a hyphen that was typed inside a word: PDFium would not copy it", async () => {
+  const email = "meghana.venkateswaran@monsoon-ledger-accountants-and-auditors.example";
+  const address =
+    "Flat-no-402-b-block, Lakshmi-Narasimha-Residency-Apartments, విశాఖ-పట్నం-రోడ్-కూడలి-శ్రీనగర్-కాలనీ-పార్కు-ఎదురుగా-మొదటి-అంతస్తు";
+  const text = extractText(await drawPdf(sheet(1, { clientEmail: email, clientAddress: address, notes: `${address} ${email}` })));
+  expect(text.split("\n").filter((line) => line.trimEnd().endsWith("-"))).toEqual([]);
+  for (const typed of [email, address]) expect(text.replaceAll(/\s/g, "")).toContain(typed.replaceAll(" ", ""));
+});
+
 it("draws any text without failing", async () => {
   const oddTexts = [
     "\u0c4d\u200d",

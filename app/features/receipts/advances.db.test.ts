@@ -68,6 +68,12 @@ const draftOf = (client: string, rupees: number, event = "") => ({
   items: [{ ...emptyItem(company()), description: "Stage", quantity: "1", rate: String(rupees) }],
 });
 
+it("names signs that the voucher could not show, of the reference and of the client", async () => {
+  const named = { message: expect.stringContaining("Documents cannot show “🎉”") };
+  await expect(record({ reference: "UTR 🎉" })).rejects.toMatchObject({ errors: { reference: named.message } });
+  await expect(record({}, await newId("insert into clients (name) values ('Anjali 🎉')"))).rejects.toMatchObject(named);
+});
+
 describe("a receipt voucher", () => {
   it("has the tax inside the amount, and is stored once however often the form is submitted", async () => {
     const client = await newClient();

@@ -26,6 +26,8 @@ it.each([
   ["date", "0026-11-21"],
   ["method", "gold"],
   ["reason", "  "],
+  ["reference", "UTR 🎉"],
+  ["reason", "Called off 🎉"],
 ])("refuses the %s %s", (name, value) => {
   expect(NewRefund.safeParse({ ...fields, [name]: value }).error?.issues[0]?.path).toEqual([name]);
 });

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { checklistNames } from "#app/content/checklists.ts";
-import { defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
+import { defaultBank, defaultCompany, defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { SectionValues } from "#app/platform/company-fields.ts";
 import { gstinMeaning, officeErrorsNow, officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
 
 const [hyderabad, visakhapatnam] = defaultOffices as [StoredOffice, StoredOffice];
+
+it("names the signs in names, bank details and terms that documents cannot show", () => {
+  const context = { offices: ["hyderabad"], today: "2026-11-22" };
+  const facts = { ...defaultCompany, name: "తోరణం", legalName: "Toranam 🎉" };
+  expect(sectionRules.company?.(facts, context)).toEqual({ legalName: "Documents cannot show “🎉”: please replace it." });
+  expect(Object.keys(sectionRules.bank?.({ ...defaultBank, holder: "🎉" }, context) ?? {})).toEqual(["holder"]);
+  const documents = { ...defaultDocuments, notes: "Thank you 🎉", quoteTerms: "🎉" };
+  expect(Object.keys(sectionRules.documents?.(documents, context) ?? {})).toEqual(["notes", "quoteTerms"]);
+});
 
 describe("an office", () => {
   const problems = (changes: Partial<StoredOffice>, hasDocuments = false, others = [visakhapatnam]) =>
@@ -20,6 +29,10 @@ describe("an office", () => {
     expect(problems({ letter: "V" })).toEqual(["letter"]);
     expect(problems({ letter: "HY" })).toEqual(["letter"]);
     expect(problems({ from: "2026-11-02", until: "2026-11-01" })).toEqual(["until"]);
+  });
+
+  it("has a name and an address that documents can show", () => {
+    expect(problems({ name: "Toranam 🎉", address: "会 Road 500034" })).toEqual(["name", "address"]);
   });
 
   it("keeps letter, GSTIN and State once it has issued documents, and can be ended", () => {
