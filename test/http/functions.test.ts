@@ -14,7 +14,7 @@ test("the functions of an event are entered, changed, cancelled and restored on 
   const functions = (page: Page) =>
     page
       .table("Functions")
-      .rows()
+      .all("tbody tr")
       .map(({ text }) => text.replaceAll("\u00a0", " "));
   expect(functions(event)).toEqual([expect.stringMatching(/^25 NOV ?The event ?PLANNED Time TBD ?Wed Venue TBD/)]);
   const dialog = await event.follow("Add function");

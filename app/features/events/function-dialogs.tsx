@@ -42,7 +42,7 @@ export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsP
       </FormDialog>
       <ActionDialog
         open={functionToCancel !== null}
-        title={`Cancel ${functionToCancel?.name}?`}
+        title={`Cancel ${functionToCancel?.name ?? "this function"}?`}
         closeUrl={closeUrl}
         intent="cancel-function"
         fields={{ id: functionToCancel?.id, version: functionToCancel?.version }}

@@ -153,8 +153,7 @@ type EventChange = {
 async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
   const changes = await tx.execute<EventChange>(sql`
     select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
-      c.action,
-      c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
+      c.action, c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
       c.time_after as "timeAfter"
     from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
   return changes.map((change) => ({
