@@ -114,7 +114,9 @@ function Actions({ one }: { one: EventFunction }) {
   if (one.status === "cancelled")
     return (
       <Form method="post" preventScrollReset>
-        <IntentButton intent="restore-function" fields={{ id: one.id, version: String(one.version) }} small variant="quiet">
+        <input type="hidden" name="id" value={one.id} />
+        <input type="hidden" name="version" value={one.version} />
+        <IntentButton intent="restore-function" fields={{ id: one.id }} small variant="quiet">
           Restore<span className="visually-hidden">: {name}</span>
         </IntentButton>
       </Form>
