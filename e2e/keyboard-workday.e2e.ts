@@ -1,23 +1,20 @@
 import type { Page } from "@playwright/test";
-import { expect, password, people, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { activate, tabTo, typeInto } from "./keyboard.ts";
 
-// A day's work without a mouse: nothing here clicks, fills or selects except by keys.
+// A day's work without a mouse: nothing here clicks, fills or selects except by keys. keyboard-sign-up.e2e.ts logs in.
 for (const width of [390, 1440]) {
   const tag = width === 1440 ? "@long" : [];
   test(`with the keyboard only, at ${width} px, an enquiry becomes a lead and an event, and a completed task is visible to the admin`, {
     tag,
-  }, async ({ openPage }) => {
-    const open = () => openPage({ width, height: width < 900 ? 800 : 900 });
+  }, async ({ openPage, pageOf }) => {
+    const size = { width, height: width < 900 ? 800 : 900 };
     const client = `Hasta Kala ${width}`;
-    const visitor = await open();
+    const visitor = await openPage(size);
     await sendEnquiry(visitor, client, width);
-    const admin = await open();
-    await logInByKeyboard(admin, people.sravani.email);
-    await openView(admin, "TASKS", width);
-
-    const member = await open();
-    await logInByKeyboard(member, people.keerthi.email);
+    const admin = await pageOf("sravani", { ...size, view: "tasks" });
+    const member = await pageOf("keerthi", size);
+    await expect(member.getByText("Live", { exact: true })).toBeVisible();
     await openView(member, "LEADS", width);
     await activate(member, member.getByRole("link", { name: client, exact: true }));
     await expect(member.getByRole("heading", { level: 1, name: client })).toBeVisible();
@@ -53,16 +50,6 @@ for (const width of [390, 1440]) {
     await activate(admin, admin.getByRole("link", { name: "Open", exact: true }));
     await expect(completed.filter({ hasText: "COMPLETED" }).filter({ hasText: "Keerthi Naidu" }).first()).toBeVisible();
   });
-}
-
-async function logInByKeyboard(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await typeInto(page, page.getByLabel("Email"), email);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
 }
 
 async function sendEnquiry(page: Page, name: string, width: number): Promise<void> {

@@ -61,12 +61,7 @@ export async function startApp(env: Env, workers?: Workers): Promise<AppProcess>
   }
 
   try {
-    await app.addDefaultItems();
-    await app.startSnapshots();
-    // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
-    const added = await app.addMissingDocuments();
-    if (added > 0) log.info({ count: added }, "documents of issued invoices stored");
-    await app.startBackground();
+    await app.start();
     releaseMemoryWhenIdle();
   } catch (error) {
     await stop();

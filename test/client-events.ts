@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { NewClaim } from "#app/features/client-page/claims.ts";
 import { claimPayment } from "#app/features/client-page/client-actions.server.ts";
 import { confirmByAdvance, makeClientLink, readStaffClientPage } from "#app/features/client-page/staff-client-page.server.ts";
@@ -9,6 +8,7 @@ import { runWithRequest } from "#app/platform/request.server.ts";
 import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
 import type { Sql } from "#db/connect.ts";
 import type { TestPerson } from "#db/test/database.ts";
+import { jpeg } from "./picture.ts";
 
 /** Events with a link for their client, and that client's claims of having paid, for tests on a database of their own. */
 export function clientEvents(database: { owner: Sql }, staff: TestPerson) {
@@ -63,14 +63,7 @@ export function clientEvents(database: { owner: Sql }, staff: TestPerson) {
     });
   const confirm = (person: TestPerson, eventId: string, claim: NewClaim, advance = advanceFields(claim)) =>
     confirmByAdvance(person, claim.id, { eventId }, advance);
-  const makePicture = async () => ({
-    name: "IMG_1.jpg",
-    bytes: new Uint8Array(
-      await sharp({ create: { width: 700, height: 400, channels: 3, background: "#a3123b" } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  });
+  const makePicture = async () => ({ name: "IMG_1.jpg", bytes: await jpeg({ width: 700 }) });
   const claimState = async ({ id }: NewClaim) =>
     (await database.owner`select state from payment_claims where id = ${id}`)[0]?.state;
 

@@ -16,13 +16,19 @@ export async function startTcpProxy(databaseUrl: string) {
   const pairs = new Set<[Socket, Socket]>();
   const lostPairs: [Socket, Socket][] = [];
   const firstPackets: Buffer[] = [];
+  let onFirstPacket = (_packet: Buffer): void => {};
 
   const server = createServer((client) => {
     // A silent machine accepts no connection; here it is accepted, and nothing follows.
     const upstream = isSilent ? client : connect(target);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    client.on("error", () => {}).once("data", (packet) => firstPackets.push(packet));
+    client
+      .on("error", () => {})
+      .once("data", (packet) => {
+        firstPackets.push(packet);
+        onFirstPacket(packet);
+      });
     if (isSilent) return;
     upstream.on("error", () => client.destroy());
     client.pipe(upstream).pipe(client);
@@ -42,6 +48,10 @@ export async function startTcpProxy(databaseUrl: string) {
     },
     /** What each connection sent first: its start-up packet. */
     firstPackets,
+    /** Calls `listener` with each of them, before the database has responded. */
+    listenForFirstPackets: (listener: typeof onFirstPacket) => {
+      onFirstPacket = listener;
+    },
     /** From now on connections lead to another database. */
     moveTo: (url: string) => {
       target = targetOf(url);

@@ -86,9 +86,10 @@ export function onSnapshotChange(listener: (name: string) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads all snapshots and keeps them current. */
+/** Reads all snapshots and keeps them current. May be called again after it failed. */
 export async function startSnapshots(): Promise<void> {
   isStarted = true;
+  stopListening();
   const readAll = () => [...snapshots.values()].forEach((snapshot) => void refreshUntilSuccess(snapshot));
   stopListening = await listenOn(
     "snapshots",

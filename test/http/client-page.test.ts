@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
+import { jpeg } from "../picture.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -146,12 +146,9 @@ test("a client corrects a reported payment that the staff did not find", async (
 
 test("the token of one client opens nothing of another, and a wrong or replaced one, or that of a closed link, nothing at all", async () => {
   const [one, other] = [await newEvent("One"), await newEvent("Other")];
-  const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a3123b" } })
-    .jpeg()
-    .toBuffer();
   const upload = new FormData();
   upload.append("intent", "upload");
-  upload.append("file", new File([new Uint8Array(jpeg)], "Lawn <b>.jpg"));
+  upload.append("file", new File([await jpeg()], "Lawn <b>.jpg"));
   const client = visitor();
   expect((await client.request(one.path, { method: "POST", body: upload })).status).toBe(302);
   const page = await client.page(one.path);

@@ -213,8 +213,9 @@ test("a member sees who has the tasks of an event, and cannot change them", asyn
 test("an event is cancelled in a dialog that asks, and back in a taken hall only after a question, without JavaScript too", async () => {
   const client = await loggedInClient(site, "keerthi");
   const hall = { Date: "2099-08-01", Time: "19:00", Venue: "Granite Hall" };
-  const list = await create(client, { Name: "Cancelled gala", ...hall });
+  const list = await create(client, { Name: "Cancelled gala", ...hall, "Kind of event": "Sports Event" });
   const event = await list.follow("Cancelled gala");
+  expect(event.row("Volunteer roster").text, "a task of the kind, a week before").toContain("25 Jul 2099");
   const url = event.path.split("?")[0] ?? "";
   const [id = "", sql] = [url.split("/")[3], await site.database()];
   // A page of an earlier version posts the status itself: nothing is cancelled without the question.
@@ -222,10 +223,11 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
   expect((await post({ intent: "status", status: "cancelled" })).headers.get("location")).toBe(`${url}?cancel`);
   const dialog = await event.follow("Cancel event");
   expect(dialog.text).toContain("The client has no page, so nothing tells the client.");
+  expect(dialog.text).toMatch(/\d+ open tasks stay\./);
   const cancelled = await dialog.submit("Cancel event", { Reason: "Rain" });
   expect(cancelled.path).toBe(`${url}?cancelled=pending`);
   expect(cancelled.text).toContain("Reason: Rain");
-  expect(cancelled.links("Record advance")).toEqual([]);
+  expect([cancelled.links("Record advance"), cancelled.buttons("Complete its tasks")]).toEqual([[], []]);
   // The dialog that was opened before is stale now; what was typed is still there.
   const twice = await dialog.submit("Cancel event", { Reason: "Rain again" });
   expect([twice.status, twice.value("Reason")]).toEqual([409, "Rain again"]);

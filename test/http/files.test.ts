@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Client, loggedInClient } from "../client.ts";
+import { jpeg } from "../picture.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -28,13 +29,7 @@ async function newestFile(eventId: string): Promise<string> {
   return `/dashboard/file/${file?.id}`;
 }
 
-const picture = async (width = 600) =>
-  new Uint8Array(
-    await sharp({ create: { width, height: 400, channels: 3, background: "#a3123b" } })
-      .withExif({ IFD3: { GPSLatitude: "17/1 41/1 0/1" } })
-      .jpeg()
-      .toBuffer(),
-  );
+const picture = (width = 600) => jpeg({ width, hasPosition: true });
 
 test("without JavaScript several files are added; a rejected one is named, and a deleted one is restored", async () => {
   const event = await newEvent("Files <b>Rao</b>");

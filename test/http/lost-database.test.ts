@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { createDatabase } from "../databases.ts";
 import { cheapServer, openEventStream, Server } from "../server.ts";
@@ -64,4 +64,27 @@ test("a connection that is lost while others work is replaced: log-in, pages and
   await expect.poll(() => stream.text).toContain("data: leads");
   await expect.poll(async () => (await anonymousClient(site).get("/ready")).status).toBe(200);
   stream.close();
+});
+
+test("a database that freezes while a server starts delays the start", async () => {
+  const databaseUrl = await createDatabase(inject("postgres"));
+  const itsProxy = await startTcpProxy(databaseUrl);
+  const starting = await Server.prepare({ databaseUrl: itsProxy.urlOf(databaseUrl), env: cheapServer });
+  onTestFinished(async () => {
+    await starting.dispose();
+    itsProxy.close();
+  });
+  let appConnections = 0;
+  itsProxy.listenForFirstPackets((packet) => {
+    // The first connection of the app itself: the database was migrated, and nothing was read yet.
+    if (!packet.includes("application_name\0toranam\0") || appConnections++ > 0) return;
+    itsProxy.setSilent(true);
+    itsProxy.loseOpenConnections();
+  });
+  const started = starting.restart();
+  await expect.poll(() => starting.output).toContain("the database is unavailable; trying again");
+  itsProxy.setSilent(false);
+  await started;
+  expect((await anonymousClient(starting).get("/ready")).status).toBe(200);
+  expect((await anonymousClient(starting).post("/contact", enquiryOf(3))).status).toBe(200);
 });

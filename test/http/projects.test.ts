@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
+import { jpeg } from "../picture.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
@@ -34,10 +34,7 @@ async function publish(slug: string, content: object): Promise<void> {
 beforeAll(async () => {
   site = await startSite();
   const form = new FormData();
-  const bytes = await sharp({ create: { width: 1000, height: 700, channels: 3, background: "#a31" } })
-    .jpeg()
-    .toBuffer();
-  form.append("file", new File([new Uint8Array(bytes)], "Lake.jpg"));
+  form.append("file", new File([await jpeg({ width: 1000, height: 700 })], "Lake.jpg"));
   form.append("intent", "add");
   await (await loggedInClient(site, "sravani")).request(library, { method: "POST", body: form });
   const sql = await site.database();

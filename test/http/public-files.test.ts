@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { anonymousClient, type Client, loggedInClient } from "../client.ts";
+import { jpeg } from "../picture.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -23,13 +24,7 @@ async function add(client: Client, files: string, name: string, bytes: Uint8Arra
   return { page: `${files}/${file?.id}`, address: `/media/${file?.sha256.toString("base64url")}` };
 }
 
-const picture = async (background: string) =>
-  new Uint8Array(
-    await sharp({ create: { width: 1000, height: 700, channels: 3, background } })
-      .withExif({ IFD3: { GPSLatitude: "17/1 41/1 0/1" } })
-      .jpeg()
-      .toBuffer(),
-  );
+const picture = (background: string) => jpeg({ width: 1000, height: 700, background, hasPosition: true });
 const mp4 = () => {
   const bytes = new Uint8Array(5_000);
   bytes.set([0, 0, 0, 24, ...new TextEncoder().encode("ftypisom"), 0, 0, 2, 0, ...new TextEncoder().encode("isommp42")]);

@@ -22,6 +22,10 @@ const complete: FieldValues = {
   "GST percent": "18",
 };
 
+/** The question before a new invoice with these values is issued. */
+const ask = async (values: FieldValues) =>
+  (await (await admin.page("/dashboard/invoices/new")).submit("Save draft", values)).submit("Issue…");
+
 const plain = (value: unknown) => String(value).replaceAll(",", "");
 const wrongGstin = "36ZZZCE0001A1Z2";
 test.each<[string, FieldValues, field: string, message: RegExp]>([
@@ -50,16 +54,26 @@ test.each<[string, FieldValues, field: string, message: RegExp]>([
   ["₹50,000 without an address", { Rate: "60000", Address: "" }, "Address", /names the client's address/],
   ["a PIN of another State", { "PIN code": "110001" }, "PIN code", /PIN/],
   ["no description", { Description: "" }, "Description", /describe/],
-])("an invoice with %s is not issued", async (_what, wrong, field, message) => {
-  const empty = () => admin.page("/dashboard/invoices/new");
-  const asked = await (await (await empty()).submit("Save draft", { ...complete, ...wrong })).submit("Issue…");
-  const question = await (await (await empty()).submit("Save draft", complete)).submit("Issue…");
-  const refused = await question.submit(/^Issue/, wrong, question.byName("dialog", "Issue this invoice?"));
-  expect(refused.status).toBe(400);
-  for (const page of [asked, refused]) {
-    expect(page.description(field)).toMatch(message);
+])("%s is refused beside its field before an invoice is issued", async (_what, wrong, field, message) => {
+  const asked = await ask({ ...complete, ...wrong });
+  expect(asked.description(field)).toMatch(message);
+  for (const [name, value] of Object.entries({ ...complete, ...wrong }))
+    expect(plain(asked.value(name)), name).toBe(plain(value));
+});
+
+test("what is entered wrongly while the question before the issue is open is refused beside its field too", async () => {
+  for (const [wrong, field, message] of [
+    [{ Date: "next week" }, "Date", /not understood as a date/],
+    [{ Rate: "1e5" }, "Rate", /a number such as/],
+    [{ "GST number": wrongGstin }, "GST number", /last character of the GST number/],
+    [{ Rate: "60000", "PIN code": "" }, "PIN code", /rule 46\(e\)/],
+  ] as const) {
+    const question = await ask(complete);
+    const refused = await question.submit(/^Issue/, wrong, question.byName("dialog", "Issue this invoice?"));
+    expect(refused.status).toBe(400);
+    expect(refused.description(field)).toMatch(message);
     for (const [name, value] of Object.entries({ ...complete, ...wrong }))
-      expect(plain(page.value(name)), name).toBe(plain(value));
+      expect(plain(refused.value(name)), name).toBe(plain(value));
   }
   const sql = await site.database();
   const [row] = await sql`select count(*)::int as n from invoices where client_name = 'Wrong Rao' and status = 'issued'`;
@@ -114,6 +128,13 @@ test("a payment, a note or a refund with wrong fields is refused beside them, an
   const sql = await site.database();
   const [row] = await sql`select (select count(*) from payments)::int + (select count(*) from credit_notes)::int as n`;
   expect(row?.n).toBe(0);
+});
+
+test("the dialog says why a client with issued invoices is not deleted", async () => {
+  await issued("Kept Rao");
+  const client = await (await admin.page("/dashboard/clients?q=Kept+Rao")).follow("Kept Rao");
+  const refused = await (await client.follow("Delete")).submit("Delete client");
+  expect(refused.alerts()).toContain("Not deleted: this client has issued invoices");
 });
 
 test("one reference is recorded once; cash of ₹2,00,000 in a day is refused over several payments and audited", async () => {

@@ -41,7 +41,7 @@ async function waits<Prepared>(
   work: (prepared: Prepared, attempt: number) => Promise<unknown>,
 ): Promise<number> {
   const tries: number[] = [];
-  for (let attempt = 0; attempt < 7; attempt++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const prepared = await prepare(attempt);
     proxy.delayMs = attempt < 2 ? 0 : delayMs;
     tries.push(await proxy.count(() => work(prepared, attempt)));

@@ -233,8 +233,11 @@ test("adding and removing a second factor asks for the password", async () => {
   expect((await client.page("/dashboard/account")).text).toContain("10 left.");
 });
 
-test("an admin resets another person's second step after confirming; the person is mailed and logged out", async () => {
+test("an admin resets another person's second step, also a passkey, after confirming; the person is mailed and logged out", async () => {
   const { email, client, recoveryCodes } = await enrol("lata");
+  const sql = await site.database();
+  await sql`insert into passkeys (user_id, name, credential_id, public_key)
+    select id, 'Lost phone', 'lost', 'key' from auth_users where email = ${email}`;
   const admin = await loggedInClient(site, "sravani");
   const team = await admin.page("/dashboard/team");
   const question = await team.follow(/^Reset two-step/, team.row("lata Rao"));
@@ -245,7 +248,7 @@ test("an admin resets another person's second step after confirming; the person 
   expect((await site.mail(email, "Two-step log-in of your Toranam account was reset")).text).toContain("An admin removed");
   expect((await client.get("/dashboard")).status).toBe(302);
   expect((await logInWithPassword(email)).path).toBe("/dashboard");
-  const sql = await site.database();
+  expect(await sql`select from passkeys where credential_id = 'lost'`).toEqual([]);
   const entries = await sql`select from audit_log where action = 'two-step log-in reset'`;
   expect(entries).toHaveLength(1);
   expect(recoveryCodes).toHaveLength(10);

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { expect } from "vitest";
 import { demoPassword, staff } from "../../tools/demo/people.ts";
 import { Client } from "../client.ts";
 import type { FieldValues } from "../html.ts";
+import { jpeg } from "../picture.ts";
 import { addLink } from "../quote-rows.ts";
 import { logInOverHttp, openEventStream, type Site } from "../server.ts";
 
@@ -78,16 +78,11 @@ export async function linkOfClient(admin: Client): Promise<string> {
   return pathname + search;
 }
 
-/** Sends a picture to the office by the page of a client, which then lists it. */
+/** Sends a picture to the office by the form of a client's page, which then lists it. */
 export async function sendPicture(client: Client, link: string): Promise<void> {
-  const page = await client.page(link);
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a3123b" } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.append("intent", "upload");
-  form.append("file", new File([new Uint8Array(picture)], "Lawn.jpg"));
-  expect((await client.request(page.path, { method: "POST", body: form })).status).toBe(302);
+  const picture = { name: "Lawn.jpg", type: "image/jpeg", content: await jpeg() };
+  const sent = await (await client.page(link)).submit("Send the file", { "Send us a file": picture });
+  expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("sent by you")]);
 }
 
 /** @returns the addresses of an accepted quote and its PDF, as its client has them */

@@ -4,6 +4,7 @@ import { handleAccountRequest, queueAccountRequest } from "#app/platform/account
 import { hashPassword } from "#app/platform/password.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { cheapCost } from "../../../test/people.ts";
 import { confirmEmail, emailToConfirm, isResetToken, resetPassword } from "./account.server.ts";
 import { changePassword } from "./my-account.server.ts";
 import { endReportedSession, reportedLogIn, reportNewDevice } from "./new-device.server.ts";
@@ -26,7 +27,7 @@ async function personWithLinks(name: string) {
   const person = await addTestPerson(name, "user");
   await database.owner`update auth_users set email_verified = true, known_devices = '{first}' where id = ${person.id}`;
   await database.owner`insert into auth_accounts (id, user_id, account_id, provider_id, password)
-    values (${person.id}, ${person.id}, ${person.id}, 'credential', ${await hashPassword(oldPassword)})`;
+    values (${person.id}, ${person.id}, ${person.id}, 'credential', ${await hashPassword(oldPassword, cheapCost)})`;
   for (let n = 0; n < 3; n++) await queueAccountRequest({ kind: "reset", email: person.email });
   while (await handleAccountRequest());
   const sessions: string[] = [];

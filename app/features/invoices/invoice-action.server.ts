@@ -12,7 +12,7 @@ import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosav
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
@@ -65,12 +65,18 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
   async function issue() {
     // Checked before anything is stored.
     requirePermission(person, "invoice:issue");
-    const version = await store();
     const formId = submittedValues(form).issueForm ?? null;
-    if (version !== null) {
+    const storeAndIssue = async () => {
+      const version = await store();
+      if (version === null) return;
       await requireConfirmations();
       await issueInvoice(person, id, version, readSelectedAdvances(form.getAll("advance")), formId).catch(explainProblems);
-    }
+    };
+    await storeAndIssue().catch((error) => {
+      // Another page may have stored the same draft, or issued it, between the two. Any other conflict comes again.
+      if (error instanceof Conflict) return storeAndIssue();
+      throw error;
+    });
     const other = await findOtherIssue(person, id, formId);
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
     const mail = form.get("mail");
