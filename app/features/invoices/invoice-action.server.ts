@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
+import { type DraftActionData, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
 import { payByAdvance } from "#app/features/receipts/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
@@ -8,7 +9,6 @@ import { readPaymentForm, recordPayment, removePayment } from "#app/features/rec
 import { readRefundForm, refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -17,11 +17,10 @@ import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
-import { readDraft } from "./draft.ts";
-import { copyAsDraft, deleteDraft, readDraftSource, saveDraft } from "./drafts.server.ts";
+import { type Draft, readDraft } from "./draft.ts";
+import { copyAsDraft, deleteDraft, invoiceDrafts, readDraftSource } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
-import type { InvoiceActionData } from "./invoice-generator.tsx";
 import { findOtherIssue, issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
 import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./send.server.ts";
@@ -29,27 +28,14 @@ import { splitDraft } from "./split-draft.server.ts";
 
 const NewCopy = z.object({ id: NewId });
 
-export async function handleInvoiceForm(submission: Submission, id: string) {
-  try {
-    return await dispatchInvoiceIntent(submission, id);
-  } catch (error) {
-    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
-    if (error instanceof StaleDraft) return data<InvoiceActionData>({ conflict: error.conflict }, 409);
-    throw error;
-  }
-}
+export const handleInvoiceForm = (submission: Submission, id: string) =>
+  dispatchInvoiceIntent(submission, id).catch(showConflict);
 
 function dispatchInvoiceIntent(submission: Submission, id: string) {
   const { person, form } = submission;
   const invoiceUrl = `/dashboard/invoices/${id}`;
 
-  /** @returns the stored version, or null when the invoice is issued already */
-  async function store(): Promise<number | null> {
-    const draft = readDraft(company(), form);
-    const saved = await saveDraft(person, id, readVersion(form), draft, readSendingPage(form));
-    if (saved.outcome === "stale") throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
-    return saved.outcome === "saved" ? saved.version : null;
-  }
+  const store = () => saveSubmitted(invoiceDrafts, submission, id);
 
   async function save() {
     await store();
@@ -191,7 +177,7 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
     return redirect("/dashboard/invoices");
   }
 
-  return dispatchIntent<InvoiceActionData, string>(submission, {
+  return dispatchIntent<DraftActionData<Draft>, string>(submission, {
     forms: {
       save,
       split,
@@ -217,15 +203,6 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
       delete: remove,
     },
   });
-}
-
-/** Somebody else stored the draft after this page had read it. */
-class StaleDraft extends Error {
-  readonly conflict: NonNullable<InvoiceActionData["conflict"]>;
-  constructor(conflict: NonNullable<InvoiceActionData["conflict"]>) {
-    super("Somebody else changed this draft.");
-    this.conflict = conflict;
-  }
 }
 
 /** Adds a message above the form that points to the errors beside the fields. */

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
+import type { DraftActionData } from "#app/billing/draft.server.ts";
 import type { BillingCompany } from "#app/features/documents/documents.ts";
 import type { OpenAdvance, OpenAdvances } from "#app/features/receipts/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
-import type { DraftConflict } from "#app/platform/autosave.server.ts";
 import { savedText } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -42,9 +41,6 @@ import { showOtherDraft, useDraft } from "./use-draft.ts";
 import "#app/ui/panel.css";
 import "./invoice-generator.css";
 
-/** `version`: of the draft that somebody else stored. */
-export type InvoiceActionData = FormActionData & { conflict?: DraftConflict<Draft> & { version: number } };
-
 type InvoiceGeneratorProps = {
   id: string;
   /** The bank account that the document shows. */
@@ -66,7 +62,7 @@ type InvoiceGeneratorProps = {
   canDelete: boolean;
   /** Set while the dialog that issues the invoice is open. */
   issueDialogData: IssueDialogData | null;
-  result: InvoiceActionData;
+  result: DraftActionData<Draft>;
 };
 
 /** The page of a draft: its form, and the document as the client will see it. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "react-router";
+import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/invoices/drafts.parts.tsx";
-import type { DraftConflict as DraftConflictData } from "#app/platform/autosave.server.ts";
 import { savedText } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { discardLocalDraft } from "#app/platform/local-draft.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -34,10 +33,6 @@ import { type SendDialogData, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
-/** The version that somebody else stored while this page had unsaved changes. */
-type QuoteConflict = DraftConflictData<QuoteDraft> & { version: number };
-export type StaffQuoteActionData = FormActionData & { conflict?: QuoteConflict };
-
 type QuoteEditorProps = {
   id: string;
   number: string | null;
@@ -55,7 +50,7 @@ type QuoteEditorProps = {
   mayExceedDiscountLimit: boolean;
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
-  result: StaffQuoteActionData;
+  result: DraftActionData<QuoteDraft>;
   /** The URL of this editor, without a dialog. */
   url: string;
   menu: ReactNode;

@@ -1,15 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
-import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
+import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
-import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
-import type { StaffQuoteActionData } from "./quote-editor.tsx";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "./quote-drafts.server.ts";
 import { applyEdit } from "./quote-edits.ts";
 import { functionsId } from "./quote-form-fields.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
@@ -25,15 +24,7 @@ const NewTemplate = z.object({
 });
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
-export async function handleQuoteForm(submission: Submission, id: string) {
-  try {
-    return await dispatchQuoteIntent(submission, id);
-  } catch (error) {
-    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
-    if (error instanceof StaleQuote) return data<StaffQuoteActionData>({ conflict: error.conflict }, 409);
-    throw error;
-  }
-}
+export const handleQuoteForm = (submission: Submission, id: string) => dispatchQuoteIntent(submission, id).catch(showConflict);
 
 function dispatchQuoteIntent(submission: Submission, id: string) {
   const { person, form } = submission;
@@ -42,13 +33,10 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   // A quote that was sent shows its editor only on request.
   const editorUrl = `${quoteUrl}?edit`;
 
-  /** @returns the stored version. @throws StaleQuote when somebody else changed the quote */
-  async function store(change: (draft: QuoteDraft) => QuoteDraft | Promise<QuoteDraft> = (draft) => draft): Promise<number> {
-    const draft = await change(readQuoteDraft(company(), form));
-    const saved = await saveQuote(person, id, readVersion(form), draft, readSendingPage(form));
-    if (saved.outcome === "saved") return saved.version;
-    if (saved.outcome === "frozen") throw new Conflict("The client has accepted this quote: it does not change any more.");
-    throw new StaleQuote({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
+  async function store(change?: (draft: QuoteDraft) => Promise<QuoteDraft>): Promise<number> {
+    const version = await saveSubmitted(quoteDrafts, submission, id, change);
+    if (version === null) throw new Conflict("The client has accepted this quote: it does not change any more.");
+    return version;
   }
 
   async function save() {
@@ -58,7 +46,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
 
   // Without JavaScript the server adds, moves and removes functions, lines and instalments.
   async function edit() {
-    await store((draft) => applyEdit(company(), draft, String(form.get("edit"))));
+    await store(async (draft) => applyEdit(company(), draft, String(form.get("edit"))));
     return redirect(editorUrl);
   }
 
@@ -143,7 +131,7 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
     return redirect(`/dashboard/invoices/${invoiceId}`);
   }
 
-  return dispatchIntent<StaffQuoteActionData, string>(submission, {
+  return dispatchIntent<DraftActionData<QuoteDraft>, string>(submission, {
     forms: {
       save,
       edit,
@@ -166,15 +154,6 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
       invoice,
     },
   });
-}
-
-/** Somebody else stored the quote after this page had read it. */
-class StaleQuote extends Error {
-  readonly conflict: NonNullable<StaffQuoteActionData["conflict"]>;
-  constructor(conflict: NonNullable<StaffQuoteActionData["conflict"]>) {
-    super("Somebody else changed this quote.");
-    this.conflict = conflict;
-  }
 }
 
 /** Moves the edit out of the intent "edit:add-line:1f3a", which has both because a button sends only one value. */
