@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
+import { supplyOf } from "#app/billing/lines.ts";
 import { partyColumns, toParty } from "#app/billing/party.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -9,7 +10,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteRevisions, quotes } from "#db/schema.ts";
-import { emptyContent, type QuoteDraft, readQuoteDraft, supplyOf } from "./quote-draft.ts";
+import { emptyContent, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { compareFunctions, preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";

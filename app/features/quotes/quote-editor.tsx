@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
+import { supplyOf } from "#app/billing/lines.ts";
 import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/invoices/drafts.parts.tsx";
 import { savedText } from "#app/platform/dates.ts";
 import { withParam } from "#app/platform/list-filters.ts";
@@ -15,11 +16,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { EditButton } from "./edit-button.tsx";
 import { draftDifferences } from "./quote-differences.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
-import { maxFunctions, type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
+import { emptyFunction, functionField, maxFunctions, type QuoteDraft } from "./quote-draft.ts";
+import { withFunctions } from "./quote-edits.ts";
+import { entryFieldId, functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteChips } from "./quote-list.ts";
@@ -107,9 +108,18 @@ export function QuoteEditor({
   const form = useResultFocus<HTMLFormElement>(sendDialogData ? undefined : result.formErrors);
   const navigate = useNavigate();
   const other = otherDraft ?? conflict;
-  const { edit, removalToast } = useQuoteEdits(draft, change);
-  const fields = { draft, problems, onChange: change };
+  const { edits, removalToast } = useQuoteEdits(draft, change);
+  const fields = { draft, problems, onChange: change, ...edits };
   const { functions } = draft.content;
+
+  function addFunction() {
+    const added = emptyFunction();
+    const field = entryFieldId(functionField("name"), added.id);
+    edits.onEdit(
+      withFunctions(draft, (functions) => functions.toSpliced(-1, 0, added)),
+      field,
+    );
+  }
 
   const submit = submitDraft(autosave, {
     save: () => {},
@@ -200,24 +210,26 @@ export function QuoteEditor({
               index={index}
               sum={totals.functions[index]?.paise ?? 0}
               today={today}
-              onEdit={edit}
             />
           ))}
           {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
             <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
           )}
           <p className="quote-form__add">
-            <EditButton
-              edit="add-function"
-              label="Add function"
+            <Button
+              type="button"
+              small
+              variant="quiet"
               icon="plus"
               disabled={functions.length >= maxFunctions}
-              onEdit={edit}
-            />
+              onClick={addFunction}
+            >
+              Add function
+            </Button>
             <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
           </p>
           <QuoteTermsFields {...fields} />
-          <QuoteScheduleFields {...fields} total={totals.total} onEdit={edit} />
+          <QuoteScheduleFields {...fields} total={totals.total} />
         </DraftForm>
         <aside className="document__paper quote-aside" aria-label="Totals">
           <Panel title="What the client pays">

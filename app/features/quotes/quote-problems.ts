@@ -1,26 +1,16 @@
+import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
-import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
-import { rateProblem } from "#app/gst/rates.ts";
-import { classOfSac, sacProblem } from "#app/gst/sac.ts";
+import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { guestWarnings } from "./guest-counts.ts";
-import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import {
-  choiceGroups,
-  daysOf,
-  firstDayOf,
-  forAllFunctions,
-  linesOf,
-  preselected,
-  type QuoteInstalment,
-  type QuoteLine,
-} from "./quotes.ts";
+import { choiceGroups, daysOf, firstDayOf, forAllFunctions, linesOf, preselected, type QuoteInstalment } from "./quotes.ts";
 
 /** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
 export type QuoteProblems = Record<string, string>;
@@ -98,10 +88,7 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
     const cost = costs[line.id] ?? "";
     const messages = {
       title: !line.title.trim() && "Please name the line.",
-      quantity: quantityProblem(line),
-      rate: line.rate.trim() ? hundredthsProblem(line.rate) : "Please enter the rate.",
-      sac: sacProblem(line.sac.trim(), company),
-      gst: rateProblem(line.gst, today, company.otherRates),
+      ...commonProblems(company, line, today),
       group: line.kind === "choice" && !line.group.trim() && "Please name what is chosen, such as Mandap.",
       cost: hundredthsProblem(cost),
     } as const;
@@ -109,11 +96,6 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
       if (message) problems[`${lineField(name as keyof typeof messages)}-${line.id}`] = message;
   }
   return problems;
-}
-
-function quantityProblem({ quantity }: QuoteLine): string | undefined {
-  if (!quantity.trim()) return undefined;
-  return hundredthsProblem(quantity) ?? (parseHundredths(quantity) > 0 ? undefined : "A quantity is more than 0.");
 }
 
 /** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
@@ -141,12 +123,10 @@ function choiceProblems({ content }: QuoteDraft): QuoteProblems {
 }
 
 function placeProblems(company: ProblemsCompany, { content, ...draft }: QuoteDraft): QuoteProblems {
-  const { clientGstin, ...supply } = supplyOf(company, draft);
+  const supply = supplyOf(company, draft);
   const problems: QuoteProblems = {};
   for (const line of linesOf(content)) {
-    const lineClass = line.lineClass || classOfSac(line.sac.trim());
-    const treatment = treatmentOf(draft.treatment, clientGstin);
-    const { missing } = placeOfSupply({ ...supply, clientGstin, treatment, lineClass });
+    const { missing } = placeOfLine(line, supply);
     if (missing === "eventStateCode") problems.eventStateCode = "Please choose the State in which the functions are held.";
     if (missing === "clientStateCode") problems.clientStateCode = "Please choose the client's State.";
   }

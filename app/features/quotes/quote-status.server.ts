@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Supply } from "#app/billing/lines.ts";
 import { nextNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -10,7 +11,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { ensureSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
-import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
+import type { RevisionSupply } from "./quotes.ts";
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 
@@ -50,7 +51,7 @@ export async function requireOpen(tx: Tx, row: QuoteRecord, revision: number): P
 type Sending = {
   /** The version of the quote that the sender saw. */
   version: number;
-  supply: QuoteSupply;
+  supply: Supply;
   validUntil: string;
   /** The total of the preselected lines, in paise. */
   total: number;

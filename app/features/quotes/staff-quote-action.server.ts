@@ -9,7 +9,6 @@ import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "./quote-drafts.server.ts";
-import { applyEdit } from "./quote-edits.ts";
 import { functionsId } from "./quote-form-fields.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
@@ -28,7 +27,6 @@ export const handleQuoteForm = (submission: Submission, id: string) => dispatchQ
 
 function dispatchQuoteIntent(submission: Submission, id: string) {
   const { person, form } = submission;
-  separateEdit(form);
   const quoteUrl = `/dashboard/quotes/${id}`;
   // A quote that was sent shows its editor only on request.
   const editorUrl = `${quoteUrl}?edit`;
@@ -41,12 +39,6 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
 
   async function save() {
     await store();
-    return redirect(editorUrl);
-  }
-
-  // Without JavaScript the server adds, moves and removes functions, lines and instalments.
-  async function edit() {
-    await store(async (draft) => applyEdit(company(), draft, String(form.get("edit"))));
     return redirect(editorUrl);
   }
 
@@ -134,7 +126,6 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
   return dispatchIntent<DraftActionData<QuoteDraft>, string>(submission, {
     forms: {
       save,
-      edit,
       "use-template": takeTemplate,
       "prepare-send": prepareSend,
       preview,
@@ -154,12 +145,4 @@ function dispatchQuoteIntent(submission: Submission, id: string) {
       invoice,
     },
   });
-}
-
-/** Moves the edit out of the intent "edit:add-line:1f3a", which has both because a button sends only one value. */
-function separateEdit(form: FormData): void {
-  const [, edit] = String(form.get("intent")).match(/^edit:(.+)$/) ?? [];
-  if (edit === undefined) return;
-  form.set("intent", "edit");
-  form.set("edit", edit);
 }

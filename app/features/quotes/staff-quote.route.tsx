@@ -100,7 +100,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<DraftActionData<QuoteDraft>>({
-  formIntents: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
+  formIntents: ["save", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });
