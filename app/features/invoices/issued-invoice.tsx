@@ -14,13 +14,13 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData, FormErrors } from "#app/platform/forms.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DocumentBar } from "#app/ui/document-head.tsx";
+import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
 import type { EInvoiceState } from "./e-invoice.ts";
 import { EInvoiceNotice } from "./e-invoice-dialog.tsx";
-import { DueDate, InvoiceHead } from "./invoice-head.tsx";
+import { DueDate, invoiceHead } from "./invoice-head.tsx";
 import type { InvoiceContext } from "./invoice-page.server.ts";
 import {
   actionLabel,
@@ -126,9 +126,9 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
     );
   return (
     <>
-      <InvoiceHead
+      <DocumentHead
+        {...invoiceHead(state)}
         title={invoice.number}
-        state={state}
         status={
           shownNote ? (
             <p className="document-head__status">
@@ -216,7 +216,7 @@ export function IssuedInvoice(props: IssuedInvoiceProps) {
             </>
           )}
         </Menu>
-      </InvoiceHead>
+      </DocumentHead>
       {message && <ErrorBox message={message} />}
       {eInvoice && !eInvoice.isEntered && (
         <EInvoiceNotice

@@ -22,7 +22,6 @@ type SendQuoteDialogProps = {
   /** Null: closed. */
   data: SendDialogData | null;
   draft: QuoteDraft;
-  version: number;
   /** The number of the last sent revision; 0: none. */
   revision: number;
   /** Paise. */
