@@ -1,3 +1,4 @@
+import { maxTotalPaise } from "#app/billing/checks.ts";
 import { lineProblems } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
@@ -17,8 +18,6 @@ import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 /** Messages by field; those of an item by its field and position, "rate-0". */
 export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };
 
-/** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger invoice. */
-const maxTotalPaise = 9_99_99_99_999_99;
 /** CGST Rules, rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
 const addressRequiredFromPaise = 50_000_00;
 

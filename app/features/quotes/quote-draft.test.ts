@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hasErrors } from "#app/billing/checks.ts";
 import { addDays, formatDay, today as thisDay } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
@@ -6,14 +7,7 @@ import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
 import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./quote-edits.ts";
 import { quoteForm } from "./quote-form-fields.ts";
-import {
-  checkQuote,
-  discountHundredths,
-  findQuoteProblems,
-  hasErrors,
-  namedProblem,
-  unreadableNumbers,
-} from "./quote-problems.ts";
+import { checkQuote, discountHundredths, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
 import { firstDayOf, formatDays, linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
