@@ -61,12 +61,17 @@ type Sending = {
 
 /**
  * Sends the working copy as the next revision, in the caller's transaction. The first sending takes the number. The caller has checked
- * that the content may be sent, and queues the mail.
+ * the permission and that the content may be sent, and queues the mail.
+ * @param row locked
  * @throws Conflict
  */
-export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total, mailedTo }: Sending) {
-  requirePermission(actor, "quote:send");
-  const row = await lockQuote(tx, id);
+export async function sendRevision(
+  tx: Tx,
+  actor: Person,
+  row: QuoteRecord,
+  { version, supply, validUntil, total, mailedTo }: Sending,
+) {
+  const { id } = row;
   if (row.status === "accepted") throw new Conflict("Not sent: the client accepted this quote.");
   if (row.status === "withdrawn") throw new Conflict("Not sent: this quote was withdrawn.");
   if (row.version !== version) throw new Conflict("Not sent: somebody changed this quote meanwhile.");

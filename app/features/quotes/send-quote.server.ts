@@ -78,7 +78,7 @@ async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, versi
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supply);
   await lockSources(tx, draft);
-  const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total, mailedTo });
+  const sent = await sendRevision(tx, actor, quote, { version, supply, validUntil, total, mailedTo });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
   // The new version answers the client's open requests.
   await tx
