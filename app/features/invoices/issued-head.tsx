@@ -20,7 +20,7 @@ import type { IssuedPage } from "./issued-page.server.ts";
 
 const invoiceUrl = ({ id }: Pick<IssuedPage, "id">) => `/dashboard/invoices/${id}`;
 
-export const pdfUrl = ({ id, shownNote }: Pick<IssuedPage, "id" | "shownNote">, parameter = "") => {
+const pdfUrl = ({ id, shownNote }: Pick<IssuedPage, "id" | "shownNote">, parameter = "") => {
   const query = [shownNote && `note=${shownNote.id}`, parameter].filter(Boolean).join("&");
   return `${invoiceUrl({ id })}/pdf${query ? `?${query}` : ""}`;
 };
