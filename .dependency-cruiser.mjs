@@ -42,7 +42,7 @@ export default {
       { path: "^(app/(ui|content)/|app/permissions\\.ts|db/)", pathNot: "\\.test\\.ts$|^db/test/" },
       {
         path: "^(app|server)/",
-        pathNot: ["^app/ui/", "^app/content/", "^app/permissions\\.ts", "^app/platform/errors\\.ts"],
+        pathNot: ["^app/ui/", "^app/content/", "^app/permissions\\.ts", "^app/platform/(digits|errors)\\.ts"],
       },
     ),
     forbid(
@@ -62,7 +62,10 @@ export default {
       "gst-is-pure",
       "gst has the rules of tax: no database, no components.",
       { path: "^app/gst/", pathNot: "\\.test\\." },
-      { path: "^(app|db|server)/", pathNot: ["^app/(gst|content)/", "^app/platform/(money|dates)\\.ts$", "^db/enums\\.ts$"] },
+      {
+        path: "^(app|db|server)/",
+        pathNot: ["^app/(gst|content)/", "^app/platform/(dates|digits|money)\\.ts$", "^db/enums\\.ts$"],
+      },
     ),
     forbid(
       "papers-below-features",

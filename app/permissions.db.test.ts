@@ -57,7 +57,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readStages: "staff",
   createLead: "staff",
   markReplied: "staff",
-  readTasks: "staff",
+  ...{ readTasks: "staff", findTasks: "staff" },
   readTeamTasks: "admin",
   addTask: "staff",
   findEventChoices: "staff",
@@ -157,22 +157,18 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ storeChatUpload: "staff", previewChat: "staff", importChat: "staff" },
   ...{
     readTemplate: "admin",
-    saveTemplate: "admin",
-    undoTemplateChange: "admin",
     sendTemplateTest: "admin",
     sendMessageTest: "admin",
   },
   readSettings: "admin",
   storeUploadedLogo: "admin",
-  saveSection: "admin",
-  undoSectionChange: "admin",
+  ...{ saveSettings: "admin", undoChange: "admin", inSettingsTransaction: "admin" },
   readOfficeSettings: "admin",
-  saveOffice: "admin",
-  undoOfficeChange: "admin",
+  officeRecord: "admin",
   addOffice: "admin",
   readBackupAge: "admin",
   readMailForm: "admin",
-  ...{ listRules: "admin", readRule: "admin", saveRule: "admin", undoRuleChange: "admin", switchRule: "admin" },
+  ...{ listRules: "admin", readRule: "admin", readRuleForm: "admin", switchRule: "admin" },
   ...{ newRule: "admin", addRule: "admin", deleteRule: "admin", restoreRule: "admin", deletedRule: "admin" },
   sendReminderTest: "admin",
   ...{
@@ -182,8 +178,6 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     listReminders: "staff",
     answerReminder: "staff",
   },
-  saveMailSettings: "admin",
-  undoMailChange: "admin",
   sendTestMail: "admin",
   removeOffice: "admin",
   readReadiness: "admin",
@@ -194,6 +188,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   retryMail: "admin",
   discardMail: "admin",
   readEvent: "staff",
+  ...{ addFunction: "staff", editFunction: "staff", cancelFunction: "staff", restoreFunction: "staff" },
   editEvent: "staff",
   acceptClash: "staff",
   moveEvent: "staff",
@@ -305,7 +300,9 @@ const found = files.flatMap((file) => {
   const functions = text.split(/^(?=export )/m);
   return functions.flatMap((body) => {
     const [, name] =
-      body.match(/^export (?:async function|function|const) (\w+)(?:\(| = (?:async )?\()\s*actor: (?:Actor|Person)\b/) ?? [];
+      body.match(
+        /^export (?:async function|function|const) (\w+)(?:<[^(]*>)?(?:\(| = (?:async )?\()\s*actor: (?:Actor|Person)\b/,
+      ) ?? [];
     return name ? [{ file, name, body }] : [];
   });
 });

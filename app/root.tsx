@@ -3,13 +3,13 @@ import "./styles/index.css";
 import "#app/ui/arrow-link.css";
 import "./root.css";
 
-import { type ReactNode, use, useEffect } from "react";
+import { lazy, type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { languageOfPath } from "#app/platform/language-path.ts";
 import { languageTags } from "./content/languages.ts";
 import { adoptInput } from "./platform/early-input.ts";
 import { Fonts } from "./platform/fonts.tsx";
-import { KeepTypedInput } from "./platform/keep-typed-input.tsx";
+import { KeptForms } from "./platform/kept-forms.tsx";
 import { splitLinkPath } from "./platform/link-address.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { PageScripts } from "./platform/page-scripts.tsx";
@@ -52,10 +52,12 @@ export default function App() {
     <>
       <Outlet />
       <FocusOnNavigation />
-      <KeepTypedInput />
+      <KeptForms Offer={KeptOffer} />
     </>
   );
 }
+
+const KeptOffer = lazy(() => import("./kept-offer.tsx"));
 
 /** The stylesheet of the company's colours. It comes after the default tokens, which it overrides. */
 function CompanyColors() {

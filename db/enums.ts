@@ -43,6 +43,8 @@ export type EnquiryState = (typeof enquiryStates)[number];
 
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+export const functionStatuses = ["planned", "cancelled"] as const;
+export type FunctionStatus = (typeof functionStatuses)[number];
 
 export const taskStatuses = ["pending", "in_progress", "completed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];

@@ -34,6 +34,7 @@ import {
   eventStatuses,
   fileAudiences,
   fileParentTypes,
+  functionStatuses,
   gstKinds,
   invitedAccessLevels,
   invoiceStatuses,
@@ -64,7 +65,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "d
 /** An amount of money: integer paise. */
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 const textOrEmpty = (name: string) => text(name).notNull().default("");
-/** The lower-case text that a list's search looks in (the function search_text); computed by the database. */
+/** The last ten digits of each phone number, by which the same person is found again; computed by the database. */
+const phoneKeys = () => text("phone_keys").array().generatedAlwaysAs(sql`phone_keys(...)`);
+/** The folded text that a list's search looks in (the function search_text, decision 76); computed by the database. */
 const searchText = () => text("search_text").generatedAlwaysAs(sql`search_text(...)`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const id = () => uuid("id").primaryKey().defaultRandom();
@@ -219,8 +222,7 @@ export const clients = pgTable("clients", {
   kind: text("kind", { enum: clientKinds }).notNull().default("person"),
   name: text("name").notNull(),
   phone: text("phone"),
-  /** The last ten digits of the phone number, by which the same person is found again; computed by the database. */
-  phoneKey: text("phone_key").generatedAlwaysAs(sql`phone_key(...)`),
+  phoneKeys: phoneKeys(),
   email: text("email"),
   gstTreatment: text("gst_treatment", { enum: clientTreatments }).notNull().default("unregistered"),
   gstin: text("gstin"),
@@ -244,6 +246,7 @@ export const leads = pgTable("leads", {
   name: text("name").notNull(),
   email: text("email"),
   phone: text("phone"),
+  phoneKeys: phoneKeys(),
   company: text("company"),
   stage: text("stage", { enum: leadStages }).notNull().default("new"),
   /** When the enquiry arrived that nobody has answered yet; null while no reply is awaited. */
@@ -315,6 +318,7 @@ export const leadNotes = pgTable("lead_notes", {
 });
 
 /** When an event's own date or a function is over, on India's clock; computed by the database. */
+const timeRange = customType<{ data: string }>({ dataType: () => "tsrange" });
 const overAt = () => timestamp("over_at", { mode: "string" }).generatedAlwaysAs(sql`over_at`);
 
 export const events = pgTable("events", {
@@ -1133,9 +1137,23 @@ export const eventFunctions = pgTable("event_functions", {
   endTime: textOrEmpty("end_time"),
   venue: textOrEmpty("venue"),
   mapUrl: textOrEmpty("map_url"),
+  /** "13:00"; after the start: of the day before. */
+  setupFrom: textOrEmpty("setup_from"),
+  /** "01:00"; before the end: of the next day. */
+  clearBy: textOrEmpty("clear_by"),
+  /** Estimated; then the number that the client guarantees by `guaranteeOn`, and how many came. */
   guests: integer("guests"),
+  guaranteed: integer("guaranteed"),
+  guaranteeOn: date("guarantee_on", { mode: "string" }),
+  actual: integer("actual"),
+  note: text("note"),
+  status: text("status", { enum: functionStatuses }).notNull().default("planned"),
+  /** For the staff. */
+  cancelReason: text("cancel_reason"),
   position: integer("position").notNull(),
   overAt: overAt(),
+  occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
+  ...timestampsAndVersion(),
 });
 
 /** The payment schedule that a client agreed to for an event. The paid part follows from payments and advances. */

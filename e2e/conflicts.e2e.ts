@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Client, loggedInClient } from "../test/client.ts";
-import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../test/conflict-cases.ts";
+import { type ConflictCase, conflictCases, saveButton, submitChanges, valuesOf } from "../test/conflict-cases.ts";
 import { resetDatabase } from "../test/databases.ts";
 import type { Site } from "../test/server.ts";
 import { expect, test } from "./fixtures.ts";
@@ -21,7 +21,7 @@ async function open(page: Page, { path, from }: ConflictCase, way: Way): Promise
   }
 }
 
-const buttonOf = (page: Page, button: RegExp) => page.getByRole("button", { name: button }).first();
+const buttonOf = (page: Page, button: RegExp) => page.getByRole("button", { name: saveButton(button) }).first();
 
 /** The values of the form of a button, by name. */
 const shownIn = (page: Page, button: RegExp): Promise<Record<string, unknown>> =>
@@ -35,6 +35,14 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
     await field.evaluate((control) => control.closest("details")?.setAttribute("open", ""));
     await field.fill(value);
   }
+}
+
+/** Of a field that both changed, theirs is chosen; a list, which has several controls, keeps mine. */
+async function keepMine(page: Page, theirs: string): Promise<void> {
+  const choice = page.getByRole("radiogroup").filter({ hasText: theirs });
+  if ((await choice.count()) === 0) return expect(page.getByRole("alert")).toContainText(theirs);
+  await expect(choice.getByRole("radio").first()).toBeChecked();
+  await choice.getByText("you, just now").click();
 }
 
 /** @param rounds how often the colleague saves */
@@ -54,10 +62,11 @@ async function tryCase(page: Page, colleague: Client, one: ConflictCase, way: Wa
     await submitChanges(await colleague.page(path), button, { ...changes, ...(isBoth && { [both.name]: value }) });
     later = await stored();
     await buttonOf(page, button).click();
-    const alert = page.getByRole("alert").filter({ hasText: "Somebody changed it meanwhile" });
+    const alert = page.getByRole("alert").filter({ hasText: "Not saved yet." });
     await expect(alert).toBeVisible();
-    if (isBoth) await expect(alert).toContainText(value);
+    await expect(alert).toBeFocused();
     await expect.poll(async () => pick(await shownIn(page, button))).toEqual(pick(later));
+    if (isBoth) await keepMine(page, value);
     expect(await shownIn(page, button)).toMatchObject(mine);
   }
   await buttonOf(page, button).click();
@@ -114,7 +123,8 @@ test("a live update neither overwrites what is being typed nor brings the other 
   await expect(page.getByText("20 Jan 2098").first()).toBeVisible();
   await expect(action).toHaveValue("Typed");
   await page.getByRole("button", { name: "Set next action" }).click();
-  await expect(page.getByRole("alert")).toContainText("You changed Next action too");
+  await expect(page.getByRole("alert")).toContainText("You both changed Next action: choose.");
+  await page.getByText("you, just now").click();
   await page.getByRole("button", { name: "Set next action" }).click();
   await expect(page.getByText("Typed", { exact: true }).first()).toBeVisible();
   const stored = async () => ({ ...(await sql`select next_action, next_action_on::text from leads where id = ${id}`)[0] });
@@ -126,7 +136,7 @@ test("after Back, and after a response that did not come, a second save writes o
   const [task] = await sql`insert into tasks (title, description) values ('Back and forth', 'First') returning id`;
   const page = await pageOf("sravani", { view: "tasks?q=forth", isNew: true });
   const dialog = page.getByRole("dialog", { name: "Edit Task" });
-  const save = () => dialog.getByRole("button", { name: "Save Task" }).click();
+  const save = () => dialog.getByRole("button", { name: saveButton(/^Save Task$/) }).click();
   await page.getByRole("link", { name: "Back and forth" }).click();
   await dialog.getByLabel("Description").fill("Mine");
   await page.goBack();
@@ -136,7 +146,8 @@ test("after Back, and after a response that did not come, a second save writes o
   await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
   await expect(dialog.getByLabel("Priority")).toHaveValue("high");
   await save();
-  await expect(dialog.getByRole("alert")).toContainText("Description is “Theirs” now");
+  await expect(dialog.getByRole("alert")).toContainText("You both changed Description: choose.");
+  await dialog.getByText("you, just now").click();
 
   await sql`update tasks set priority = 'low' where id = ${task?.id}`;
   await page.context().setOffline(true);
@@ -144,7 +155,7 @@ test("after Back, and after a response that did not come, a second save writes o
   await expect(dialog.getByRole("alert")).toContainText("There is no connection");
   await page.context().setOffline(false);
   await save();
-  await expect(dialog.getByRole("alert")).toContainText("Priority is LOW now");
+  await expect(dialog.getByRole("alert")).toContainText("You had not touched Priority");
   await expect(dialog.getByLabel("Priority")).toHaveValue("low");
   await save();
   await expect(dialog).toHaveCount(0);

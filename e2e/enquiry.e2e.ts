@@ -23,7 +23,7 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(phone).toBeFocused();
-  const tooShort = "Please enter a phone number of at least 10 digits, with its area code.";
+  const tooShort = "Please enter a phone number with its area code: ten digits in India, or + and the country code.";
   await expect(phone).toHaveAccessibleDescription(tooShort);
   await phone.fill("+91 98480 22338");
   await expect(phone).toHaveAccessibleDescription("");

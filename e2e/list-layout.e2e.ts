@@ -141,6 +141,37 @@ test("on a phone a lead's stage and the menu of the bar below are on the screen,
   }
 });
 
+test("on a phone each icon of a lead's menu is beside its label", async ({ pageOf, site }) => {
+  await addLead(site, "Menu Rao");
+  const page = await pageOf("sravani", { view: "leads?view=table&q=menu+rao", width: 390, height: 844 });
+  await page.getByRole("button", { name: "More about Menu Rao" }).click();
+  const link = page.getByRole("link", { name: "Set next action" });
+  await expect(link).toBeVisible();
+  const below = await link.evaluate((item) => {
+    const text = document.createRange();
+    text.selectNodeContents(item);
+    text.setStartAfter(item.querySelector(".icon") as Element);
+    return text.getBoundingClientRect().top - (item.querySelector(".icon") as Element).getBoundingClientRect().bottom;
+  });
+  expect(below, "the label's top is above the icon's foot").toBeLessThan(0);
+});
+
+test("what a vendor has at the same time is red", async ({ pageOf, site }) => {
+  const sql = await site.database();
+  const ids = [await addEvent(site, "Red sangeet", "2097-08-11"), await addEvent(site, "Red haldi", "2097-08-11")];
+  const [vendor] = await sql`insert into vendors (vendor_name, service_type) values ('Red Lamps', 'Lights') returning id`;
+  for (const id of ids) await sql`insert into event_vendors (event_id, vendor_id) values (${id}, ${vendor?.id})`;
+  const page = await pageOf("sravani", { view: `events/${ids[0]}` });
+  const colorOf = (text: string | RegExp) => page.getByText(text).evaluate((element) => getComputedStyle(element).color);
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--danger)";
+    return getComputedStyle(probe).color;
+  });
+  expect(await colorOf(/^Also at/)).toBe(danger);
+  expect(await colorOf(/^Lights$/)).not.toBe(danger);
+});
+
 test("Back to a deleted record says that it was deleted, and its list offers to undo that", async ({ pageOf, site }) => {
   const id = await addEvent(site, "Deleted sangeet", "2097-07-11");
   const page = await pageOf("sravani", { view: "events?when=all" });

@@ -35,6 +35,11 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await expect(page.getByRole("heading", { name: "Acceptance record" })).toBeInViewport();
   await expect(page.getByText("Meghana Sirimalle")).toBeVisible();
   await expectAccessible(page, "accepted quote");
+  const fingerprint = page.locator(".accepted__fingerprint");
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await fingerprint.evaluate((box) => box.scrollWidth - box.clientWidth), `cut at ${width} px`).toBe(0);
+  }
 
   await page.goto(`/q?t=${token}&v=1`);
   await expect(page.getByRole("heading", { name: "A newer version of this quote is ready." })).toBeVisible();

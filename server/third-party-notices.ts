@@ -39,6 +39,11 @@ const postgresAcknowledgement =
   "This product includes software developed by the OpenSSL Project for use in the OpenSSL Toolkit (http://www.openssl.org/), " +
   "and cryptographic software written by Eric Young (eay@cryptsoft.com).";
 
+/** What else a package contains, by its name: its own licence file does not say. */
+const compiledIn: Record<string, string> = {
+  harfbuzzjs: "It contains this library:\nHarfBuzz: MIT-Modern-Variant, https://github.com/harfbuzz/harfbuzz/blob/main/COPYING",
+};
+
 /**
  * The licence notices of everything that an installation contains beside its own code: each npm package of production that is
  * installed here, the libraries inside packages of binaries, fonts, the map. Packages with the same text share it.
@@ -72,7 +77,7 @@ function packageNotices(): Notice[] {
     if (texts.length === 0 && !declared) throw new Error(`${name} names no licence.`);
     const by = typeof author === "string" ? author : author?.name;
     const own = texts.length ? texts : [`Licence: ${declared}${by ? `. Author: ${by}` : ""}`];
-    return { title: `${name} ${version}`, text: [...own, ...librariesIn(folder)].join("\n\n") };
+    return { title: `${name} ${version}`, text: [...own, compiledIn[name] ?? [], ...librariesIn(folder)].flat().join("\n\n") };
   });
 }
 

@@ -238,16 +238,19 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
   ];
 }
 
+/** The button that saves, as it is named before and after a conflict. */
+export const saveButton = (button: RegExp): RegExp => new RegExp(`${button.source}|^Save (one field|\\d+ fields)$`);
+
 /** The open dialog, else the page. */
 const formOf = (page: Page): HtmlPart => page.all("dialog[open]")[0] ?? page.main;
 
 /** What the form of the button would send, by name. */
 export const valuesOf = (page: Page, button: RegExp): Record<string, unknown> =>
-  Object.fromEntries(formOf(page).submission(button).fields);
+  Object.fromEntries(formOf(page).submission(saveButton(button)).fields);
 
 /** Submits the form of the button with other values in some inputs. */
 export function submitChanges(page: Page, button: RegExp, changes: Record<string, string> = {}): Promise<Page> {
-  const submission = formOf(page).submission(button);
+  const submission = formOf(page).submission(saveButton(button));
   const kept = submission.fields.filter(([name]) => !(name in changes));
   return page.client.send({ ...submission, fields: [...kept, ...Object.entries(changes)] }, page.path);
 }

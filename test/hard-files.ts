@@ -1,5 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { zip } from "./zip.ts";
 
 /** A file that is hard to read: what it is stored as, or why it is not taken. */
 export type HardFile = {
@@ -48,50 +49,12 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A ZIP archive with one uncompressed file. */
-function zip(name: string, content: string): Buffer {
-  const [nameBytes, data] = [Buffer.from(name), Buffer.from(content)];
-  const numbers = (...pairs: [bytes: 2 | 4, value: number][]) =>
-    Buffer.concat(
-      pairs.map(([length, value]) => {
-        const buffer = Buffer.alloc(length);
-        buffer.writeUIntLE(value, 0, length);
-        return buffer;
-      }),
-    );
-  const common = numbers(
-    [2, 20],
-    [2, 0],
-    [2, 0],
-    [4, 0],
-    [4, crc(data)],
-    [4, data.length],
-    [4, data.length],
-    [2, nameBytes.length],
-    [2, 0],
-  );
-  const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, nameBytes, data]);
-  const central = Buffer.concat([
-    Buffer.from("PK\x01\x02"),
-    numbers([2, 20]),
-    common,
-    numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, 0]),
-    nameBytes,
-  ]);
-  return Buffer.concat([
-    local,
-    central,
-    Buffer.from("PK\x05\x06"),
-    numbers([2, 0], [2, 0], [2, 1], [2, 1], [4, central.length], [4, local.length], [2, 0]),
-  ]);
-}
-
 /** A DOCX or XLSX with only the list of its content types. */
 const officeDocument = (kind: "wordprocessingml.document" | "spreadsheetml.sheet") =>
-  zip(
-    "[Content_Types].xml",
-    `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml" PartName="/a"/></Types>`,
-  );
+  zip({
+    name: "[Content_Types].xml",
+    content: `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml" PartName="/a"/></Types>`,
+  });
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\nxref\n0 1\ntrailer<</Size 1>>\nstartxref\n30\n%%EOF\n");
 const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -160,7 +123,7 @@ export async function hardFiles(): Promise<HardFile[]> {
       add(`flipped-${n}.${ending}`, broken, { isUncertain: true });
     }
   const tails: [string, Buffer][] = [
-    ["zip", zip("a.txt", "a")],
+    ["zip", zip({ name: "a.txt", content: "a" })],
     ["html", Buffer.from(html)],
     ["pdf", pdf],
     ["svg", Buffer.from(svg)],
@@ -188,7 +151,7 @@ export async function hardFiles(): Promise<HardFile[]> {
   for (const ending of ["jpg", "png", "pdf", "csv", "docx", "mp4"]) {
     add(`svg-as.${ending}`, Buffer.from(svg), ending === "csv" ? { type: "text/csv" } : { refused: notTaken });
     add(`html-as.${ending}`, Buffer.from(html), ending === "csv" ? { type: "text/csv" } : { refused: notTaken });
-    add(`zip-as.${ending}`, zip("a.txt", "a"), { refused: notTaken });
+    add(`zip-as.${ending}`, zip({ name: "a.txt", content: "a" }), { refused: notTaken });
   }
   for (const { ending, bytes, type } of kinds) add(`really-${ending}.pdf`, bytes, { type, size: [90, 60] });
   for (const [name, bytes] of [
@@ -196,7 +159,7 @@ export async function hardFiles(): Promise<HardFile[]> {
     ["a.tiff", tiff],
     ["a.svg", Buffer.from(svg)],
     ["a.html", Buffer.from(html)],
-    ["a.zip", zip("a", "a")],
+    ["a.zip", zip({ name: "a", content: "a" })],
     ["a.xml", Buffer.from("<?xml version='1.0'?><a/>")],
     ["a.js", Buffer.from("alert(1)")],
     ["a.gz", Buffer.from("1f8b0800000000000003", "hex")],
@@ -208,7 +171,7 @@ export async function hardFiles(): Promise<HardFile[]> {
     ["a.ico", Buffer.from("000001000100", "hex")],
     ["zeros.jpg", Buffer.alloc(4_000)],
     ["one-byte.png", Buffer.from([0x89])],
-    ["jar.docx", zip("META-INF/MANIFEST.MF", "a")],
+    ["jar.docx", zip({ name: "META-INF/MANIFEST.MF", content: "a" })],
   ] as const)
     add(name, bytes as Buffer, { refused: notTaken });
 

@@ -25,7 +25,18 @@ export function pdfObjects(pdf: Buffer): Map<string, string> {
   return objects;
 }
 
-/** The text that a PDF reader finds: the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
+/** A text of a PDF in parentheses: UTF-16 after a byte order mark, otherwise ASCII. */
+function readString(literal: string): string {
+  const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+  const bytes = literal.replaceAll(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
+  return bytes.startsWith("\u00fe\u00ff") ? Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le") : bytes;
+}
+
+/** A stored text, which is read instead of the glyphs until its end; a font; glyphs. */
+const operators =
+  /\/Span <<\n\/ActualText \((?<stored>(?:\\[\s\S]|[^\\)])*)\)\n>> BDC[\s\S]*?\nEMC|\/(?<name>F\d+) [\d.]+ Tf|\[(?<drawn>[^\]]*)\] TJ/g;
+
+/** The text that a PDF reader finds: stored texts, and the glyph codes of each font, mapped to Unicode by its ToUnicode table. */
 export function extractText(pdf: Buffer): string {
   const objects = pdfObjects(pdf);
   const fonts = new Map<string, string[]>();
@@ -48,7 +59,8 @@ export function extractText(pdf: Buffer): string {
   for (const body of objects.values()) {
     if (!/\/Filter \/FlateDecode/.test(body) || /\/Length1|\/Subtype/.test(body)) continue;
     let font: string[] = [];
-    for (const [, name, drawn] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const { groups: { stored, name, drawn } = {} } of streamOf(body).matchAll(operators)) {
+      if (stored) text += `${readString(stored)}\n`;
       if (name) font = fonts.get(name) ?? [];
       for (const [, hex] of drawn?.matchAll(/<([0-9a-f]+)>/g) ?? [])
         text += (hex as string)

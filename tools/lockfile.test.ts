@@ -51,6 +51,7 @@ test("npm run notices has the licence of each installed package of production, t
     "GNU LESSER GENERAL PUBLIC LICENSE",
     "| libvips       | LGPLv3",
     "PostgreSQL: PostgreSQL,",
+    "HarfBuzz: MIT-Modern-Variant,",
     "software developed by the OpenSSL Project",
     "SIL OPEN FONT LICENSE",
     "CC BY 4.0",

@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { sacCodes } from "#app/gst/sac.ts";
 import { announce, notSavedMessage } from "#app/platform/announcements.ts";
 import { savedText } from "#app/platform/dates.ts";
-import { discardLocalDraft } from "#app/platform/local-draft.ts";
 import { useAutosave } from "#app/platform/use-autosave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
@@ -39,15 +38,14 @@ type AutosaveOptions<Draft> = Pick<Parameters<typeof useAutosave<Draft>>[0], "to
 export function useDraft<Draft>({ id, today, ...loaded }: LoadedDraft<Draft>, options: AutosaveOptions<Draft>) {
   const { kind, result, ...conversions } = options;
   const { conflict } = result;
-  const storageKey = `${kind}-draft:${id}`;
   const autosave = useAutosave<Draft>({
     ...loaded,
     ...conversions,
     ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
-    storageKey,
+    name: `${kind}-draft:${id}`,
     saveUrl: `/dashboard/${kind}s/${id}/draft`,
   });
-  return { ...autosave, storageKey, today, result };
+  return { ...autosave, today, result };
 }
 
 type DraftEditorProps<Draft> = Pick<ComponentProps<typeof DocumentHead>, "title" | "chip" | "backUrl" | "backLabel"> & {
@@ -79,7 +77,7 @@ type DraftEditorProps<Draft> = Pick<ComponentProps<typeof DocumentHead>, "title"
 /** The page of a draft of an invoice or a quote: its form, which is saved while it is being filled in, and what becomes of it. */
 export function DraftEditor<Draft extends { lead: string; event: string }>(props: DraftEditorProps<Draft>) {
   const { formId, editor, isDialogOpen, renderDifferences } = props;
-  const { draft, savedDraft, status, savedAt, version, today, overwrite, storageKey } = editor;
+  const { draft, savedDraft, status, savedAt, version, today, overwrite } = editor;
   const { conflict, formErrors, errorMessage } = editor.result;
   const form = useResultFocus<HTMLFormElement>(isDialogOpen ? undefined : formErrors);
   const other = editor.otherDraft ?? conflict;
@@ -89,11 +87,6 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
       {small && props.primary.asks && "…"}
     </Button>
   );
-
-  function showOther() {
-    discardLocalDraft(storageKey);
-    location.reload();
-  }
 
   return (
     <FormId value={formId}>
@@ -115,7 +108,7 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
       {props.dialog}
       {(status === "stale" || conflict) && (
         <DraftConflict
-          onShowOther={showOther}
+          onShowOther={editor.showOther}
           onOverwrite={overwrite}
           theirs={other && renderDifferences(other.base, other.stored)}
           yours={other && renderDifferences(other.stored, draft, { before: "theirs", after: "yours" })}

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NumberCell } from "#app/ui/number-cell.tsx";
 import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type Line, lineLengths, type Pasted } from "./lines.ts";
+import "#app/ui/button.css";
 import "#app/ui/field.css";
 import "#app/ui/item-table.css";
 
@@ -134,7 +135,6 @@ type LineRowProps<Name extends string> = {
   /** The fields with the labels before their messages. */
   errorLabels: Partial<Record<Name | LineField, string>>;
   tools: ReactNode;
-  toolsClass?: string;
 };
 
 /** A row of the table; on a phone a card. */
@@ -192,7 +192,7 @@ export function LineRow<Name extends string>({ line, fieldOf, title, extra, erro
       <td data-label="Amount" className="item-table__amount">
         <output aria-label={`Amount of ${props.lineName}`}>{formatRupeesExactly(props.amount)}</output>
       </td>
-      <td className={`item-table__remove ${props.toolsClass ?? ""}`}>{props.tools}</td>
+      <td className="item-table__remove">{props.tools}</td>
     </tr>
   );
 }
@@ -237,7 +237,7 @@ const LineErrors = <Name extends string>({ labels, fieldOf }: LineErrorsProps<Na
 type LineToolProps = ComponentProps<"button"> & { label: string; icon: IconName };
 
 export const LineTool = ({ label, icon, ...button }: LineToolProps) => (
-  <button type="button" {...button} aria-label={label} title={label}>
+  <button type="button" {...button} className="icon-button" aria-label={label} title={label}>
     <Icon name={icon} />
   </button>
 );

@@ -1,6 +1,8 @@
 import { isIndia, isStateCode, type StateCode } from "#app/content/states.ts";
+import { readPin } from "#app/gst/pin-code.ts";
 import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
+import { emailProblems, readEmail } from "#app/platform/email-address.ts";
 import type { ClientTreatment } from "#db/enums.ts";
 
 /**
@@ -49,6 +51,7 @@ export function readParty(text: (name: string) => string): Party {
   return {
     ...emptyParty,
     ...texts,
+    clientPin: readPin(texts.clientPin),
     treatment: readTreatment(text("treatment"), text("treatmentDetail"), texts.clientGST),
     clientStateCode: readPlaceCode(text("clientStateCode")) || stateOfGstin(texts.clientGST),
     eventStateCode: readPlaceCode(text("eventStateCode")),
@@ -85,6 +88,10 @@ export function toParty(row: { [Column in keyof Columns]: string | null }): Part
 /** What is wrong with the name and the mail address, by field. */
 export const contactProblems = ({ clientName, clientEmail }: Party): { clientName?: string; clientEmail?: string } => ({
   ...(!clientName.trim() && { clientName: "Please enter the client's name." }),
-  ...(clientEmail.trim() &&
-    !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(clientEmail.trim()) && { clientEmail: "Please enter a valid email address." }),
+  ...(clientEmail.trim() && emailProblem(clientEmail)),
 });
+
+function emailProblem(typed: string): { clientEmail?: string } {
+  const read = readEmail(typed);
+  return "problem" in read ? { clientEmail: emailProblems[read.problem] } : {};
+}

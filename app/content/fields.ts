@@ -55,13 +55,29 @@ const toLines = (text: string) =>
     .replaceAll(/[^\P{Cc}\n]+/gu, " ")
     .trim();
 
-type TextOptions = Options<string> & { max: number; optional?: boolean; rows?: number; pattern?: RegExp; message?: string };
+type TextOptions = Options<string> & {
+  max: number;
+  optional?: boolean;
+  rows?: number;
+  pattern?: RegExp;
+  message?: string;
+  normalize?: (text: string) => string;
+};
 
 /** A text of one line, or of several with `rows`. A text with a pattern, such as a price, is the same in every language. */
-export function text({ max, optional = false, rows, pattern, message, start = "", ...shared }: TextOptions): Field<string> {
+export function text({
+  max,
+  optional = false,
+  rows,
+  pattern,
+  message,
+  normalize = (value) => value,
+  start = "",
+  ...shared
+}: TextOptions): Field<string> {
   const schema = z
     .string()
-    .overwrite((value) => (rows ? toLines : toLine)(value.toWellFormed()))
+    .overwrite((value) => normalize((rows ? toLines : toLine)(value.toWellFormed())))
     .min(optional ? 0 : 1, requiredMessage(shared.label))
     .max(max, maxLengthMessage(max))
     .refine((value) => !pattern || (optional && value === "") || pattern.test(value), message);

@@ -1,4 +1,5 @@
 import { type ContentOf, choice, type Fields, group, number, picture, text, texts } from "./fields.ts";
+import { guestsText } from "./guests.ts";
 import { venueTypeLabel, venueTypes } from "./venue-types.ts";
 
 const rupees = (label: string) =>
@@ -29,6 +30,7 @@ export const venueFields = {
     label: "Guests",
     max: 15,
     narrow: true,
+    normalize: guestsText,
     pattern: /^\d{1,6}–\d{1,6}$/,
     message: "From and to, such as 200–800.",
     hint: "From and to, such as 200–800.",

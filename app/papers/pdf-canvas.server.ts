@@ -1,5 +1,6 @@
 import { beam, leaves } from "#app/ui/logo-paths.ts";
-import { isLatin } from "./indian-scripts.ts";
+import { isLatin as isEarlierLatin } from "./earlier-scripts.ts";
+import { isLatin } from "./paper-signs.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -28,16 +29,17 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
   const root = doc.struct("Document");
   doc.addStructure(root);
   drawPattern(doc, colors);
+  const isPlain = drawing < 4 ? isEarlierLatin : isLatin;
 
   function measureText(text: string, { size = 8.5, bold = false, width = contentWidth }: TextStyle = {}): number {
-    if (!isLatin(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width, drawing }));
+    if (!isPlain(text)) return sumOfHeights(breakIntoLines(doc, text, { size, bold, width, drawing }));
     doc.font(bold ? "bold" : "regular").fontSize(size);
     return doc.heightOfString(text || " ", { width, lineGap: 1.5 });
   }
 
   /** The width of the text on one line. */
   function widthOf(text: string, { size = 8.5, bold = false }: TextStyle): number {
-    if (!isLatin(text))
+    if (!isPlain(text))
       return Math.max(...breakIntoLines(doc, text, { size, bold, width: contentWidth, drawing }).map((line) => line.width));
     return doc
       .font(bold ? "bold" : "regular")
@@ -48,7 +50,7 @@ export function createCanvas(doc: PDFKit.PDFDocument, { colors = defaultColors, 
   /** Draws inside `tag`. @returns the height */
   function drawText(text: string, x: number, y: number, style: TextStyle = {}): number {
     const { color = textColor, width = contentWidth, align = "left", size = 8.5, bold = false } = style;
-    if (!isLatin(text)) {
+    if (!isPlain(text)) {
       const lines = breakIntoLines(doc, text, { size, bold, width, drawing });
       drawMixedLines(doc, lines, { size, bold, width, drawing }, { x, y, color, align });
       return sumOfHeights(lines);

@@ -1,28 +1,35 @@
-import { splitIntoRuns, type TextRun } from "./indian-scripts.ts";
+import { splitIntoRuns as splitIntoEarlierRuns } from "./earlier-scripts.ts";
+import { isIndian, type PaperRun, splitIntoRuns } from "./paper-signs.ts";
+import { fontNameOf } from "./pdf-fonts.server.ts";
+import { drawGlyphs } from "./pdf-glyphs.server.ts";
+import { shaperOf } from "./shaper.server.ts";
 import type { DrawingVersion } from "./sheet.ts";
 
 /** Text in several fonts, which pdfkit's own line breaking cannot mix. Lengths are points. */
 type Style = { size: number; bold: boolean; width: number; drawing: DrawingVersion };
-type MeasuredRun = TextRun & { width: number };
+type MeasuredRun = PaperRun & { width: number };
 type MixedLine = { runs: MeasuredRun[]; width: number; baseline: number; height: number };
 
 const lineGap = 1.5;
 /** The width of the box that is drawn for a missing character, as a share of the font size. */
 const missingWidth = 0.6;
-const isIndian = ({ font }: TextRun) => font !== "latin" && font !== "missing";
+const graphemes = new Intl.Segmenter("en-IN");
 
-function selectFont(doc: PDFKit.PDFDocument, { font }: TextRun, { size, bold }: Style): void {
-  doc.font(font === "latin" || font === "missing" ? (bold ? "bold" : "regular") : font).fontSize(size);
+const runsOf = (text: string, { drawing }: Style): PaperRun[] =>
+  drawing < 4 ? splitIntoEarlierRuns(text).map((run) => ({ ...run, drawn: run.text })) : splitIntoRuns(text);
+
+function selectFont(doc: PDFKit.PDFDocument, { font }: Pick<PaperRun, "font">, { size, bold }: Style): void {
+  doc.font(fontNameOf(font === "missing" ? "latin" : font, { bold })).fontSize(size);
 }
 
-function measureRun(doc: PDFKit.PDFDocument, run: TextRun, style: Style): MeasuredRun {
-  const asBoxes: MeasuredRun = { font: "missing", text: run.text, width: [...run.text].length * style.size * missingWidth };
+function measureRun(doc: PDFKit.PDFDocument, run: PaperRun, style: Style): MeasuredRun {
+  const asBoxes: MeasuredRun = { ...run, font: "missing", width: [...run.drawn].length * style.size * missingWidth };
   if (run.font === "missing") return asBoxes;
   selectFont(doc, run, style);
   try {
-    return { ...run, width: doc.widthOfString(run.text) };
+    return { ...run, width: doc.widthOfString(run.drawn) };
   } catch {
-    // The shaper fails on some sequences of signs: the document must be drawn nevertheless.
+    // Before HarfBuzz, the shaper failed on some sequences of signs: the document must be drawn nevertheless.
     return asBoxes;
   }
 }
@@ -49,24 +56,34 @@ export function breakIntoLines(doc: PDFKit.PDFDocument, text: string, style: Sty
 
 function splitIntoWords(doc: PDFKit.PDFDocument, paragraph: string, style: Style): MeasuredRun[][] {
   return paragraph.split(/(\s+)/).flatMap((word) => {
-    const runs = splitIntoRuns(word).map((run) => measureRun(doc, run, style));
+    const runs = runsOf(word, style).map((run) => measureRun(doc, run, style));
     if (widthOf(runs) <= style.width) return [runs];
-    // By grapheme: a consonant stays with its vowel signs.
-    return [...new Intl.Segmenter("en-IN").segment(word)].map(({ segment }) =>
-      splitIntoRuns(segment).map((run) => measureRun(doc, run, style)),
-    );
+    return breakWord(word, style).map((part) => part.map((run) => measureRun(doc, run, style)));
   });
+}
+
+/** The parts of a word between which a line may end: a letter stays with its signs and with the letters that it joins. */
+function breakWord(word: string, style: Style): PaperRun[][] {
+  const lettersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+  if (style.drawing < 4) return lettersOf(word).map((letter) => runsOf(letter, style));
+  return runsOf(word, style).flatMap((run) =>
+    isIndian(run.font)
+      ? shaperOf(run.font)
+          .split(run.text)
+          .map((text) => [{ ...run, text, drawn: text }])
+      : lettersOf(run.text).map((letter) => runsOf(letter, style)),
+  );
 }
 
 const widthOf = (runs: readonly MeasuredRun[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
 /** Telugu and Kannada: two letters below a third, such as in క్ష్మి. */
-const isStacked = ({ text }: TextRun) => /(\u0c4d[\u0c15-\u0c39]){2}|(\u0ccd[\u0c95-\u0cb9]){2}/u.test(text);
+const isStacked = ({ text }: PaperRun) => /(\u0c4d[\u0c15-\u0c39]){2}|(\u0ccd[\u0c95-\u0cb9]){2}/u.test(text);
 
 // Indian letters reach higher and lower than Latin ones.
 function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): MixedLine {
-  const hasIndian = runs.some(isIndian);
-  selectFont(doc, { font: "latin", text: "" }, style);
+  const hasIndian = runs.some(({ font }) => isIndian(font));
+  selectFont(doc, { font: "latin" }, style);
   const isTall = style.drawing >= 3 && runs.some(isStacked);
   const height = doc.currentLineHeight() * (isTall ? 1.55 : hasIndian ? 1.25 : 1) + lineGap;
   return {
@@ -79,46 +96,68 @@ function makeLine(doc: PDFKit.PDFDocument, runs: MeasuredRun[], style: Style): M
 
 /** Joins neighbours of one font into one run, so that the file has fewer drawing operators. */
 function joinRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style): MeasuredRun[] {
-  const joined: TextRun[] = [];
-  for (const { font, text } of runs) {
+  const joined: PaperRun[] = [];
+  for (const { font, text, drawn } of runs) {
     const lastRun = joined.at(-1);
-    if (lastRun?.font === font) lastRun.text += text;
-    else joined.push({ font, text });
+    if (lastRun?.font !== font) joined.push({ font, text, drawn });
+    else {
+      lastRun.text += text;
+      lastRun.drawn += drawn;
+    }
   }
   return joined.map((run) => measureRun(doc, run, style));
 }
 
-type Position = { x: number; y: number; color: string; align: "left" | "right" };
+type LinePosition = { x: number; y: number; color: string };
 
 export function drawMixedLines(
   doc: PDFKit.PDFDocument,
   lines: readonly MixedLine[],
   style: Style,
-  { x: left, y, color, align }: Position,
+  { x: left, y, color, align }: LinePosition & { align: "left" | "right" },
 ): void {
   let top = y;
   for (const line of lines) {
-    let x = align === "right" ? left + style.width - line.width : left;
-    for (const run of line.runs) {
-      if (run.font === "missing") drawBoxes(doc, run.text, style.size, { x, y: top + line.baseline, color });
-      else {
-        selectFont(doc, run, style);
-        doc.fillColor(color).text(run.text, x, top + line.baseline, { lineBreak: false, baseline: "alphabetic" });
-      }
-      x += run.width;
-    }
+    const position = { x: align === "right" ? left + style.width - line.width : left, y: top + line.baseline, color };
+    if (style.drawing < 4) drawRuns(doc, line.runs, style, position);
+    else drawLine(doc, line.runs, style, position);
     top += line.height;
   }
 }
 
+/** Until drawing version 3: each run by itself. */
+function drawRuns(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
+  let { x } = position;
+  for (const run of runs) {
+    if (run.font === "missing") drawBoxes(doc, run, style.size, { ...position, x });
+    else {
+      selectFont(doc, run, style);
+      doc.fillColor(position.color).text(run.drawn, x, position.y, { lineBreak: false, baseline: "alphabetic" });
+    }
+    x += run.width;
+  }
+}
+
+function drawLine(doc: PDFKit.PDFDocument, runs: readonly MeasuredRun[], style: Style, position: LinePosition): void {
+  const parts = runs.map((run) => ({ ...run, fontName: run.font === "missing" ? null : fontNameOf(run.font, style) }));
+  const storedText = runs.some(isReadWrong) ? runs.map(({ text }) => text).join("") : undefined;
+  drawGlyphs(doc.fillColor(position.color), parts, { ...position, size: style.size, storedText });
+  let { x } = position;
+  for (const run of runs) {
+    if (run.font === "missing") drawBoxes(doc, run, style.size, { ...position, x });
+    x += run.width;
+  }
+}
+
+/**
+ * Whether the glyphs alone do not tell a reader of the PDF the text: Indian signs stand in another order than they are written, and some
+ * characters share a glyph.
+ */
+const isReadWrong = ({ font, text, drawn }: PaperRun): boolean => font !== "latin" || (drawn !== text && text.trim() !== "");
+
 /** A box for each character that no font has, so that a reader sees that something is missing. */
-function drawBoxes(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  size: number,
-  { x, y, color }: { x: number; y: number; color: string },
-): void {
-  [...text].forEach((_, index) => {
+function drawBoxes(doc: PDFKit.PDFDocument, { drawn }: PaperRun, size: number, { x, y, color }: LinePosition): void {
+  [...drawn].forEach((_, index) => {
     doc
       .rect(x + index * size * missingWidth + 0.6, y - size * 0.68, size * missingWidth - 1.2, size * 0.7)
       .lineWidth(0.5)

@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { createCanvas, type PdfCanvas } from "./pdf-canvas.server.ts";
 import { fontsFor } from "./pdf-fonts.server.ts";
+import { shapeWithHarfBuzz } from "./pdf-glyphs.server.ts";
 import { packObjects } from "./pdf-objects.server.ts";
 import { drawHeader, drawSummary, measureSummary, pageEnd } from "./pdf-sections.server.ts";
 import { drawTable, layOutTable } from "./pdf-table.server.ts";
@@ -13,7 +14,7 @@ import type { Sheet } from "./sheet.ts";
  * @param logo a PNG
  */
 export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
-  const fonts = await fontsFor(JSON.stringify(sheet));
+  const fonts = await fontsFor(sheet);
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -39,6 +40,7 @@ export async function drawPdf(sheet: Sheet, logo?: Buffer): Promise<Buffer> {
     doc.on("error", reject);
   });
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  if (sheet.drawing >= 4) await shapeWithHarfBuzz(doc, fonts);
   drawPages(createCanvas(doc, sheet), sheet, logo);
   doc.end();
   // A document that was issued with drawing version 1 keeps its uncompressed file.

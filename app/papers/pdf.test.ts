@@ -4,8 +4,11 @@ import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
 import { draftDocument } from "#app/features/invoices/draft-document.ts";
 import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
 import { company } from "#app/platform/company.server.ts";
+import { indianWords, wordScripts } from "../../test/indian-words.ts";
 import { extractText, pdfObjects } from "../../test/pdf-text.ts";
+import { sheetOfLines } from "../../test/sheet-of-lines.ts";
 import { drawPdf, paginate } from "./pdf.server.ts";
+import { currentDrawing } from "./sheet.ts";
 
 const names = [
   "Stage, truss and LED wall, 3 days",
@@ -37,7 +40,7 @@ function sheet(count: number, changes: object = {}) {
   };
   const document = draftDocument(company(), draft, { number: "INV-H/2627/00001", issuedAt: "2026-11-21T06:00:00Z" });
   return documentSheet(
-    { ...document, drawing: 2 as const },
+    { ...document, drawing: currentDrawing },
     { copyFor: "recipient", balance: 99_000_00, details: [], eInvoice: null },
   );
 }
@@ -96,6 +99,32 @@ it("draws each Indian script in its own font, and boxes for characters that no f
   if (process.env.PDF_FOLDER) writeFileSync(`${process.env.PDF_FOLDER}/invoice-scripts.pdf`, bytes);
   const text = [...pdfObjects(bytes).values()].join("\n");
   for (const name of Object.keys(scripts)) expect(text).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+\\w*${name}`));
+});
+
+/** As a reader copies it: lines that were broken are joined. */
+const copied = (pdf: Buffer) => extractText(pdf).replaceAll(/\s+/g, " ");
+
+it.each(wordScripts)("copies from the PDF what was typed, for each of 2,000 words of %s", async (script) => {
+  const words = indianWords(script);
+  const lines = Array.from(
+    { length: words.length / 6 },
+    (_, at) => `${at}. (${words.slice(at * 6, at * 6 + 6).join(" ")}), & Sons`,
+  );
+  const text = copied(await drawPdf(sheetOfLines(lines)));
+  expect(lines.filter((line) => !text.includes(line))).toEqual([]);
+});
+
+it("copies names, addresses, notes and joiners in every script, in bold and in broken lines", async () => {
+  const lines = [
+    ...Object.values(scripts),
+    "LED wall 12′ × 8″ → hall ✔ € 5 ≤ ½",
+    "Cafe\u0301 Nguyễn, soft\u00adhyphen, హైదరాబాద్\u200cలో",
+    "శ్రీలక్ష్మీవెంకటేశ్వర".repeat(9),
+  ];
+  for (const line of lines) {
+    const text = copied(await drawPdf(sheet(2, { clientName: line, clientAddress: `${line}\n${line}`, notes: line })));
+    expect(text.replaceAll(" ", "").split(line.replaceAll(" ", ""))).toHaveLength(1 + 4);
+  }
 });
 
 it("draws any text without failing", async () => {

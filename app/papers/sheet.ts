@@ -17,10 +17,11 @@ export type SheetCode = { text: string; alt: string };
 
 /**
  * How the PDF is drawn. An issued document keeps its version, so that its file stays the same to the byte. 1: before decision 53. 2: with compressed
- * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other.
+ * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other. 4: shaped by HarfBuzz, with
+ * the text stored beside it and fonts of more signs (decision 76).
  */
-export type DrawingVersion = 1 | 2 | 3;
-export const currentDrawing: DrawingVersion = 3;
+export type DrawingVersion = 1 | 2 | 3 | 4;
+export const currentDrawing: DrawingVersion = 4;
 
 /** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {

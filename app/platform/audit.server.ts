@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
+import type { LastChange } from "./form-conflict.ts";
 import { currentRequest } from "./request.server.ts";
 
 export type NewAuditEntry = {
@@ -16,6 +17,14 @@ export type NewAuditEntry = {
 /** Writes audit entries, with the id of the current request, in the transaction that makes the change. */
 export const audit = (tx: Tx, ...entries: NewAuditEntry[]) =>
   tx.insert(auditLog).values(entries.map((entry) => ({ ...entry, requestId: currentRequest()?.id })));
+
+/** Who changed an object last. @param since when it was changed; null, as without it, if the log does not say who did */
+export async function lastChange(tx: Tx, objectType: string, ids: readonly string[], since?: Date): Promise<LastChange> {
+  const [last] = await tx.execute<NonNullable<LastChange>>(
+    sql`select person, is_self as "isSelf", at from last_change(${objectType}, ${`{${ids.join()}}`}::text[])`,
+  );
+  return last && last.person !== null && (!since || new Date(last.at) >= since) ? { ...last, at: new Date(last.at) } : null;
+}
 
 /** The columns of an audit entry, in the order in which SQL statements insert them. */
 export const auditColumns = "actor, action, object_type, object_id, request_id, fields";

@@ -1,5 +1,5 @@
 import { type ChecklistName, checklistNames } from "#app/content/checklists.ts";
-import { choice, list, text, wholeNumber } from "./settings-fields.ts";
+import { choice, list, text, wholeNumber } from "./field.ts";
 
 const checklist = (name: ChecklistName) =>
   list({

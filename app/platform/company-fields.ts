@@ -9,20 +9,13 @@ import {
   voucherMails,
   whatsappTexts,
 } from "./company-translations.ts";
+import { asciiDigits } from "./digits.ts";
 import { documentsFields } from "./document-fields.ts";
-import {
-  choice,
-  color,
-  day,
-  email,
-  list,
-  picture,
-  type SettingValues,
-  text,
-  url,
-  wholeNumber,
-  yesNo,
-} from "./settings-fields.ts";
+import { choice, color, day, email, list, picture, text, url, type ValuesOf, wholeNumber, yesNo } from "./field.ts";
+import { telHref } from "./phone.ts";
+
+/** Ten digits of India get their country code: https://wa.me/9848012345 would be a number in Iran. */
+const withCountryCode = (text: string): string => telHref(text)?.match(/(?<=\+)\d+$/)?.[0] ?? asciiDigits(text);
 
 /** Each section of SETTINGS is a row of the table `settings`. A new field is a line here, its default in content/company.ts, and its use. */
 const companyFields = {
@@ -53,6 +46,7 @@ const companyFields = {
     max: 15,
     type: "tel",
     ignores: /[\s+().-]/g,
+    normalize: withCountryCode,
     pattern: { is: /^\d{10,15}$/, message: "A number with its country code, such as +91 98480 12345." },
     hint: "With the country code, such as +91.",
   }),
@@ -213,4 +207,4 @@ export const sectionFields = {
   messages: messagesFields,
 };
 export type Section = keyof typeof sectionFields;
-export type SectionValues = { [Name in Section]: SettingValues<(typeof sectionFields)[Name]> };
+export type SectionValues = { [Name in Section]: ValuesOf<(typeof sectionFields)[Name]> };

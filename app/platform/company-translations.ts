@@ -1,4 +1,4 @@
-import { text } from "./settings-fields.ts";
+import { text } from "./field.ts";
 
 /** The texts of the settings that visitors read in their language. */
 const inLanguages = (label: string, options: { max: number; multiline?: boolean; hint?: string }) => {

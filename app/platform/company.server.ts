@@ -12,8 +12,8 @@ import { offices, settings } from "#db/schema.ts";
 import { type Company, makeCompany, type StoredOffice } from "./company.ts";
 import { officeFields, type Section, type SectionValues, sectionFields } from "./company-fields.ts";
 import { env } from "./env.ts";
+import { readStored } from "./field.ts";
 import { sampleFacts } from "./sample-facts.ts";
-import { readStored } from "./settings-fields.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 
 const defaultSections: SectionValues = {

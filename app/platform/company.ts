@@ -4,9 +4,9 @@ import { stateNameIn } from "#app/content/state-names.ts";
 import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import { areDefaultColors, type Colors, colorsUrl } from "./colors.ts";
 import type { officeFields, SectionValues } from "./company-fields.ts";
+import type { ValuesOf } from "./field.ts";
 import { formatLocalHours } from "./local-dates.ts";
 import { logoUrl, type ShownLogo, shownLogo } from "./logo.ts";
-import type { SettingValues } from "./settings-fields.ts";
 
 /** An office as issued documents store it. */
 export type Office = {
@@ -24,7 +24,7 @@ export type Office = {
 };
 
 /** An office as it is stored. Numbers of its documents have the letter: "H" of INV-H/2627/00001. */
-export type StoredOffice = SettingValues<typeof officeFields> & { key: string; letter: string };
+export type StoredOffice = ValuesOf<typeof officeFields> & { key: string; letter: string };
 
 export type PublicCompany = Omit<
   SectionValues["company"],

@@ -1,15 +1,23 @@
 import Papa from "papaparse";
 
 /**
- * A spreadsheet runs a cell that starts like this as a formula, and some read full-width signs like their ASCII forms. The writer
- * prefixes an apostrophe, also to a formula that already has one; the reader removes one. A plain negative number is not a formula.
+ * A spreadsheet runs a cell that starts like this as a formula, and some read full-width signs like their ASCII forms. A plain negative number
+ * is not a formula.
  */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const formula = /^[=+\-@\t\r＝＋－＠]/;
 const plainNumber = /^-\d+(\.\d+)?$/;
-const isFormula = (cell: string) => formula.test(cell) && !plainNumber.test(cell);
+/**
+ * What a spreadsheet opens as a number or a day that is not the text: 004512 as 4512, 12E5 as 1200000, 12-3 as 12 March (LibreOffice 7.4), and
+ * twelve digits as 9.19848E+11 (Excel). An amount has a point or fewer digits, and a day is written as 2026-11-21.
+ */
+const code = /^(?:0\d{1,40}|\d{12,40}|\d{1,12}e\+?\d{1,5}|(?!\d{4}-\d\d-\d\d$)\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
+const isChanged = (cell: string) => (formula.test(cell) && !plainNumber.test(cell)) || code.test(cell);
+const withoutApostrophes = (cell: string) => cell.replace(/^'+/, "");
 
-const escapeFormula = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
-export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);
+/** The writer prefixes an apostrophe, also to a cell that already has one; the reader removes one. */
+const escapeCell = (cell: string): string => (isChanged(withoutApostrophes(cell)) ? `'${cell}` : cell);
+export const unescapeCell = (cell: string): string =>
+  cell.startsWith("'") && isChanged(withoutApostrophes(cell)) ? cell.slice(1) : cell;
 
 export type Cells = readonly (string | null)[];
 
@@ -20,7 +28,7 @@ export const toCsv = (header: readonly string[], rows: readonly Cells[]): string
 /** Some rows of a file whose header was written before. */
 export const toCsvRows = (rows: readonly Cells[]): string => toLines(rows.map(escapeRow));
 
-const escapeRow = (row: Cells) => row.map((cell) => escapeFormula(cell ?? ""));
+const escapeRow = (row: Cells) => row.map((cell) => escapeCell(cell ?? ""));
 const toLines = (rows: readonly (readonly string[])[]) =>
   rows.length === 0 ? "" : `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;
 

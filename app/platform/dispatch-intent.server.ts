@@ -63,7 +63,8 @@ async function askIdentity({ person, form }: Submission, { message, retryAfterSe
 function toFormErrors(error: DomainError, form: FormData, intent: string): FormErrors {
   const { errors, values } = { errors: {}, values: {}, ...(error instanceof Invalid || error instanceof Conflict ? error : {}) };
   const shown = Object.entries({ ...valuesToShow(form), ...values }).filter(([, value]) => value !== undefined);
-  return { intent, errors, values: Object.fromEntries(shown), formError: error.message || undefined };
+  const { conflict } = error instanceof Conflict ? error : {};
+  return { intent, errors, values: Object.fromEntries(shown), formError: error.message || undefined, conflict };
 }
 
 const errorMessageOf = (error: DomainError): string =>

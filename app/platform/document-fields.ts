@@ -1,4 +1,4 @@
-import { choice, day, list, reference, text, wholeNumber, yesNo } from "./settings-fields.ts";
+import { choice, day, list, reference, text, wholeNumber, yesNo } from "./field.ts";
 
 /** The section of SETTINGS about documents and tax. */
 export const documentsFields = {

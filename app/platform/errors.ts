@@ -24,21 +24,60 @@ export class Invalid extends DomainError {
   }
 }
 
+/** A value, and how it reads. */
+export type Reading = { value: string; text: string };
+
+/** A field that differs from what a form had shown. */
+export type FieldConflict = {
+  label: string;
+  /** Who changed it: somebody else, the sender of the form, or both. */
+  changedBy: "other" | "sender" | "both";
+  before: Reading;
+  stored: Reading;
+  submitted: Reading;
+};
+
+/** What somebody else saved while a form was filled in, as its fields and the message above them show it (ui/field-conflict.tsx). */
+export type FormConflict = {
+  /** "Anusha"; "You" and "Somebody" too. */
+  person: string;
+  /** "Anusha, 5:02 PM" */
+  by: string;
+  /** "Not saved yet. Anusha saved 3 fields at 5:02 PM, while you wrote." */
+  title: string;
+  /** "Venue is “Hall B” now", for where the form is not shown again. */
+  summary: string;
+  details: string[];
+  /** By the name of the control. */
+  fields: Record<string, FieldConflict>;
+  /** The labels of the fields that only the sender changed. */
+  saves: string[];
+};
+
 type ConflictDetails = {
   errors?: Partial<Record<string, string>>;
   /** New values for the form: the stored version and snapshot, and the fields that only another person changed; undefined for one that goes. */
   values?: Partial<Record<string, string>>;
+  conflict?: FormConflict;
 };
 
 /** The record changed after the user opened it, or the change conflicts with another record. */
 export class Conflict extends DomainError {
   readonly errors: Partial<Record<string, string>>;
   readonly values: Partial<Record<string, string>>;
+  readonly conflict: FormConflict | undefined;
 
-  constructor(message: string, { errors = {}, values = {} }: ConflictDetails = {}) {
+  constructor(message: string, { errors = {}, values = {}, conflict }: ConflictDetails = {}) {
     super(message);
     this.errors = errors;
     this.values = values;
+    this.conflict = conflict;
+  }
+
+  /** Somebody else saved the form's record meanwhile. @param values what the form continues with */
+  static ofForm(conflict: FormConflict, values: ConflictDetails["values"]): Conflict {
+    const { title, summary } = conflict;
+    return new Conflict(summary ? `${title} ${summary}.` : title, { values, conflict });
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayInput, enteredDayProblem } from "./entered-day.ts";
-import { Conflict, Invalid } from "./errors.ts";
+import { Conflict, type FormConflict, Invalid } from "./errors.ts";
 
 /** The id of the record that a form adds. The page chooses it when the form opens, so that a form sent twice adds one record. */
 export const NewId = z.uuid().default(() => crypto.randomUUID());
@@ -18,8 +18,8 @@ export const daySchema = (missing = "Please choose a day.") => enteredDay(z.stri
 /** A calendar day, or the empty text. */
 export const optionalDaySchema = enteredDay(z.string().default(""));
 
-/** A submitted text as it is stored: PostgreSQL's text cannot hold NUL, and forms send line breaks as CR LF. */
-export const storableText = (text: string): string => text.replaceAll("\0", "").replaceAll("\r\n", "\n");
+/** A submitted text as it is stored: PostgreSQL's text cannot hold NUL. */
+export const storableText = (text: string): string => text.replaceAll("\0", "");
 
 /** The form's texts as submitted; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>
@@ -42,6 +42,7 @@ export type FormErrors<Name extends string = string> = {
   values: Partial<Record<Name, string>>;
   /** A message that belongs to no single field. */
   formError?: string;
+  conflict?: FormConflict;
   /** The form's `intent`, on pages with several forms. */
   intent?: string;
 };
@@ -89,15 +90,14 @@ export function parseForm<Schema extends z.ZodObject>(
       // See storableText.
       .map(([name, value]) => [name, value.replaceAll("\0", "")]),
   );
-  const result = schema.safeParse(submitted);
-  const errors: FieldErrors<(typeof names)[number]> = tooLongFields(schema, submitted);
-  if (result.success && Object.keys(errors).length === 0) return { ok: true, data: result.data };
+  const result = schema.safeParse(submitted, { error: tooLongMessage });
+  const tooLong = tooLongFields(schema, submitted);
+  if (result.success && Object.keys(tooLong).length === 0) return { ok: true, data: result.data };
 
-  for (const issue of result.error?.issues ?? []) {
-    const name = issue.path[0] as (typeof names)[number];
-    errors[name] ??= issue.message;
-  }
-  Object.assign(errors, { ...findProblems(validFields(schema, submitted)), ...errors });
+  const wrong: FieldErrors = {};
+  for (const { path, message } of result.error?.issues ?? []) wrong[path[0] as string] ??= message;
+  // The message of a field's own schema names its own limit.
+  const errors = { ...findProblems(validFields(schema, submitted)), ...tooLong, ...wrong } as FieldErrors<(typeof names)[number]>;
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !/password/i.test(name)));
   return { ok: false, formErrors: { errors, values: values as FormErrors<(typeof names)[number]>["values"] } };
 }
@@ -110,8 +110,13 @@ const tooLongFields = (schema: z.ZodObject, submitted: Partial<Record<string, st
   Object.fromEntries(
     Object.entries(submitted)
       .filter(([name, value = ""]) => value.length > defaultMaxLength && !statesMaximum(schema.shape[name] as z.core.$ZodType))
-      .map(([name]) => [name, `At most ${defaultMaxLength.toLocaleString("en-IN")} characters.`]),
+      .map(([name]) => [name, maxLengthMessage(defaultMaxLength)]),
   );
+
+export const maxLengthMessage = (max: number) => `At most ${max.toLocaleString("en-IN")} characters.`;
+/** The message of a text whose schema states a maximum without one. */
+const tooLongMessage: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "too_big" && issue.origin === "string" ? maxLengthMessage(Number(issue.maximum)) : undefined;
 
 /** Whether a field's schema has a maximum length of its own, before its text is transformed. */
 function statesMaximum(schema: z.core.$ZodType): boolean {

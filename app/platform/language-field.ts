@@ -1,11 +1,10 @@
 import { languageNames } from "#app/content/languages.ts";
 import { type Language, languages } from "#db/enums.ts";
-import { choiceField } from "./record.ts";
+import { choice } from "./field.ts";
 
 /** The language in which a lead or client is written to. */
-export const languageField = choiceField({
+export const languageField = choice({
   label: "Language of mails",
-  values: languages,
   message: "Please choose a language.",
   defaultValue: "en",
   options: languages.map((value) => ({ value, label: languageNames[value] })),

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { settings } from "#db/schema.ts";
 import { decryptText, encryptText } from "./encryption.server.ts";
 import { env } from "./env.ts";
+import { readStored } from "./field.ts";
 import { defaultMailSettings, type MailSettings, mailFields } from "./mail-settings.ts";
-import { readStored } from "./settings-fields.ts";
 import { defineSnapshot } from "./snapshot.server.ts";
 
 export const readMailSettings = (value: unknown): MailSettings =>

@@ -1,4 +1,4 @@
-import { choice, secret, text, wholeNumber } from "./settings-fields.ts";
+import { choice, secret, text, wholeNumber } from "./field.ts";
 
 /** The section "mail" of the settings: the server that sends the mails. SMTP_URL and MAIL_FROM of the environment take precedence. */
 export const mailFields = {

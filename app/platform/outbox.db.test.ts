@@ -37,6 +37,8 @@ async function listen(
 ): Promise<void> {
   const peer = new SMTPServer({
     allowInsecureAuth: true,
+    // As most mail servers of companies: the extension SMTPUTF8 (RFC 6531) is missing.
+    hideSMTPUTF8: true,
     disabledCommands: ["STARTTLS"],
     onAuth: (auth, _session, done) => {
       logIns++;
@@ -218,4 +220,18 @@ it("removes line breaks so that no field adds a recipient or a header", async ()
   expect(received).toHaveLength(1);
   expect(received[0]?.bcc ?? []).toHaveLength(0);
   expect(received[0]?.headers.map(({ key }) => key)).not.toContain("x-evil");
+});
+
+it("without SMTPUTF8 a domain of another script is reached by its ASCII name, and a name before the @ is refused with its reason", async () => {
+  await listen();
+  await queue(mail("ravi@उदाहरण.भारत", { replyTo: "sita@nic.భారత్" }), mail("రవి@example.in"));
+  await sendDueMail();
+  // nodemailer 10.6.0 writes the domain in ASCII; smtp-server 3.21.6 says what it received.
+  expect(received.map(({ to, replyTo }) => [to, replyTo].map((addresses) => addresses?.[0]?.address))).toEqual([
+    ["ravi@xn--p1b6ci4b4b3a.xn--h2brj9c", "sita@nic.xn--fpcrj9c3d"],
+  ]);
+  expect(await failures()).toEqual([
+    { recipient: "ravi@उदाहरण.भारत", failure: null, failed: false },
+    { recipient: "రవి@example.in", failure: "recipient", failed: true },
+  ]);
 });

@@ -100,7 +100,17 @@ async function postpone(tx: Tx, { id, attempts }: QueuedMail, error: Error): Pro
   return !isServerFault;
 }
 
+/**
+ * nodemailer 10.6 sends a name of another script before the @ also to a mail server without SMTPUTF8 (RFC 6531), which may drop or
+ * misdeliver the mail. Forms refuse such addresses; this is for those that are stored.
+ */
+function requireAsciiName(recipient: string): void {
+  if (/[^\0-\x7f]/.test(recipient.slice(0, recipient.lastIndexOf("@"))))
+    throw Object.assign(new Error("Many mail servers take only Latin letters before the @."), { code: "EENVELOPE" });
+}
+
 async function deliver(mail: QueuedMail): Promise<void> {
+  requireAsciiName(mail.recipient);
   const host = new URL(env().ORIGIN).hostname;
   const message = {
     from: mailSender() ?? `${company().name} <no-reply@${host === "127.0.0.1" ? "localhost" : host}>`,

@@ -46,7 +46,7 @@ function readUrlEncoded(body: Uint8Array, limits: FormLimits): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text.toString("utf8"))) {
     requireLengths(Buffer.byteLength(name), Buffer.byteLength(value), limits);
-    form.append(name, value);
+    form.append(name, withLineFeeds(value));
   }
   return form;
 }
@@ -56,6 +56,12 @@ const disposition = /^form-data; name="([^"]*)"(?:; filename="([^"]*)")?(?:;|$)/
 const decodeName = (name: string) =>
   name.replaceAll(/%(22|0d|0a)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 const decoder = new TextDecoder();
+
+/**
+ * Browsers send each line break as two characters, CR LF, and count it as one (HTML, "constructing the entry list" and "API value" of
+ * textarea): limits and comparisons are those of the page.
+ */
+const withLineFeeds = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 
 function readMultipart(boundary: string, body: Uint8Array, limits: FormLimits): FormData {
   const until = performance.now() + maxMs;
@@ -75,7 +81,7 @@ function readMultipart(boundary: string, body: Uint8Array, limits: FormLimits): 
       requireLengths(Math.max(Buffer.byteLength(name), Buffer.byteLength(fileName ?? "")), 0, limits);
       if (fileName === undefined) {
         requireLengths(0, part.size, limits);
-        form.append(decodeName(name), decoder.decode(part.bytes));
+        form.append(decodeName(name), withLineFeeds(decoder.decode(part.bytes)));
       } else {
         if (++files > limits.files) throw tooManyFiles(limits);
         const type = part.headers["content-type"] ?? "";

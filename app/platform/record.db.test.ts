@@ -1,24 +1,17 @@
-import { date as dateColumn, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date as dateColumn, integer, pgTable, text as textColumn, uuid } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { choiceOrNull, type Field, orNull, text } from "./field.ts";
 import { defineRecord } from "./record.server.ts";
-import {
-  changedByOthers,
-  conflictMessage,
-  factsOf,
-  optionalChoiceField,
-  type RecordField,
-  requiredTextField,
-  textField,
-} from "./record.ts";
+import { changedByOthers, factsOf } from "./record.ts";
 
-const name = requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name." });
-const venue = textField({ label: "Venue", max: 300 });
+const name = text({ label: "Name", max: 200, missing: "Please give the event a name." });
+const venue = orNull(text({ label: "Venue", max: 300 }));
 const table = pgTable("events", {
   id: uuid("id").primaryKey(),
-  name: text("name").notNull(),
+  name: textColumn("name").notNull(),
   date: dateColumn("date"),
-  venue: text("venue"),
-  status: text("status"),
+  venue: textColumn("venue"),
+  status: textColumn("status"),
   version: integer("version").notNull(),
 });
 const common = {
@@ -31,45 +24,18 @@ const common = {
 const notEdited = ["status"] as const;
 
 test("defineRecord compiles only if each column is a field of its type or is listed in notEdited", () => {
-  const date: RecordField<string | null> = textField({ label: "Date", max: 10 });
+  const date: Field<string | null> = orNull(text({ label: "Date", max: 10 }));
   defineRecord({ ...common, fields: { name, date, venue }, notEdited });
   // @ts-expect-error date is neither a field nor named as not edited
   defineRecord({ ...common, fields: { name, venue }, notEdited });
   // @ts-expect-error the table has no such column
   defineRecord({ ...common, fields: { name, date, venue, colour: venue }, notEdited });
-  const wrong: RecordField<number> = { ...date, schema: date.schema as never };
+  const wrong: Field<number> = { label: "Date", input: {}, schema: date.schema as never };
   // @ts-expect-error a number does not fit a date
   defineRecord({ ...common, fields: { name, date: wrong, venue }, notEdited });
 });
 
 const shown = { name: "T20 final", venue: "Beach Road" };
-
-test("the conflict message names the fields that changed meanwhile", () => {
-  const stored = { name: "T20 final, day 2", venue: "" };
-  expect(conflictMessage({ name, venue }, shown, stored)).toBe(
-    "Not saved. Somebody changed it meanwhile: Name is “T20 final, day 2” now, Venue is empty now. Click the button again to save what you typed.",
-  );
-  expect(conflictMessage({ name, venue }, shown, shown)).toBe(
-    "Not saved. Somebody changed it meanwhile. Click the button again to save what you typed.",
-  );
-});
-
-test("the conflict message says the form shows a new value only of the fields that the sender left as they were", () => {
-  const date = textField({ label: "Date", max: 10 });
-  const fields = { name, date, venue };
-  const before = { ...shown, date: "" };
-  const stored = { name: "T20 final, day 2", date: "2026-11-21", venue: "Gymkhana Ground" };
-  const becomes = (submitted: Partial<typeof before>) =>
-    conflictMessage(fields, before, stored, { ...before, ...submitted }).match(/now\. (.*) Click/)?.[1];
-  expect(becomes({})).toBe("The form shows that now, and keeps what you typed.");
-  expect(becomes({ name: "Mine" })).toBe(
-    "The form shows the new Date and Venue now, and keeps what you typed. You changed Name too: that stays as you typed it, and replaces theirs when you save.",
-  );
-  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Gymkhana Ground " })).toContain("The form shows the new Venue now");
-  expect(becomes({ name: "Mine", date: "2026-11-22", venue: "Mine" })).toBe(
-    "You changed Name, Date and Venue too: that stays as you typed it, and replaces theirs when you save.",
-  );
-});
 
 test("changedByOthers returns only fields that the sender did not change", () => {
   const stored = { name: "T20 final, day 2", venue: "Gymkhana Ground" };
@@ -78,13 +44,13 @@ test("changedByOthers returns only fields that the sender did not change", () =>
 });
 
 test("factsOf names each field and shows its value as the form does, or as the page says", () => {
-  const state_code = optionalChoiceField({
+  const state_code = choiceOrNull({
     label: "State",
-    values: ["36", "37"],
     message: "Please choose a State.",
+    nothing: "Not chosen",
     options: [{ value: "36", label: "Telangana" }],
   });
-  const notes = textField({ label: "Notes", max: 500, multiline: true });
+  const notes = orNull(text({ label: "Notes", max: 500, multiline: true }));
   const row = { venue: "Beach Road", stateCode: "36", notes: null };
   expect(factsOf({ venue, state_code, notes }, row)).toMatchObject([
     { name: "Venue", value: "Beach Road" },

@@ -2,17 +2,17 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
-import { auditFrom } from "./audit.server.ts";
+import { auditFrom, lastChange } from "./audit.server.ts";
 import { Conflict, NotFound } from "./errors.ts";
+import type { FormFields } from "./field.ts";
+import { formConflict } from "./form-conflict.ts";
 import { isSameText } from "./merge-changes.ts";
 import {
   type CamelCase,
   camelCase,
   changedByOthers,
-  conflictMessage,
   type EditableRecord,
   type EditedRecord,
-  type RecordFields,
   type RecordVersion,
   type Snapshot,
   snakeCase,
@@ -33,18 +33,18 @@ type MissingColumn<Table extends RecordTable, Fields, NotEdited> = Exclude<
   ColumnOf<Fields> | NotEdited | ManagedColumns
 >;
 /** The fields that have no column, or whose value is not of their column's type. */
-type WrongField<Table extends RecordTable, Fields extends RecordFields> = {
+type WrongField<Table extends RecordTable, Fields extends FormFields> = {
   [Name in keyof Fields & string]: CamelCase<Name> extends Column<Table>
     ? Fields[Name]["schema"]["_output"] extends Row<Table>[CamelCase<Name>]
       ? never
       : Name
     : Name;
 }[keyof Fields & string];
-type FieldErrors<Table extends RecordTable, Fields extends RecordFields, NotEdited> =
+type FieldErrors<Table extends RecordTable, Fields extends FormFields, NotEdited> =
   | MissingColumn<Table, Fields, NotEdited>
   | WrongField<Table, Fields>;
 
-export type RecordDefinition<Table extends RecordTable, Fields extends RecordFields = RecordFields> = {
+export type RecordDefinition<Table extends RecordTable, Fields extends FormFields = FormFields> = {
   /** "event": its audit entries say "event edited". */
   name: string;
   /** The object type of its audit entries; by default `name`. */
@@ -63,7 +63,7 @@ export type RecordDefinition<Table extends RecordTable, Fields extends RecordFie
 /** Does not compile while a column is neither in `fields` nor `notEdited`, nor while a field's value does not fit its column. */
 export function defineRecord<
   Table extends RecordTable,
-  const Fields extends RecordFields,
+  const Fields extends FormFields,
   const NotEdited extends Exclude<Column<Table>, ManagedColumns>,
 >(
   definition: Omit<RecordDefinition<Table, Fields>, "objectType"> & { objectType?: string; notEdited: readonly NotEdited[] } & ([
@@ -87,7 +87,7 @@ export const editableRecord = <Table extends RecordTable>(
   row: Row<Table> & { id: string; version: number },
 ): EditableRecord => ({ id: row.id, version: row.version, snapshot: snapshotOf(record, row) });
 
-export const columnsOf = <Table extends RecordTable, Fields extends RecordFields>(
+export const columnsOf = <Table extends RecordTable, Fields extends FormFields>(
   { fields }: RecordDefinition<Table, Fields>,
   values: { [Name in keyof Fields]?: unknown },
 ) =>
@@ -121,7 +121,7 @@ async function lockRow<Table extends RecordTable>(
  * @param prepare checks the values and returns columns to store in addition or instead; throws Invalid or Conflict
  * @throws NotFound, Conflict with the values that the form continues with
  */
-export async function saveRecord<Table extends RecordTable, Fields extends RecordFields>(
+export async function saveRecord<Table extends RecordTable, Fields extends FormFields>(
   actor: Actor,
   record: RecordDefinition<Table, Fields>,
   edited: EditedRecord<Fields>,
@@ -140,7 +140,7 @@ export async function saveRecord<Table extends RecordTable, Fields extends Recor
     audited,
     auditsChangesOnly: true,
     changes: prepare ? async (tx, row) => ({ ...submitted, ...(await prepare(tx, row, actor)) }) : submitted,
-    conflict: (row, tx) => conflict(tx, record, edited, row),
+    conflict: (row, tx) => conflictOfFields(tx, record, edited, row),
     notDone: "Not saved",
   });
 }
@@ -156,13 +156,14 @@ async function conflict<Table extends RecordTable>(
   const submitted = snapshotOf(record, columnsOf(record, edited) as Row<Table>);
   const othersChanges = changedByOthers(edited.snapshot, submitted, stored);
   const values = { ...othersChanges, version: String(row.version), snapshot: JSON.stringify(stored) };
-  const fields: RecordFields = { ...record.fields };
+  const last = await lastChange(tx, record.objectType, [String(row[record.idColumn.name as never])], row.updatedAt as never);
+  const fields: FormFields = { ...record.fields };
   for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
     if (!fields[name]) continue;
     const referred = stored[name] && (await nameOf?.(tx, stored[name]));
-    fields[name] = { ...(fields[name] as RecordFields[string]), format: () => referred || "another one" };
+    fields[name] = { ...(fields[name] as FormFields[string]), format: () => referred || "another one" };
   }
-  return new Conflict(conflictMessage(fields, edited.snapshot, stored, submitted), { values });
+  return Conflict.ofForm(formConflict(fields, { shown: edited.snapshot, submitted, stored }, last), values);
 }
 
 type ColumnChange<Table extends RecordTable, Audited extends Column<Table>> = {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { asActor } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { alikeNames } from "../../test/alike-names.ts";
 import { type Linked, searchTable } from "./search.server.ts";
 
 const database = testDatabase();
@@ -33,6 +34,26 @@ it("finds the rows that have every word of a text, in any order", async () => {
   expect([await search("50% off"), await search("ta_j"), await search("%%%")]).toEqual([["50% Off"], ["50% Off"], []]);
   expect(await search("nothing", { alternative: "novotel" })).toEqual(["Varsha at fifty"]);
   expect(await search("nothing", { alternative: "novotel", filters: eq(events.name, "Wedding of Varsha") })).toEqual([]);
+});
+
+it.each(alikeNames)("finds a name as somebody else writes it: %s", async (_, one, other) => {
+  await database.owner`delete from events`;
+  await database.owner`insert into events (name) values (${one}), ('Another')`;
+  expect([await search(other), await search(one)]).toEqual([[one], [one]]);
+  await database.owner`update events set name = ${other} where name = ${one}`;
+  expect(await search(one)).toEqual([other]);
+});
+
+it("finds one or two letters of any script at the beginning of a word only", async () => {
+  await database.owner`delete from events`;
+  await database.owner`insert into events (name) values ('రవి పెళ్లి'), ('దివి రాజు'), ('कवि रवि')`;
+  expect([await search("వి"), await search("రా"), await search("रव"), await search("వి రా")]).toEqual([
+    [],
+    ["దివి రాజు"],
+    ["कवि रवि"],
+    [],
+  ]);
+  expect(await search("దివి రా")).toEqual(["దివి రాజు"]);
 });
 
 it("finds a word in the text of a linked record too, as far as the person may read it", async () => {

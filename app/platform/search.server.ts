@@ -1,7 +1,9 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
+import { fold } from "./fold.ts";
 import type { MatchCount } from "./list-filters.ts";
+import { searchWords, wordPattern } from "./search-patterns.ts";
 
 const maxCount = 1_000;
 
@@ -31,7 +33,10 @@ export async function searchTable(
 ): Promise<{ where: SQL; matches: MatchCount }> {
   const contains = (word: SQL) => sql.join([sql`${table.searchText} like ${word}`, ...linked.map(linkContains(word))], sql` or `);
   const words = everyWord(text, contains);
-  const matching = and(filters, alternative ? sql`(${words} or ${contains(likePattern(alternative))})` : words) as SQL;
+  const matching = and(
+    filters,
+    alternative ? sql`(${words} or ${contains(sql`${wordPattern(fold(alternative))}`)})` : words,
+  ) as SQL;
   const joins = linked.map((link) => sql` left join ${link.table} on ${link.table.id} = ${link.column}`);
   const found = sql`select ${table.id} as id from ${table}${sql.join(joins)} where ${matching}`;
   const rows = await tx.execute<{ id: string }>(sql`${found} limit ${maxCount + 1}`);
@@ -47,17 +52,14 @@ export async function searchTable(
 const linkContains =
   (word: SQL) =>
   ({ table: { searchText }, byName }: Linked): SQL =>
-    sql`${byName ? sql`split_part(${searchText}, ${"\n"}, 1)` : searchText} like ${word}`;
+    sql`${byName ? nameIn(searchText) : searchText} like ${word}`;
+
+/** SQL: the name or number with which a `search_text` begins. */
+export const nameIn = (searchText: SQLWrapper): SQL => sql`split_part(${searchText}, ${"\n"}, 1)`;
 
 /**
- * A condition for every word of a text, joined by "and"; true for an empty text. One or two characters match only at the beginning of a
- * word, longer words anywhere. @param contains the condition for one word, from its pattern of LIKE for a `search_text`
+ * A condition for every word of a text, joined by "and"; true for an empty text.
+ * @param contains the condition for one word, from its pattern of LIKE for a `search_text`
  */
 export const everyWord = (text: string, contains: (word: SQL) => SQL): SQL =>
-  and(...wordsOf(text).map((word) => sql`(${contains(likePattern(word))})`)) ?? sql`true`;
-
-const wordsOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
-
-/** search_text has a space before each word. */
-const likePattern = (word: string): SQL =>
-  sql`(select lower(${`%${word.length < 3 ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`}))`;
+  and(...searchWords(text).map((word) => sql`(${contains(sql`${wordPattern(word)}`)})`)) ?? sql`true`;

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { discardLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
+import { discardKept, keptKey, readKept, usePersonId, writeKept } from "./kept-input.ts";
 import { isSame, mergeChanges } from "./merge-changes.ts";
 
 /** "stale": somebody else changed it; "frozen": it is no longer a draft, such as an issued invoice. */
@@ -16,9 +16,25 @@ export type SaveResult<Draft> =
   | { outcome: "stale"; version: number; stored: Draft }
   | { outcome: "frozen" };
 
+/** What this device keeps until the server has it. */
+type LocalDraft<Draft> = {
+  version: number;
+  draftPageId: string;
+  draft: Draft;
+  /** What the server had when the changes were made. */
+  savedDraft: Draft;
+};
+
+function readLocalDraft<Draft>(key: string, withNewFields: (draft: Draft) => Draft): LocalDraft<Draft> | null {
+  const local = readKept<LocalDraft<Draft>>(key);
+  if (!local) return null;
+  const { version, draftPageId, draft, savedDraft } = local;
+  return { version, draftPageId, draft: withNewFields(draft), savedDraft: withNewFields(savedDraft) };
+}
+
 type StoredDraft<Draft> = {
-  /** The key of the draft in the browser's storage. */
-  storageKey: string;
+  /** Names the draft among those of the person that this device keeps. */
+  name: string;
   /** Receives the form and responds with a `SaveResult`. */
   saveUrl: string;
   toForm: (draft: Draft) => FormData;
@@ -44,8 +60,9 @@ export type OtherDraft<Draft> = { base: Draft; stored: Draft };
  * this person has chosen to keep what they entered.
  */
 export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
-  const { storageKey, saveUrl, version: storedVersion, draft: storedDraft, draftPageId, savedAt } = stored;
+  const { name, saveUrl, version: storedVersion, draft: storedDraft, draftPageId, savedAt } = stored;
   const { savedDraft: initialSaved = storedDraft } = stored;
+  const storageKey = keptKey(usePersonId(), name);
   const [draft, setDraft] = useState(storedDraft);
   const [status, setStatus] = useState<SaveStatus>(storedVersion > 0 ? "saved" : "unsaved");
   const [version, setVersion] = useState(storedVersion);
@@ -81,7 +98,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
           setOtherDraft(undefined);
           setOwnSavedAt(new Date().toISOString());
           if (current.draft !== sent) continue;
-          discardLocalDraft(storageKey);
+          discardKept(storageKey);
         } else if (result.outcome === "stale") {
           const { savedDraft: base, draft: mine } = current;
           const { stored, version } = result;
@@ -95,13 +112,13 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
             Object.assign(current, { draft: stored, version, running: null });
             setDraft(stored);
             setVersion(version);
-            discardLocalDraft(storageKey);
+            discardKept(storageKey);
             setStatus("saved");
             return "saved";
           }
           // With the version from before: after a reload too it is not stored before this person has chosen.
           const { version: before, draftPageId } = current;
-          writeLocalDraft(storageKey, { version: before, draftPageId, draft: merged, savedDraft: stored });
+          writeKept<LocalDraft<Draft>>(storageKey, { version: before, draftPageId, draft: merged, savedDraft: stored });
         } else if (result.outcome === "offline" || result.outcome === "failed")
           current.timer = window.setTimeout(save, retryDelayMs);
         current.running = null;
@@ -121,7 +138,7 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
       setDraft(next);
       setStatus((before) => (before === "saved" || before === "unsaved" ? "saving" : before));
       const { version, draftPageId, savedDraft } = current;
-      writeLocalDraft(storageKey, { version, draftPageId, draft: next, savedDraft });
+      writeKept<LocalDraft<Draft>>(storageKey, { version, draftPageId, draft: next, savedDraft });
       clearTimeout(current.timer);
       current.timer = window.setTimeout(save, saveDelayMs);
     },
@@ -172,10 +189,27 @@ export function useAutosave<Draft>(stored: StoredDraft<Draft>) {
   }, [storedVersion, storedDraft, status]);
 
   const onSubmit = useSubmitAfterSave(state, status);
+  /** Discards what only this device has, and shows what somebody else stored. */
+  const showOther = useCallback(() => {
+    discardKept(storageKey);
+    location.reload();
+  }, [storageKey]);
   /** @returns whether the server has the current draft */
   const saveNow = useCallback(async () => (await save()) === "saved", [save]);
   const lastSavedAt = savedAt && savedAt > ownSavedAt ? savedAt : ownSavedAt;
-  return { draft, savedDraft, status, savedAt: lastSavedAt, version, otherDraft, change, overwrite, onSubmit, saveNow };
+  return {
+    draft,
+    savedDraft,
+    status,
+    savedAt: lastSavedAt,
+    version,
+    otherDraft,
+    change,
+    overwrite,
+    showOther,
+    onSubmit,
+    saveNow,
+  };
 }
 
 type RunningSave = { current: { draftPageId: string; timer: number; running: Promise<SaveStatus> | null } };

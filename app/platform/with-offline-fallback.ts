@@ -1,6 +1,8 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { announce } from "./announcements.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "./forms.ts";
+import { discardSent, leadsToLogIn } from "./kept-input.ts";
+import { keepWaiting } from "./waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
@@ -26,11 +28,19 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     const intent = String(form.get("intent"));
     announce(null);
     try {
-      if ("formIntents" in page && !page.formIntents.includes(intent)) await waitUntilOnline(request.signal);
-      return (await serverAction()) as Result;
+      const isButton = "formIntents" in page && !page.formIntents.includes(intent);
+      const isTick = isButton && intent === "status" && new URL(request.url).pathname === "/dashboard/tasks";
+      const send = async () => {
+        if (isButton) await waitUntilOnline(request.signal, { asks: !isTick });
+        return (await serverAction()) as Result;
+      };
+      const result = isTick ? await keepWaiting(request.url, form, send) : await send();
+      if (isStored(result)) discardSent(request.url, form);
+      return result;
     } catch (error) {
       // A redirect.
       if (error instanceof Response) {
+        if (!leadsToLogIn(error)) discardSent(request.url, form);
         announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
@@ -53,8 +63,23 @@ export const formsClientAction = (
     toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
   });
 
-/** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
-async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
+/** What the results of actions have that stored nothing. */
+const refusalNames = [
+  "formErrors",
+  "errors",
+  "errorMessage",
+  "identityQuestion",
+  "conflict",
+  "question",
+  "problem",
+  "error",
+  "rows",
+];
+const isStored = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && !refusalNames.some((name) => (result as Record<string, unknown>)[name]);
+
+/** Resolves at once while there is a connection. @param asks leaving the page meanwhile asks first, because the submission would be lost */
+async function waitUntilOnline(requestSignal: AbortSignal, { asks }: { asks: boolean }): Promise<void> {
   if (navigator.onLine !== false) return;
   announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
   const done = new AbortController();
@@ -62,7 +87,7 @@ async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
   try {
     await new Promise<unknown>((resolve, reject) => {
       addEventListener("online", resolve, { signal });
-      addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+      if (asks) addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
       requestSignal.addEventListener("abort", reject, { signal });
     });
   } finally {

@@ -3,6 +3,7 @@ import { ActionForm } from "./action-form.tsx";
 import type { ButtonStyle } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { useConflictSaves } from "./field-conflict.tsx";
 import { IntentButton } from "./intent-button.tsx";
 import "./form-grid.css";
 
@@ -35,16 +36,35 @@ export function ActionDialog({ open, title, closeUrl, submit, busyLabel = "Savin
                 {typeof children === "function" ? children(state) : children}
                 <ErrorSummary />
               </div>
-              <DialogActions note={note} cancelLabel={cancelLabel}>
-                <IntentButton intent={form.intent} fields={buttonFields(form.fields)} variant={variant} busyLabel={busyLabel}>
-                  {submit}
-                </IntentButton>
-              </DialogActions>
+              <Actions note={note} cancelLabel={cancelLabel}>
+                {(saves) => (
+                  <IntentButton intent={form.intent} fields={buttonFields(form.fields)} variant={variant} busyLabel={busyLabel}>
+                    {saves ?? submit}
+                  </IntentButton>
+                )}
+              </Actions>
             </>
           )}
         </ActionForm>
       )}
     </Dialog>
+  );
+}
+
+type ActionsProps = Pick<ActionDialogProps, "note" | "cancelLabel"> & { children: (saves: string | undefined) => ReactNode };
+
+/** After a conflict the buttons say what they do with the entered fields. */
+function Actions({ note, cancelLabel, children }: ActionsProps) {
+  const saves = useConflictSaves();
+  if (!saves) return <DialogActions {...{ note, cancelLabel }}>{children(undefined)}</DialogActions>;
+  const fields = new Intl.ListFormat("en-IN").format(saves);
+  return (
+    <DialogActions
+      note={fields ? `Saves ${fields}; everything else is saved already.` : "Everything is saved already."}
+      cancelLabel={fields ? "Discard mine" : "Close"}
+    >
+      {children(saves.length === 0 ? undefined : saves.length === 1 ? "Save one field" : `Save ${saves.length} fields`)}
+    </DialogActions>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { ConflictNotice } from "./field-conflict.tsx";
 import { FormId } from "./form-id.tsx";
 import { useFormErrors } from "./use-action-result.ts";
 import { useEditedForm } from "./use-edited-form.ts";
@@ -43,7 +44,7 @@ export function ActionForm({
   children,
   ...props
 }: ActionFormProps) {
-  const { errors, values: submitted, formError } = useFormErrors(intent) ?? {};
+  const { errors, values: submitted, formError, conflict } = useFormErrors(intent) ?? {};
   const form = useResultFocus<HTMLFormElement>(errors);
   const edited = useEditedForm({ form, stored: record ?? null, values: submitted, follows });
   const [start] = useState({ ...prefilled, ...(newId && { id: newId }) });
@@ -52,15 +53,19 @@ export function ActionForm({
   return (
     <Form method="post" noValidate replace preventScrollReset {...props} ref={form}>
       {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value ?? ""} />
+        <input key={name} type="hidden" name={name} value={value ?? ""} {...(newId && name === "id" && fresh)} />
       ))}
       {edited.record && <RecordInputs record={edited.record} />}
-      <FormId value={id} {...{ values, errors, formError }}>
+      <FormId value={id} {...{ values, errors, formError, conflict }}>
+        <ConflictNotice />
         {typeof children === "function" ? children({ values, errors: errors ?? {}, followed: edited.followed }) : children}
       </FormId>
     </Form>
   );
 }
+
+/** Of a hidden input with the id of what its form adds: what is kept of the form is offered in each form that adds such a record. */
+export const fresh = { "data-fresh": "" };
 
 /** The hidden inputs of a form that edits a record: what a save is compared with. */
 export const RecordInputs = ({ record: { id, version, snapshot } }: { record: Stored }) => (

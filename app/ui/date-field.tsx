@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
+import { useFieldConflict } from "./field-conflict.tsx";
 import { useFormValues } from "./form-id.tsx";
 import { Icon } from "./icon.tsx";
 import "./date-field.css";
@@ -67,13 +68,17 @@ export function UncontrolledDateField({ readDay, showDay, ...rest }: DayProps & 
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const readShown = () => readDay(input.current?.value ?? "");
+  const { choice, edited, ...conflict } = useFieldConflict({ name: rest.name, label: rest.label, show });
+  if (choice) return choice;
 
   return (
     <DayInput
       {...rest}
+      {...conflict}
       error={error}
       ref={input}
-      defaultValue={showDay(readDay(values[rest.name ?? ""] ?? defaultValue))}
+      autoFocus={edited?.autoFocus}
+      defaultValue={showDay(readDay(edited?.defaultValue ?? values[rest.name ?? ""] ?? defaultValue))}
       readShown={readShown}
       onFinish={() => show(readShown())}
       onChoose={show}
@@ -82,7 +87,7 @@ export function UncontrolledDateField({ readDay, showDay, ...rest }: DayProps & 
 }
 
 type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
-  Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange"> & {
+  Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "autoFocus"> & {
     ref?: RefObject<HTMLInputElement | null>;
     /** The day that the field shows, or a text that is none. */
     readShown: () => string;
@@ -92,7 +97,7 @@ type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
   };
 
 function DayInput({ label, hint, error, min, max, readShown, onFinish, onChoose, ...rest }: DayInputProps) {
-  const { labelAction, beside, hideLabel, layoutClass, ...input } = rest;
+  const { labelAction, beside, hideLabel, mark, note, layoutClass, ...input } = rest;
   const id = useFieldId(input);
   const calendar = useRef<HTMLInputElement>(null);
 
@@ -111,7 +116,7 @@ function DayInput({ label, hint, error, min, max, readShown, onFinish, onChoose,
   }
 
   return (
-    <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, layoutClass }} required={input.required}>
+    <FieldBox {...{ id, label, hint, error, labelAction, beside, hideLabel, mark, note, layoutClass }} required={input.required}>
       <span className="date-field">
         <input
           {...input}

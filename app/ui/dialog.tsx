@@ -85,6 +85,11 @@ export function Dialog({ open, title, children, ...props }: DialogProps) {
     if (element && open && hydrated && !element.open && !isClosedOffline.current) element.showModal();
   }, [open, hydrated, entryKey]);
 
+  function discard() {
+    discardInput(dialogRef.current);
+    close();
+  }
+
   function close() {
     if (!open) return;
     if (!navigator.onLine) {
@@ -179,7 +184,7 @@ export function Dialog({ open, title, children, ...props }: DialogProps) {
           <div className="dialog__body" inert={isAsking}>
             <CloseUrl value={closeUrl}>{children}</CloseUrl>
           </div>
-          {isAsking && <DiscardQuestion onDiscard={close} onKeep={keepEditing} />}
+          {isAsking && <DiscardQuestion onDiscard={discard} onKeep={keepEditing} />}
         </>
       )}
     </dialog>
@@ -229,6 +234,9 @@ function focusAfterDialog(opener: Element | null, position: LinkPosition | null)
 /** The ref of the field that gets the focus when a dialog opens: showModal() reads the attribute `autofocus`, which React does not write. */
 export const setAutofocus = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
+/** The person wants nothing of what they entered in this dialog: it is not kept on the device (platform/kept-forms.tsx). */
+const discardInput = (element: Element | null) => element?.closest("dialog")?.dispatchEvent(new Event("discardinput"));
+
 type DialogActionsProps = {
   /** A note above the buttons. */
   note?: ReactNode;
@@ -240,7 +248,13 @@ type DialogActionsProps = {
 export const DialogActions = ({ note, cancelLabel = "Cancel", children }: DialogActionsProps) => (
   <div className="dialog__actions">
     {note && <p>{note}</p>}
-    <ButtonLink to={use(CloseUrl)} variant="quiet" replace preventScrollReset>
+    <ButtonLink
+      to={use(CloseUrl)}
+      variant="quiet"
+      replace
+      preventScrollReset
+      onClick={({ currentTarget }) => discardInput(currentTarget)}
+    >
       {cancelLabel}
     </ButtonLink>
     {children}

@@ -19,7 +19,8 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ isAtTop, ...own }: ErrorSummaryProps) {
   const formId = useFormId();
   const form = useFormValues();
-  const { message = form.formError, errors = form.errors } = own;
+  // The notice of a conflict is above the fields.
+  const { message = form.conflict ? undefined : form.formError, errors = form.errors } = own;
   const corrected = useCorrected();
   const refused = Object.entries(errors).filter(([, text]) => text);
   const problems = refused.filter(([name]) => !corrected.has(name));

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { type FieldMark, useFieldConflict } from "./field-conflict.tsx";
 import { useFormControl, useFormId } from "./form-id.tsx";
+import { TextLimit } from "./text-limit.tsx";
 import "./field.css";
 
 export const fieldId = (formId: string, name: string): string => `${formId}-${name}`;
@@ -12,7 +14,7 @@ export function useFieldId({ id, name }: { id?: string; name?: string }): string
 
 type Span = "span-3" | "span-4" | "span-5" | "span-6" | "span-7";
 
-export type FieldFrame = {
+export type FieldFrame = FieldMark & {
   label: ReactNode;
   hint?: ReactNode;
   /** The error message. It also marks the control invalid. */
@@ -20,6 +22,8 @@ export type FieldFrame = {
   /** A link or button at the end of the label's line. */
   labelAction?: ReactNode;
   beside?: ReactNode;
+  /** How many characters the text may have. They are counted near that. */
+  maxLength?: number;
   /** Only screen readers get the label. */
   hideLabel?: boolean;
   /** How the field is placed in its grid. */
@@ -30,24 +34,35 @@ type InputProps = FieldFrame & { multiline?: false } & ComponentProps<"input">;
 type AreaProps = FieldFrame & { multiline: true } & ComponentProps<"textarea">;
 
 /** A label with its input or, when `multiline`, its textarea. */
-export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...control }: InputProps | AreaProps) {
+export function Field({ label, hint, error, labelAction, beside, hideLabel, layoutClass, ...props }: InputProps | AreaProps) {
+  const { maxLength, ...control } = props;
   const id = useFieldId(control);
   const { shownError, shown } = useFormControl(control, error);
+  const { choice, edited, mark, note } = useFieldConflict({ name: control.name, label });
+  if (choice) return choice;
   const shared = {
     ...shown,
+    ...edited,
+    ...(isCut(props) && { maxLength }),
     id,
     ...ariaProps(id, hint, shownError),
     className: ["input", control.className].filter(Boolean).join(" "),
   };
   return (
     <FieldBox
-      {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, layoutClass }}
+      {...{ id, label, hint, error: shownError, labelAction, beside, hideLabel, mark, note, layoutClass, maxLength }}
       required={control.required}
     >
       {control.multiline ? <textarea {...textareaProps(control)} {...shared} /> : <input {...inputProps(control)} {...shared} />}
     </FieldBox>
   );
 }
+
+/**
+ * A browser cuts off without a word what is pasted beyond `maxlength`. The server refuses a longer text, but for the texts of drafts, which
+ * React holds, and of searches.
+ */
+const isCut = ({ value, type }: { value?: unknown; type?: string }) => value !== undefined || type === "search";
 
 /** Label, hint and error around a control with this id. */
 export function FieldBox({
@@ -58,12 +73,15 @@ export function FieldBox({
   labelAction,
   beside,
   hideLabel,
+  mark,
+  note,
   layoutClass,
   required,
+  maxLength,
   children,
 }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
-    <div className={layoutClass ? `field ${layoutClass}` : "field"}>
+    <div className={["field", mark && `field--${mark}`, layoutClass].filter(Boolean).join(" ")}>
       <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
           {label}
@@ -83,11 +101,13 @@ export function FieldBox({
       ) : (
         children
       )}
+      {note && <span className="field__by">{note(id)}</span>}
       {hint && (
         <span className="field__hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
+      {maxLength !== undefined && <TextLimit id={id} max={maxLength} />}
       {error && (
         <span className="field__error" id={`${id}-error`}>
           {error}

@@ -1,31 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { ActionDialog } from "./action-dialog.tsx";
-import { UncontrolledDateField } from "./date-field.tsx";
 import { setAutofocus } from "./dialog.tsx";
-import { Field } from "./field.tsx";
-import { Select, withStored } from "./select.tsx";
+import { type ControlInput, FieldControl } from "./field-control.tsx";
 
 type Texts = Partial<Record<string, string>>;
 type Editable = { id: string; version: number; snapshot: Record<string, string> };
 
-type Input = {
-  type?: string;
-  /** Both together, for a day: see ui/date-field.tsx. */
-  readDay?: (text: string) => string;
-  showDay?: (day: string) => string;
-  multiline?: boolean;
-  rows?: number;
-  options?: readonly { value: string; label: string }[];
-  required?: boolean;
-  maxLength?: number;
-  min?: string;
-  max?: string;
-  wide?: boolean;
-  hint?: string;
-  list?: string;
-  inputMode?: "decimal";
-};
-type FormFields = Record<string, { label: string; input: Input }>;
+type FormFields = Record<string, { label: string; input: ControlInput }>;
 
 type FormDialogProps<Fields extends FormFields> = {
   /** "Event": the dialog's titles and its button follow from it. */
@@ -33,13 +14,15 @@ type FormDialogProps<Fields extends FormFields> = {
   /** The record's fields, in the order of the form; the first has the focus. */
   fields: Fields;
   /** Controls that depend on the page, such as the options of a list. */
-  inputs?: { [Name in keyof Fields]?: Input };
+  inputs?: { [Name in keyof Fields]?: ControlInput };
   omit?: readonly (keyof Fields)[];
   /** The values that a new record starts with, its id at least; null while none is being created. */
   newRecord: Texts | null;
   editedRecord?: Editable | null;
   /** Texts that the form starts with where the edited record has none. */
   suggested?: Texts;
+  /** "function": its intents are "add-function" and "edit-function"; by default "add" and "edit". */
+  intent?: string;
   /** By default the page without the dialog. */
   closeUrl?: string;
   /** Instead of 'Create New …' as the title for a new record, and instead of 'Create …' on its button. */
@@ -60,7 +43,7 @@ export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fie
       open={newRecord !== null || editedRecord !== null}
       title={editedRecord ? `Edit ${recordLabel}` : title}
       closeUrl={props.closeUrl}
-      intent={editedRecord ? "edit" : "add"}
+      intent={props.intent ? `${editedRecord ? "edit" : "add"}-${props.intent}` : editedRecord ? "edit" : "add"}
       id="dialog"
       record={editedRecord ?? undefined}
       newId={newRecord?.id}
@@ -74,12 +57,11 @@ export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fie
           {intro}
           {names.map((name, index) => (
             <Fragment key={name}>
-              <RecordInput
+              <FieldControl
                 name={name}
                 label={(fields[name] as FormFields[string]).label}
                 input={{ ...fields[name]?.input, ...props.inputs?.[name] }}
-                value={values[name]}
-                hasInitialFocus={index === 0}
+                ref={index === 0 ? setAutofocus : undefined}
               />
               {afterField?.(name, { values })}
             </Fragment>
@@ -89,23 +71,4 @@ export function FormDialog<Fields extends FormFields>(props: FormDialogProps<Fie
       )}
     </ActionDialog>
   );
-}
-
-type RecordInputProps = { name: string; label: string; input: Input; value?: string; hasInitialFocus: boolean };
-
-function RecordInput({ name, label, input, value, hasInitialFocus }: RecordInputProps) {
-  const { options, wide, multiline, rows, readDay, showDay, ...control } = input;
-  const shared = {
-    name,
-    label,
-    layoutClass: wide ? ("full-width" as const) : undefined,
-    ref: hasInitialFocus ? setAutofocus : undefined,
-  };
-  if (readDay && showDay) {
-    const { ref: _, ...frame } = shared;
-    const { min, max, hint, required } = control;
-    return <UncontrolledDateField {...frame} {...{ readDay, showDay, min, max, hint, required }} />;
-  }
-  if (options) return <Select {...shared} {...control} options={withStored(options, value)} />;
-  return multiline ? <Field {...shared} {...control} multiline rows={rows} /> : <Field {...shared} {...control} />;
 }

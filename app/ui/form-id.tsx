@@ -2,6 +2,22 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from "r
 
 type Texts = Partial<Record<string, string>>;
 
+type Reading = { value: string; text: string };
+export type FieldConflict = Record<"before" | "stored" | "submitted", Reading> & {
+  label: string;
+  changedBy: "other" | "sender" | "both";
+};
+/** What somebody else saved while the form was filled in, by the names of its controls. */
+export type FormConflict = {
+  person: string;
+  by: string;
+  title: string;
+  details: readonly string[];
+  fields: Record<string, FieldConflict>;
+  /** The labels of the fields that only the person changed. */
+  saves: readonly string[];
+};
+
 type FormContext = {
   id: string;
   /** What the fields show when the form opens: the submitted values, else those of the record that it edits. */
@@ -9,27 +25,55 @@ type FormContext = {
   errors: Texts;
   /** Why the form was refused, where no single field is to blame. */
   formError?: string;
+  /** What somebody else saved meanwhile. */
+  conflict?: FormConflict;
+  /** The labels of the fields that both changed and that keep what the person entered. */
+  kept: ReadonlySet<string>;
+  setKept(label: string, isKept: boolean): void;
   /** The names of the fields that were corrected since the form was refused. */
   corrected: ReadonlySet<string>;
   setCorrected(name: string, isCorrected: boolean): void;
 };
 
-const Context = createContext<FormContext>({ id: "", values: {}, errors: {}, corrected: new Set(), setCorrected: () => {} });
+const noNames: ReadonlySet<string> = new Set();
+const nothing = () => {};
+const Context = createContext<FormContext>({
+  id: "",
+  values: {},
+  errors: {},
+  kept: noNames,
+  setKept: nothing,
+  corrected: noNames,
+  setCorrected: nothing,
+});
 
-type FormIdProps = Partial<Pick<FormContext, "values" | "errors" | "formError">> & { value: string; children?: ReactNode };
+type FormIdProps = Partial<Pick<FormContext, "values" | "errors" | "formError" | "conflict">> & {
+  value: string;
+  children?: ReactNode;
+};
 
 /**
  * The fields and the `ErrorSummary` of a form. The fields get ids from their names, to which the summary links. The error of a field
  * goes, here and there, while the field has another value that its own attributes allow; only the server knows whether it accepts it.
  */
-export function FormId({ value: id, children, values = {}, errors = {}, formError }: FormIdProps) {
-  const [corrected, setNames] = useState<ReadonlySet<string>>(new Set());
-  const setCorrected = (name: string, isCorrected: boolean) =>
-    setNames((names) => {
-      if (names.has(name) === isCorrected) return names;
-      return new Set(isCorrected ? [...names, name] : [...names].filter((other) => other !== name));
+export function FormId({ value: id, children, values = {}, errors = {}, formError, conflict }: FormIdProps) {
+  const [corrected, setCorrected] = useNames(undefined);
+  const [kept, setKept] = useNames(conflict);
+  return (
+    <Context value={{ id, values, errors, formError, conflict, kept, setKept, corrected, setCorrected }}>{children}</Context>
+  );
+}
+
+/** A set of names that is empty again for another result of the form. */
+function useNames(result: unknown) {
+  const [{ names, of }, setNames] = useState({ names: noNames, of: result });
+  const setName = (name: string, isIn: boolean) =>
+    setNames((before) => {
+      const current = before.of === result ? before.names : noNames;
+      if (current.has(name) === isIn) return before;
+      return { names: new Set(isIn ? [...current, name] : [...current].filter((other) => other !== name)), of: result };
     });
-  return <Context value={{ id, values, errors, formError, corrected, setCorrected }}>{children}</Context>;
+  return [of === result ? names : noNames, setName] as const;
 }
 
 /** The values and errors of the form around. */

@@ -127,7 +127,7 @@ export type Contact = {
   /** "Wedding planner, Visakhapatnam office" */
   role: string;
   phone: string;
-  callUrl: string;
+  callUrl?: string;
   whatsappUrl: string;
   hours: readonly string[];
 };
@@ -145,9 +145,11 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
         <ButtonLink variant="quiet" icon="chat" to={whatsappUrl} rel="noopener noreferrer" target="_blank">
           WhatsApp
         </ButtonLink>
-        <ButtonLink variant="quiet" icon="phone" to={callUrl}>
-          Call
-        </ButtonLink>
+        {callUrl && (
+          <ButtonLink variant="quiet" icon="phone" to={callUrl}>
+            Call
+          </ButtonLink>
+        )}
       </div>
       <p className="full-width soft text-ui">
         {hours.map((text, index) => (

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ariaProps, FieldBox, type FieldFrame, useFieldId } from "./field.tsx";
+import { useFieldConflict } from "./field-conflict.tsx";
 import { useFormControl } from "./form-id.tsx";
 
 type Option = string | { value: string; label: string; disabled?: boolean };
@@ -34,12 +35,15 @@ export function Select({
 }: SelectProps) {
   const id = useFieldId(rest);
   const { shownError, shown } = useFormControl({ ...rest, defaultValue: rest.defaultValue ?? (placeholder && "") }, error);
+  const { choice, edited, mark, note } = useFieldConflict({ name: rest.name, label });
+  if (choice) return choice;
   return (
-    <FieldBox {...{ id, label, hint, error: shownError, hideLabel, layoutClass }} required={rest.required}>
+    <FieldBox {...{ id, label, hint, error: shownError, hideLabel, mark, note, layoutClass }} required={rest.required}>
       <select
         {...rest}
         {...ariaProps(id, hint, shownError)}
         {...shown}
+        {...edited}
         id={id}
         className={["input", small && "input--small", className].filter(Boolean).join(" ")}
       >

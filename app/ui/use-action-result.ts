@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useActionData, useLocation } from "react-router";
 
+import type { FormConflict } from "./form-id.tsx";
+
 type Texts = Partial<Record<string, string>>;
-type FormErrors = { errors: Texts; values: Texts; formError?: string; intent?: string };
+type FormErrors = { errors: Texts; values: Texts; formError?: string; conflict?: FormConflict; intent?: string };
 
 /**
  * What the page's action answered last, while the page stays open. The router drops it when live updates revalidate the loaders, and a

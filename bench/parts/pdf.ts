@@ -37,7 +37,7 @@ export const pdf: Benchmark = async () => {
     })),
   };
   const sheet = draftSheet(company(), draft);
-  const fonts = await fontsFor("");
+  const fonts = await fontsFor(sheet);
   const ours = () => drawPdf(sheet);
   const calls = await recordCalls(ours);
   const bare = () => replayCalls(calls, fonts as unknown as Record<string, Buffer>);

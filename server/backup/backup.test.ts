@@ -46,7 +46,7 @@ test("a backup under load is one consistent snapshot; another database restored 
   await expect(fixture.to.sql`update invoices set amount = 1`).rejects.toThrow("never changes");
   await fixture.to.sql`insert into audit_log (actor, action, object_type) values ('a', 'x', 'y')`;
   await fixture.to.sql`insert into tasks (title, assigned_to) values ('one more', 'a')`;
-  expect((await fixture.to.sql`select count(*)::int as n from tasks where search_text like '%task%'`)[0]?.n).toBe(50);
+  expect((await fixture.to.sql`select count(*)::int as n from tasks where search_text like '%TASK%'`)[0]?.n).toBe(50);
 });
 
 test("a truncated, damaged or foreign archive is refused before the database is touched", async () => {

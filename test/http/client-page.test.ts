@@ -138,7 +138,7 @@ test("a client corrects a reported payment that the staff did not find", async (
   await dialog.submit("Tell the client", { "What is wrong": "One digit is missing." });
   const page = await visitor().page(path);
   expect(page.text).toContain("One digit is missing.");
-  const form = await page.follow("Correct it", page.one("ul.claim-list"));
+  const form = await page.follow("Correct it", page.one("#paid h3 + ul"));
   const corrected = await form.submit("Send it again", { "UTR number": "632944182072" });
   expect(corrected.text).toContain("BEING CHECKED");
   expect(corrected.text).not.toContain("NOT FOUND");

@@ -121,9 +121,7 @@ test("after a lead's next action is done, another one is set in a dialog of the 
   expect(saved.path).toMatch(/^\/dashboard\?changed=/);
   expect(saved.text).toContain("Anjali of Today: next is “Visit Anjali”, 3 Jan 2026.");
   expect(saved.buttons("Done: Visit Anjali")).toHaveLength(1);
-  expect((await dialog.submit("Save", { "Next action": "Stale" })).text).toContain(
-    "Not saved. Somebody changed it meanwhile: Next action is “Visit Anjali” now",
-  );
+  expect((await dialog.submit("Save", { "Next action": "Stale" })).text).toContain("You both changed Next action: choose.");
 });
 
 test("an admin approves a newcomer with access and job title in a dialog, and compares two events at one venue", async () => {

@@ -82,7 +82,7 @@ test("an invalid enquiry keeps its values and shows an error beside each invalid
   });
   expect([sent.status, sent.description("Phone")]).toEqual([
     400,
-    "Please enter a phone number of at least 10 digits, with its area code.",
+    "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
   ]);
   expect(sent.description("Date")).toBe("Please enter a date that is not in the past.");
   expect(sent.description("Dates flexible")).toBe("Give the date you would like best; we look at the days around it too.");

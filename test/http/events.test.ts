@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymousClient, type Client, loggedInClient } from "../client.ts";
+import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
 import type { FieldValues } from "../html.ts";
 import { sharedSite } from "./site.ts";
 
@@ -19,24 +19,56 @@ test("an event at a taken venue shows a warning and can be saved all the same", 
   expect(event.text).toMatch(/shares a venue with Morning run \(Gymkhana Ground, Mon 5 Jan 2099 ?, 6:00 AM/);
 });
 
-test("an event's page says when and where its functions are, if it has several", async () => {
+test("the functions of an event are entered, changed, cancelled and restored on its page; its timeline tells who did", async () => {
   const client = await loggedInClient(site, "keerthi");
   const event = await (await create(client, { Name: "Tarun and Vivek", Date: "2099-11-25" })).follow("Tarun and Vivek");
-  const id = event.path.split("/")[3] ?? "";
-  const sql = await site.database();
-  const addFunction = (name: string, day: string | null, [time, endTime, venue]: string[]) =>
-    sql`insert into event_functions (event_id, name, day, start_time, end_time, venue, position)
-      values (${id}, ${name}, ${day}, ${time ?? ""}, ${endTime ?? ""}, ${venue ?? ""}, 1)`;
-  await addFunction("Muhurtham", "2099-11-25", ["06:30", "12:00", "Lighthouse Hall"]);
-  expect((await client.page(event.path)).text).not.toContain("Muhurtham");
-  await addFunction("Reception", null, []);
-  await addFunction("Haldi", "2099-11-23", ["16:00", "", "Chamanti house"]);
-  const functions = (await client.page(event.path)).byName("section", "Functions");
-  expect(functions.all("li").map(({ text }) => text.replaceAll("\u00a0", " "))).toEqual([
-    "23 NOV Haldi Mon, 4:00 PM Chamanti house",
-    "25 NOV Muhurtham Wed, 6:30 AM to 12:00 PM Lighthouse Hall",
-    "No date Reception Time TBD Venue TBD",
+  const functions = (page: Page) =>
+    page
+      .table("Functions")
+      .rows()
+      .map(({ text }) => text.replaceAll("\u00a0", " "));
+  expect(functions(event)).toEqual([expect.stringMatching(/^25 NOV The event PLANNED Time TBD Wed Venue TBD/)]);
+  const dialog = await event.follow("Add function");
+  const wrong = await dialog.submit("Add function", { Name: "Muhurtham", "Guests, estimated": "-5", Starts: "6.30" });
+  expect([wrong.status, wrong.description("Guests, estimated"), wrong.description("Starts")]).toEqual([
+    400,
+    "Please enter a whole number from 0 to 1,00,000.",
+    "Please give the time as hours and minutes, such as 17:30.",
   ]);
+  const muhurtham = { Day: "25 Nov 2099", Starts: "06:30", Ends: "12:00", Venue: "Lighthouse Hall", "Guests, estimated": "600" };
+  await wrong.submit("Add function", { Name: "Muhurtham", ...muhurtham });
+  let page = await (await event.follow("Add function")).submit("Add function", {
+    ...{ Name: "Haldi", Day: "23 Nov 2099", Starts: "16:00", "Set-up from": "14:00", Venue: "Chamanti house" },
+  });
+  expect(functions(page)).toEqual([
+    expect.stringMatching(/^23 NOV Haldi PLANNED 4:00 PM Mon, set-up from 2:00 PM Chamanti house/),
+    expect.stringMatching(
+      /^25 NOV Muhurtham PLANNED 6:30 AM to 12:00 PM Wed Lighthouse Hall Estimated ?600|^25 NOV Muhurtham.*600/,
+    ),
+  ]);
+  expect(page.main.text.replaceAll("\u00a0", " ")).toContain("Mon 23 Nov 2099 to Wed 25 Nov 2099, 2 functions");
+  // The event's own form leaves its days to its functions.
+  const own = await (await page.follow("Edit", page.one("#details"))).submit("Save Event", { Description: "A ramp" });
+  expect(functions(own)).toEqual(functions(page));
+
+  page = await (await page.follow("Edit Haldi")).submit("Save Function", { Starts: "17:00" });
+  page = await (await page.follow("Cancel", page.row("Haldi"))).submit("Cancel function", { Why: "mourning" });
+  expect(functions(page).at(-1)).toMatch(/^23 NOV Haldi CANCELLED mourning 5:00 PM/);
+  expect(page.main.text.replaceAll("\u00a0", " ")).toContain("Wed 25 Nov 2099, 6:30 AM to 12:00 PM, Lighthouse Hall");
+  const clashing = { Name: "Club lunch", Date: "2099-11-23", Time: "15:00", Venue: "Chamanti house" };
+  expect((await create(client, clashing)).status).toBe(200);
+  const asked = await page.submit("Restore: Haldi");
+  expect(asked.text).toContain("The venue is taken by now");
+  page = await asked.submit("Restore all the same");
+  expect(functions(page)[0]).toContain("Haldi PLANNED");
+  const timeline = page.one("#timeline").text.replaceAll("\u00a0", " ");
+  for (const line of [
+    "Haldi added by Keerthi Naidu",
+    "Haldi moved from 4:00 PM to 5:00 PM by Keerthi Naidu",
+    "Haldi cancelled by Keerthi Naidu",
+    "Haldi restored by Keerthi Naidu",
+  ])
+    expect(timeline).toContain(line);
 });
 
 test("an event's page says what of the payment schedule is open, unless it is cancelled", async () => {

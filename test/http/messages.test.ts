@@ -87,10 +87,10 @@ test("an exported chat is previewed, imported, and imported again with its new l
   const lead = await createLead(client, "Chitra Chat", "98480 99999");
   const read = async (content: string | Uint8Array<ArrayBuffer>, from: string) =>
     (await (await client.page(from)).follow("Import a WhatsApp chat")).submit("Preview", {
-      "Text file of the chat": { name: "chat.txt", type: "text/plain", content },
+      "File of the chat": { name: "chat.txt", type: "text/plain", content },
     });
   const refused = await read("PK\u0003\u0004", lead);
-  expect(refused.description("Text file of the chat")).toContain("This is a ZIP file.");
+  expect(refused.description("File of the chat")).toContain("This ZIP file is damaged.");
   const preview = await read(chat("Chitra Chat"), lead);
   expect(preview.text).toContain("2 messages");
   expect(preview.text).toContain("We send a quote <b>today</b>");
@@ -110,7 +110,7 @@ test("a chat imported without a lead suggests the lead with its phone number, or
   await createLead(client, "Phone Phani", "+91 98480 77777");
   const start = await client.page("/dashboard/messages/import");
   const preview = await start.submit("Preview", {
-    "Text file of the chat": { name: "chat.txt", type: "text/plain", content: chat("+91 98480 77777") },
+    "File of the chat": { name: "chat.txt", type: "text/plain", content: chat("+91 98480 77777") },
   });
   expect(preview.text).toContain("Phone Phani");
   const other = await preview.submit("Find", { "Name or phone number of the lead": "nobody at all" });

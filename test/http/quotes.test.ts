@@ -92,6 +92,8 @@ test("a missing name or tick is reported beside the field, and the ticked option
   expect(refused.text).toContain("Type your full name to accept.");
   expect(refused.text).toContain("Please tick that you accept the quote and its terms.");
   expect(refused.submission("Update total").fields).toContainEqual(["option", "drinks"]);
+  const unprinted = await page.submit(/Accept for/, { "Your full name": "محمد" });
+  expect([unprinted.status, unprinted.text]).toEqual([400, expect.stringContaining("Documents cannot show “م”, “ح”, “د”")]);
 });
 
 test("submitted amounts are ignored: only the total that the server calculates is accepted", async () => {

@@ -104,6 +104,13 @@ export const en = {
     like: "Something like “{title}” in {city}. ",
   },
   privacy: { version: "This is version {number} of this notice." },
+  kept: {
+    typed: "You typed this {ago} and did not send it.",
+    sent: "You sent this {ago}, and no answer came. It may not have arrived.",
+    restore: "Restore",
+    discard: "Discard",
+    count: "{count} of {max} characters",
+  },
   enquiry: {
     about: "About {place}",
     aboutWithGuests: "About {place}, for {guests} guests",
@@ -173,7 +180,9 @@ export const en = {
       noDay: "Please enter a date of the calendar.",
       dayOutOfBounds: "Please choose a day from {first} to {last}.",
       email: "Please enter a valid email address.",
-      phone: "Please enter a phone number of at least 10 digits, with its area code.",
+      emailName: "Please enter an address with Latin letters before the @: many mail servers take no others there.",
+      guests: "Please enter the number of guests, such as 300 or 300–500.",
+      phone: "Please enter a phone number with its area code: ten digits in India, or + and the country code.",
     },
   },
   withdraw: {

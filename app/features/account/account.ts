@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { linkValidity } from "#app/content/link-validity.ts";
+import { accountEmailSchema } from "#app/platform/email-address.ts";
+import { text } from "#app/platform/field.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { editSchema, requiredTextField } from "#app/platform/record.ts";
+import { editSchema } from "#app/platform/record.ts";
 
 /** Messages of the account pages. The specification fixes the wording of some. */
 export const messages = {
@@ -40,8 +42,7 @@ export const messages = {
   resetDone: "Password updated successfully! You can now log in with your new password.",
 } as const;
 
-const emailSchema = (missing = "Email is required.") =>
-  z.string(missing).trim().toLowerCase().min(1, missing).max(254).pipe(z.email("Please enter a valid email address."));
+const emailSchema = (missing = "Email is required.") => accountEmailSchema(missing);
 
 const passwordSchema = (minPasswordLength: number) =>
   z
@@ -71,7 +72,7 @@ export const signUpSchema = (minPasswordLength: number) =>
 export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchema(minPasswordLength).omit({ email: true });
 
 export const profileFields = {
-  full_name: requiredTextField({ label: "Full Name", max: 120, requiredMessage: "Full Name is required." }),
+  full_name: text({ label: "Full Name", max: 120, missing: "Full Name is required." }),
 };
 
 /** `id` is auth_users.id, which is not a UUID. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
@@ -49,7 +50,7 @@ export async function readAuditFilterOptions(
   requirePermission(actor, "audit:read");
   return readShared(actor, async (tx) => {
     const { userId, fullName } = userProfiles;
-    const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(fullName, userId);
+    const people = tx.select({ id: userId, name: fullName }).from(userProfiles).orderBy(foldSql(fullName), userId);
     const [peopleRows, actions] = await Promise.all([people, selectActions(tx)]);
     return { people: peopleRows, actions };
   });

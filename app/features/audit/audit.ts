@@ -98,7 +98,7 @@ const labels: Record<string, string> = {
   place_reason: "reason for the place of supply",
 };
 /** Fields that tell a reader nothing: ids of the form or mail, and computed keys. */
-const hidden = new Set(["form", "mail", "import_id", "draft_page_id", "idempotency_key", "phone_key"]);
+const hidden = new Set(["form", "mail", "import_id", "draft_page_id", "idempotency_key", "phone_keys"]);
 const abbreviations = new Set(["gst", "gstin", "pin", "sac", "irn", "upi", "tds", "cgst", "sgst", "igst", "csv"]);
 const stateFields = new Set(["state_code", "client_state_code", "event_state_code", "place_of_supply"]);
 

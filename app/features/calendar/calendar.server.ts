@@ -32,7 +32,7 @@ export async function renewFeed(actor: Actor): Promise<void> {
 
 type FeedEvent = {
   id: string;
-  functionId: string | null;
+  functionId: string;
   functionName: string | null;
   name: string | null;
   date: string;
@@ -49,17 +49,17 @@ export async function readFeed(key: string): Promise<string | null> {
   if (!person || !can(person, "calendar:subscribe")) return null;
   return asActor(person, async (tx) => {
     const events = await tx.execute<FeedEvent>(sql`
-      select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time, b.end_time, b.venue, e.status,
+      select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time, b.end_time, b.venue, b.status,
         e.description
       from event_bookings b join events e on e.id = b.event_id
-      where b.day >= ${addDays(today(), -90)} and e.status <> 'cancelled' order by b.day limit 1000`);
+      where b.day >= ${addDays(today(), -90)} and b.status <> 'cancelled' order by b.day limit 1000`);
     const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
       select id, title, due_date::text as due from tasks
       where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
     const calendar = newCalendar();
     for (const event of events) {
       calendar.createEvent({
-        id: `${event.functionId ? `function-${event.functionId}` : `event-${event.id}`}@${company().name.toLowerCase()}`,
+        id: `${event.functionId === event.id ? `event-${event.id}` : `function-${event.functionId}`}@${company().name.toLowerCase()}`,
         ...eventTimeSpan({ ...event, endTime: event.end_time }),
         summary: [event.name || untitledEvent, event.functionName].filter(Boolean).join(": "),
         location: event.venue,

@@ -6,7 +6,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type EventMessages, staffClientPageUrl } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
-import "./answer-dialog.css";
 
 /** @param isFirst nobody has written anything yet */
 export const AnswerField = ({ isFirst, ref }: { isFirst: boolean; ref?: Ref<HTMLTextAreaElement> }) => (
@@ -33,7 +32,7 @@ export const AnswerDialog = ({ thread: { event, messages }, newId, onInput }: An
     open
     title="Answer the client"
     intro={
-      <div className="answer-dialog">
+      <div className="stack gap-4 below-6">
         <p>
           <Link to={staffClientPageUrl(event.id)}>{event.name || untitledEvent}</Link>
         </p>

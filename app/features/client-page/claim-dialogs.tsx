@@ -12,7 +12,6 @@ import { ReportedPayment, ScreenshotLink } from "./claim-report.tsx";
 import type { Claim } from "./claims.ts";
 import type { Confirmation } from "./client-dialogs.server.ts";
 import { staffClientPageUrl } from "./client-page.ts";
-import "./claim-dialogs.css";
 
 type ConfirmationDialogsProps = {
   /** Null: closed. */
@@ -58,7 +57,7 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
   const others = invoices.filter(({ id }) => id !== invoice?.id);
   const url = `?confirm=${claim.id}`;
   return (
-    <div className="claim-intro">
+    <div className="stack gap-3 below-6 typed">
       <p>
         <Link to={staffClientPageUrl(event.id)}>{event.name || untitledEvent}</Link>: <b>{formatRupeesAndPaise(claim.amount)}</b>.{" "}
         <ReportedPayment claim={claim} />

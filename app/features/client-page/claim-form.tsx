@@ -38,7 +38,7 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
       fields={{ corrects: refusal?.values.corrects ?? claimToCorrect?.id }}
       {...useSectionForm("paid")}
       encType="multipart/form-data"
-      className="claim-form"
+      className="claim-form stack gap-5"
       key={`${currentForm.id} ${claimToCorrect?.id}`}
     >
       <div className="claim-form__pair">

@@ -5,14 +5,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { ClaimState } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
+import { NewMark } from "./message-thread.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./page-section.tsx";
 import "./claim-list.css";
 
 type Props = { claims: readonly Claim[]; correctUrl: (id: string) => string; seenUntil: string | null };
 
 export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
-  <ul className="claim-list">
+  <ul className="stack gap-4">
     {claims.map((claim) => (
       <li key={claim.id} id={`claim-${claim.id}`} className={`claim-list__item claim-list__item--${claim.state}`}>
         <b className="claim-list__amount">
@@ -20,7 +20,7 @@ export const ClaimList = ({ claims, correctUrl, seenUntil }: Props) => (
           {claim.decidedAt && isNew(claim.decidedAt, seenUntil) && <NewMark />}
         </b>
         <ClaimChip state={claim.state} />
-        <p>
+        <p className="full-width soft text-ui">
           <ClaimDetails claim={claim} />
         </p>
         {claim.state === "refused" && (

@@ -24,10 +24,10 @@ function Row({ claim }: { claim: Claim }) {
   const { id, amount, state, reason, decidedAt, decidedBy } = claim;
   const text = formatRupeesAndPaise(amount);
   return (
-    <li className="claim-rows__item">
+    <li className="claim-rows__item row row--ends">
       <p>
         <b className="no-wrap numeric">{text}</b> <ClaimChip state={state} />
-        <small>
+        <small className="line soft">
           <ReportedPayment claim={claim} />
           {decidedAt && state !== "open" && (
             <>

@@ -3,7 +3,7 @@ import type { CoverPicture } from "#app/features/quotes/shared-page.server.ts";
 import type { BrandProps } from "#app/ui/brand.tsx";
 import { Cover } from "#app/ui/secret-page.tsx";
 import { dayRange, daysToGo, type ShownFunction } from "./next-step.ts";
-import "./client-cover.css";
+import "./client-page.css";
 
 type Props = {
   brand: BrandProps;

@@ -87,8 +87,8 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   return (
     <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
-      <main id="main" className="client-page">
-        <div className="client-page__column">
+      <main id="main" className="secret-page__width secret-page__columns client-page">
+        <div className="secret-page__main">
           {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
           <NextStepBox step={step} />
           {!(isCancelled && plan.total === 0 && plan.received === 0) && (
@@ -118,7 +118,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
             </PageSection>
           </aside>
         )}
-        <div className="client-page__column">
+        <div className="secret-page__main">
           <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
@@ -141,7 +141,7 @@ const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
       <div>
         <h2 id="next-step">Next step</h2>
         <p>{title}</p>
-        <small>{text}</small>
+        <small className="line above-2">{text}</small>
       </div>
       <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
         {label}

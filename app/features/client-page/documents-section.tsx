@@ -8,8 +8,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "./client-page.ts";
 import { FileChoice } from "./file-choice.tsx";
+import { NewMark } from "./message-thread.tsx";
 import { isNew } from "./next-step.ts";
-import { NewMark, PageSection, useSectionForm } from "./page-section.tsx";
+import { PageSection, useSectionForm } from "./page-section.tsx";
+import "./client-page.css";
 import "./documents-section.css";
 
 type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
@@ -63,7 +65,7 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, child
         intent="upload"
         {...useSectionForm("documents")}
         encType="multipart/form-data"
-        className="document-form"
+        className="section-form stack gap-4"
         key={files.length}
       >
         <FileChoice
@@ -91,9 +93,9 @@ const Document = ({ href, title, isNew, isFile, children }: DocumentProps) => (
     <a className="document-list__item" href={href}>
       <Icon name="file" />
       <span>
-        <b>{title}</b>
+        <b className="bold">{title}</b>
         {isNew && <NewMark />}
-        <small>{children}</small>
+        <small className="line fine-print">{children}</small>
       </span>
       <Icon name={isFile ? "download" : "next"} />
     </a>

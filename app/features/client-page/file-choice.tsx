@@ -16,8 +16,10 @@ export function FileChoice({ name, title, hint, accept }: Props) {
       <label className="file-choice">
         <Icon name="upload" />
         <span>
-          <b>{title}</b>
-          <small id={`${id}-hint`}>{chosen || hint}</small>
+          <b className="bold">{title}</b>
+          <small className="line faint text-small" id={`${id}-hint`}>
+            {chosen || hint}
+          </small>
         </span>
         <input
           {...{ id, name, accept }}

@@ -10,11 +10,11 @@ export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
   <PageSection id="functions" title="Functions">
     <ol className="function-list">
       {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
-        <li key={id} className="function-list__item">
+        <li key={id}>
           <DayMark day={day} />
           <div>
             <h3>{name}</h3>
-            <p>
+            <p className="soft">
               <span className="no-wrap">{timeText(time, endTime)}</span>
               <br />
               {venue || "The place is not fixed yet"}

@@ -1,7 +1,6 @@
 import { formatDateTime } from "#app/platform/dates.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
-import { NewMark } from "./page-section.tsx";
 import "./message-thread.css";
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 /** The messages of client and staff, the oldest first. */
 export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) => (
-  <ol className="message-thread">
+  <ol className="stack gap-4">
     {messages.map(({ id, isFromClient, author, text, at }) => {
       const isOwn = isFromClient === (ownSide === "client");
       return (
@@ -29,3 +28,6 @@ export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) =>
     })}
   </ol>
 );
+
+/** Marks an entry that is younger than the client's last visit. */
+export const NewMark = () => <span className="new-mark">NEW</span>;

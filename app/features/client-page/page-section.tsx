@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import "./page-section.css";
+import "#app/ui/secret-parts.css";
 
 /** A section of the client's page; links of the page lead to it by its id. */
 export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
@@ -9,9 +9,6 @@ export const PageSection = ({ id, title, children }: { id: string; title: string
     {children}
   </section>
 );
-
-/** Marks an entry that is younger than the client's last visit. */
-export const NewMark = () => <span className="new-mark">NEW</span>;
 
 /**
  * Where the form of a section posts: without JavaScript a refused form is shown at its section, not at the top of the page. The page that

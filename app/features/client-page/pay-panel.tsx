@@ -3,6 +3,8 @@ import { formatRupeesExactly } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "./pay-panel.css";
 
 /** Amounts are paise. */
@@ -18,14 +20,14 @@ export type PaymentDetails = {
 
 export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PaymentDetails) {
   return (
-    <section className="pay-panel" id="pay" aria-labelledby="pay-title">
-      <div className="pay-panel__body">
+    <section className="pay-panel hung-card" id="pay" aria-labelledby="pay-title">
+      <div className="hung-card__body stack gap-5">
         <h2 id="pay-title" className="visually-hidden">
           How to pay
         </h2>
         {due && (
-          <p className="pay-panel__amount">
-            <b className="no-wrap">{formatRupeesExactly(due.amount)}</b>
+          <p className="pay-panel__amount amount-line soft text-ui">
+            <b className="money">{formatRupeesExactly(due.amount)}</b>
             {due.dueOn && (
               <span>
                 {due.isLate ? "due since" : "due by"} <span className="no-wrap">{formatDay(due.dueOn)}</span>
@@ -39,7 +41,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
             transfer or pay in parts.
           </p>
         )}
-        <h3>
+        <h3 className="row row--one-line">
           <Icon name="mobile" />
           UPI
         </h3>
@@ -49,17 +51,11 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
               Open a UPI app
             </ButtonLink>
             <div className="pay-panel__scan">
-              <svg
-                className="pay-panel__code"
-                viewBox={`0 0 ${upi.qr.size} ${upi.qr.size}`}
-                role="img"
-                aria-label="UPI QR code"
-                shapeRendering="crispEdges"
-              >
+              <svg viewBox={`0 0 ${upi.qr.size} ${upi.qr.size}`} role="img" aria-label="UPI QR code" shapeRendering="crispEdges">
                 <rect width="100%" height="100%" fill="#fff" />
                 <path d={upi.qr.path} fill="#0f1029" />
               </svg>
-              <p>
+              <p className="soft text-ui">
                 Scan it from another phone. It fills in <span className="no-wrap">{formatRupeesExactly(upi.amount)}</span>, which
                 you can change, and your reference.
               </p>
@@ -69,7 +65,7 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
         <dl className="pay-panel__facts">
           <Fact name="UPI ID" value={upiId} />
         </dl>
-        <h3>
+        <h3 className="row row--one-line">
           <Icon name="bank" />
           Bank transfer
         </h3>
@@ -85,9 +81,9 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
 }
 
 const Fact = ({ name, detail, value }: { name: string; detail?: string; value: string }) => (
-  <div className="pay-panel__fact">
-    <dt>{detail ? `${name}, ${detail}` : name}</dt>
-    <dd className="pay-panel__value">{value}</dd>
+  <div>
+    <dt className="fine-print">{detail ? `${name}, ${detail}` : name}</dt>
+    <dd className="pay-panel__value bold">{value}</dd>
     <dd className="pay-panel__copy">
       <CopyButton text={value} label={`Copy ${name}`}>
         Copy

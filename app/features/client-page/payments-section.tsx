@@ -6,6 +6,8 @@ import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { PageSection } from "./page-section.tsx";
 import { type PartialAmount, type PaymentPlan, type PlanPart, receiptMessage, returnedMessage } from "./payment-plan.ts";
 import "#app/ui/data-color.css";
+import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "./payments-section.css";
 
 type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: string };
@@ -70,23 +72,23 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   const isPaid = amounts.every(({ state }) => state === "received");
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
-    <li className="payment-plan__part">
-      <b className="payment-plan__share">{share}%</b>
-      <span className="payment-plan__label">
-        <b>
+    <li className="instalments__item">
+      <b className="instalments__share">{share}%</b>
+      <span className="instalments__label">
+        <b className="line bold">
           <UnbrokenNumbers text={label} />
         </b>
         {isPaid ? (
-          <small>paid</small>
+          <small className="line soft text-ui">paid</small>
         ) : (
           dueOn && (
-            <small className={isLate ? "payment-plan__late" : undefined}>
+            <small className={isLate ? "line late text-ui" : "line soft text-ui"}>
               {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
             </small>
           )
         )}
       </span>
-      <span className="payment-plan__amount no-wrap">{formatRupeesExactly(amount)}</span>
+      <span className="instalments__amount money">{formatRupeesExactly(amount)}</span>
       {only && amounts.length === 1 && only.state !== "received" ? (
         <p className="payment-plan__state">
           <AmountChip partial={only} />
@@ -96,7 +98,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
           {amounts.map((partial) => (
             <li key={partial.key}>
               <AmountChip partial={partial} />
-              <span className="no-wrap">{formatRupeesExactly(partial.amount)}</span>
+              <span className="money">{formatRupeesExactly(partial.amount)}</span>
               {partial.state === "received" && <Received {...partial} paperUrl={paperUrl} />}
             </li>
           ))}
@@ -115,7 +117,7 @@ function AmountChip({ partial: { state } }: { partial: PartialAmount }) {
 type ReceivedProps = Extract<PartialAmount, { state: "received" }> & Pick<Props, "paperUrl">;
 
 const Received = ({ receipt, amount, paperUrl }: ReceivedProps) => (
-  <small>
+  <small className="fine-print">
     <span className="no-wrap">{formatDay(receipt.on)}</span>, {receiptMessage(receipt, amount)}.{" "}
     {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : receipt.number}
   </small>

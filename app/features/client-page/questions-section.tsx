@@ -7,7 +7,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type Message, maxMessageLength } from "./client-page.ts";
 import { MessageThread } from "./message-thread.tsx";
 import { PageSection, useSectionForm } from "./page-section.tsx";
-import "./questions-section.css";
+import "./client-page.css";
 
 type Props = {
   messages: readonly Message[];
@@ -34,7 +34,13 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
           day.
         </p>
       )}
-      <ActionForm intent="ask" newId={form.id} {...useSectionForm("questions")} className="questions__form" key={form.id}>
+      <ActionForm
+        intent="ask"
+        newId={form.id}
+        {...useSectionForm("questions")}
+        className="section-form stack gap-4"
+        key={form.id}
+      >
         <Field label="Your question" name="text" multiline rows={3} maxLength={maxMessageLength} />
         <ErrorSummary />
         <IntentButton intent="ask" variant="quiet" busyLabel="Sending...">

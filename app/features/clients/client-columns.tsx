@@ -1,6 +1,6 @@
 import { formatRupeesExactly } from "#app/platform/money.ts";
+import { ContactCell } from "#app/records/contact-cell.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ContactCell } from "#app/ui/contact-cell.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import type { Column } from "#app/ui/table.tsx";
 import type { ListedClient } from "./clients.server.ts";

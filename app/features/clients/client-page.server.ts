@@ -34,7 +34,7 @@ export async function readClientPage(actor: Actor, id: string) {
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(clients).where(eq(clients.id, id));
     if (!row) return null;
-    const { searchText: _, phoneKey: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
+    const { searchText: _, phoneKeys: __, mergedInto: ___, createdAt, updatedAt, ...client } = row;
     const leadColumns = { id: leads.id, name: leads.name, phone: leads.phone, email: leads.email, stage: leads.stage };
     const eventColumns = { id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status };
     const [clientLeads, clientEvents, money] = await Promise.all([

@@ -23,13 +23,14 @@ import { can } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ContactLinks } from "#app/records/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -37,7 +38,6 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { PhoneLink, telHref } from "#app/ui/phone-link.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
@@ -121,7 +121,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
         title={client.name}
         intro={clientKindLabels[client.kind]}
         contact={
-          <ContactLinks phone={client.phone} callUrl={telHref(client.phone ?? "")} email={client.email}>
+          <ContactLinks phone={client.phone} email={client.email}>
             <WhatsAppButton record={{ type: "client", id: client.id }} template="firstReply" />
           </ContactLinks>
         }
@@ -256,7 +256,7 @@ const Details = ({ client }: { client: Client }) => (
   <Panel title="Details">
     <FactList>
       {factsOf(otherFields, client, {
-        phone: client.phone && <a href={telHref(client.phone)}>{client.phone}</a>,
+        phone: client.phone && <PhoneLink phone={client.phone} />,
         gstin: client.gstin && <span className="no-wrap">{client.gstin}</span>,
         address: [client.address, client.city].filter(Boolean).join(", "),
         state_code: client.stateCode && stateNameAndCode(client.stateCode),

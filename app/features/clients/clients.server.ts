@@ -3,10 +3,11 @@ import { hasMoneyLeft, isOpenAdvance } from "#app/features/receipts/receipts.ser
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { hasBalance, isPastDue } from "#app/platform/invoice-balance.server.ts";
 import { listColumns } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { phoneKeys } from "#app/platform/phone.ts";
 import { addRecord } from "#app/platform/record.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { selectPage } from "#app/records/list.server.ts";
@@ -36,7 +37,7 @@ export const clientColumns = {
 };
 
 const orders: Record<SortKey, SQL[]> = {
-  name: [asc(sql`lower(${name})`), asc(id)],
+  name: [asc(foldSql(name)), asc(id)],
   newest: [desc(clients.createdAt), asc(id)],
 };
 
@@ -167,7 +168,7 @@ export async function makeClientOfLeadIn(
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
   if (!lead) throw new NotFound("There is no such lead.");
   // Two leads of one person that become clients at once make one client. Sorted, so that they cannot deadlock.
-  const lockNames = [phoneKey(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
+  const lockNames = [...phoneKeys(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
   for (const name of lockNames) await lockUntilCommit(tx, "clientOfLead", name);
   const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
   const client = known ?? (await insertClient(tx, actor, lead));
@@ -196,7 +197,7 @@ async function selectName(tx: Tx, id: string): Promise<{ id: string; name: strin
 /** The oldest client with the lead's phone number or email address. */
 async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string; name: string } | null> {
   if (!phone && !email) return null;
-  const isSame = sql`phone_key = nullif(phone_key(${phone}), '') or lower(email) = nullif(lower(${email}), '')`;
+  const isSame = sql`phone_keys && phone_keys(${phone}) or lower(email) = nullif(lower(${email}), '')`;
   const [client] = await tx
     .select({ id: clients.id, name: clients.name })
     .from(clients)

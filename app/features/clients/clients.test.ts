@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Client, clientPlace, clientProblems, derivedFields, NewClient } from "./clients.ts";
+import { type Client, clientFields, clientPlace, clientProblems, derivedFields, NewClient } from "./clients.ts";
 
 const client = (fields: object) => NewClient.parse({ name: "Rice Road Foods", ...fields });
 const problems = (fields: object) => clientProblems(client(fields));
@@ -31,6 +31,11 @@ it.each([
 it("refuses an invalid PIN code or phone number beside the field", () => {
   for (const fields of [{ pin: "5000" }, { pin: "050003" }, { phone: "abc" }])
     expect(NewClient.safeParse({ name: "N", ...fields }).success).toBe(false);
+});
+
+it("reads a PIN code as people write it, and does not cut it while they type", () => {
+  for (const pin of ["500 081", " 500081", "५०० ०८१"]) expect(client({ pin }).pin, pin).toBe("500081");
+  expect(clientFields.pin.input.maxLength).toBeGreaterThanOrEqual("500 081 ".length);
 });
 
 it("recognises India in upper and lower case, also in a stored client", () => {

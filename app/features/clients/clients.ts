@@ -1,23 +1,14 @@
 import { z } from "zod";
-import { isIndia, placeCodes, placeOptions, stateName } from "#app/content/states.ts";
+import { isIndia, placeOptions, stateName } from "#app/content/states.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
-import { pinProblem } from "#app/gst/pin-code.ts";
+import { pinProblem, readPin } from "#app/gst/pin-code.ts";
 import { gstinStateProblem, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
+import { choice, choiceOrNull, email, orNull, phone, schemasOf, text } from "#app/platform/field.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import {
-  choiceField,
-  editSchema,
-  emailField,
-  optionalChoiceField,
-  phoneField,
-  RecordVersion,
-  requiredTextField,
-  schemasOf,
-  textField,
-} from "#app/platform/record.ts";
+import { editSchema, RecordVersion } from "#app/platform/record.ts";
 import { type ClientKind, type ClientTreatment, clientKinds, clientTreatments, type Language } from "#db/enums.ts";
 
 export type Client = {
@@ -72,44 +63,41 @@ export const readClientFilters = filterReader(Object.keys(sortOptions) as [SortK
 export type ClientFilterValues = ReturnType<typeof readClientFilters>;
 
 const unchanged = (text: string) => text;
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const gstin = textField({ label: "GST number", max: 20, format: unchanged });
-const pin = textField({ label: "PIN code", max: 6, format: unchanged });
-const country = textField({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" });
+const gstin = orNull(text({ label: "GST number", max: 20, format: unchanged }));
+const pin = orNull(text({ label: "PIN code", max: 6, normalize: readPin, ignores: /\s/g, format: unchanged }));
+const country = orNull(text({ label: "Country", max: 60, format: unchanged, hint: "Empty: India" }));
 
 export const clientFields = {
-  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the client a name.", format: unchanged }),
-  kind: choiceField({
+  name: text({ label: "Name", max: 200, missing: "Please give the client a name.", format: unchanged }),
+  kind: choice({
     label: "Kind",
-    values: clientKinds,
     message: "Please choose a kind of client.",
     defaultValue: "person",
-    options: options(clientKindLabels),
+    options: clientKinds.map((value) => ({ value, label: clientKindLabels[value] })),
   }),
-  phone: phoneField({ label: "Phone", max: 40, format: unchanged }),
-  email: emailField({ label: "Email" }),
+  phone: orNull(phone({ label: "Phone", max: 40, format: unchanged })),
+  email: orNull(email({ label: "Email" })),
   language: languageField,
-  gst_treatment: choiceField({
+  gst_treatment: choice({
     label: "GST treatment",
-    values: clientTreatments,
     message: "Please choose the client's GST treatment.",
     defaultValue: "unregistered",
     options: clientTreatments.map((value) => ({ value, label: treatmentName(value) })),
   }),
   gstin: { ...gstin, schema: gstin.schema.transform((text) => text && normalizeGstin(text)) },
-  address: textField({ label: "Address", max: 500, multiline: true, rows: 2, wide: true }),
-  city: textField({ label: "City", max: 100, format: unchanged }),
-  state_code: optionalChoiceField({
+  address: orNull(text({ label: "Address", max: 500, multiline: true, rows: 2, wide: true })),
+  city: orNull(text({ label: "City", max: 100, format: unchanged })),
+  state_code: choiceOrNull({
     label: "State",
-    values: placeCodes as [string, ...string[]],
     message: "Please choose a State.",
     format: stateName,
-    options: [{ value: "", label: "Not chosen" }, ...placeOptions],
+    nothing: "Not chosen",
+    options: placeOptions,
   }),
   pin: { ...pin, schema: pin.schema.refine((text) => text === null || /^[1-9]\d{5}$/.test(text), "A PIN code has 6 digits.") },
   country: { ...country, schema: country.schema.transform((text) => (text && isIndia(text) ? "India" : text)) },
-  notes: textField({ label: "Notes", max: 2000, multiline: true, rows: 2, wide: true }),
+  notes: orNull(text({ label: "Notes", max: 2000, multiline: true, rows: 2, wide: true })),
 };
 
 export const NewClient = z.object({ id: NewId, ...schemasOf(clientFields) });

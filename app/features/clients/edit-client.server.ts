@@ -15,7 +15,7 @@ export const clientRecord = defineRecord({
   table: clients,
   idColumn: clients.id,
   fields: clientFields,
-  notEdited: ["phoneKey", "mergedInto"],
+  notEdited: ["phoneKeys", "mergedInto"],
   permissions: { list: "client:list", change: "client:write", remove: "client:delete" },
   title: ({ name = "" }) => name,
 });

@@ -8,6 +8,7 @@ import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
+import { compareFolded } from "#app/platform/fold.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
@@ -132,7 +133,7 @@ const maxUpcoming = 500;
 const upcomingSql = (limit: number) => sql`
   select e.*, greatest(next.day, ${today()}::date) as day, next.time as day_time, next.venue as day_venue, next.function_name
   from events e cross join lateral (
-    select * from event_bookings b where b.event_id = e.id and b.over_at > ${indianNow()}
+    select * from event_bookings b where b.event_id = e.id and b.over_at > ${indianNow()} and b.status <> 'cancelled'
     order by b.day, b.time, b.function_id limit 1) next
   where e.id in ${comingEventIds()} and e.status <> 'cancelled' order by day, next.time, e.id limit ${limit}`;
 
@@ -228,6 +229,6 @@ const sortByOverdue = (workload: readonly Workload[]) =>
   workload
     .filter(({ name }) => name)
     .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
-    .sort((a, b) => b.overdue - a.overdue || b.open - a.open || a.name.localeCompare(b.name));
+    .sort((a, b) => b.overdue - a.overdue || b.open - a.open || compareFolded(a.name, b.name));
 
 export type TeamMember = ReturnType<typeof sortByOverdue>[number];

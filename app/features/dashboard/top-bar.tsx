@@ -5,6 +5,7 @@ import { formatDateTimeWithWeekday } from "#app/platform/dates.ts";
 import type { LiveState } from "#app/platform/live.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { useWaitingChanges } from "#app/platform/waiting-changes.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -79,9 +80,12 @@ const stateChips = {
 } as const;
 
 function LiveIndicator({ state }: { state: LiveState }) {
+  const waiting = useWaitingChanges();
+  const { label, ...chip } = stateChips[state];
+  const waitingText = waiting === 1 ? ", 1 change waits" : waiting > 1 ? `, ${waiting} changes wait` : "";
   return (
     <span className="live-state" role="status">
-      <Chip {...stateChips[state]} />
+      <Chip {...chip} label={state === "offline" ? label + waitingText : label} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { asSystem } from "#db/client.server.ts";
 import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
-import { readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
+import { findSimilar, readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
 import { mergeRecords } from "./merging.server.ts";
 
 const database = testDatabase();
@@ -128,6 +128,22 @@ it("finds pairs of leads by phone, email and by a similar name with an event on 
   await rejectDuplicate(sravani, "lead", [one, other]);
   expect((await readDuplicates(sravani)).lead).toHaveLength(1);
   expect((await readMergeContext(sravani, "lead", other)).similar).toEqual([]);
+});
+
+it("compares names as they look, and phone numbers in the digits of any script", async () => {
+  const { owner } = database;
+  await owner`delete from leads`;
+  await owner`delete from events`;
+  await owner`insert into leads (name, phone) values ('Anitha', '౯౮౪౮౦ ౫౫౫౫౫'), ('Anita', '98480 55555')`;
+  const named = ["José Rao", "Jose Rao", "ज़रीना ख़ान", "जरीना खान", "రాజ్\u200cకుమార్ గౌడ్", "రాజ్కుమార్ గౌడ్", "రవి రావు", "సీత రావు"];
+  await owner`with added as (insert into leads (name) select * from unnest(${named}::text[]) returning id)
+    insert into events (lead_id, date) select id, current_date + 40 from added`;
+  const pairs = (await readDuplicates(sravani)).lead.map(({ one, other }) => [one.name, other.name].sort());
+  expect(pairs).toHaveLength(4);
+  expect(pairs).toEqual(expect.arrayContaining([["Anita", "Anitha"], ...[0, 2, 4].map((at) => named.slice(at, at + 2).sort())]));
+  await owner`delete from clients`;
+  await owner`insert into clients (name, phone) values ('Farah', '۹۸۴۸۰۵۵۵۵۶')`;
+  expect(await findSimilar(sravani, "client", { name: "Another", phone: "98480 55556" })).toMatchObject([{ name: "Farah" }]);
 });
 
 it("finds the kept lead in Find by the name of the merged lead", async () => {

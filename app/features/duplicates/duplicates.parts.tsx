@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDay, today } from "#app/platform/dates.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { sharePhone } from "#app/platform/phone.ts";
 import { useChoices } from "#app/platform/use-choices.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -127,9 +127,8 @@ export function useCarriedOverTexts(record: { snapshot: Texts } | null): Texts |
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !record.snapshot[name]));
 }
 
-/** A phone number is the same however it is spaced. */
-const isSameText = (name: string, one: string, other: string) =>
-  one === other || (name === "phone" && phoneKey(one) === phoneKey(other));
+/** A phone number is the same however it is spaced, and beside another one. */
+const isSameText = (name: string, one: string, other: string) => one === other || (name === "phone" && sharePhone(one, other));
 
 type CarriedOverNoticeProps = { record: { snapshot: Texts }; fields: Record<string, { label: string }> };
 

@@ -1,4 +1,5 @@
 import { isId } from "#app/platform/list-filters.ts";
+import { phoneKeys } from "#app/platform/phone.ts";
 import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
 
 /** Why two records may be of one person or company. */
@@ -40,7 +41,7 @@ const enteredNames = ["name", "phone", "email", "gstin", "event", "except"] as c
 
 /** The query string with the entered values; null while they cannot match anything. */
 export function similarQuery(kind: MergeableKind, entered: EnteredContact): string | null {
-  const isPhone = digitsOf(entered.phone).length >= minPhoneDigits;
+  const isPhone = phoneKeys(entered.phone ?? "").some((key) => key.length >= minPhoneDigits);
   const canMatch = isPhone || /.@./.test(entered.email ?? "") || (entered.gstin?.trim().length ?? 0) >= 15;
   const canMatchName = Boolean(entered.event) && (entered.name?.trim().length ?? 0) >= 3;
   if (!canMatch && !canMatchName) return null;
@@ -50,7 +51,6 @@ export function similarQuery(kind: MergeableKind, entered: EnteredContact): stri
   return new URLSearchParams([["kind", kind], ...filledIn]).toString();
 }
 
-const digitsOf = (text = "") => text.replace(/\D/g, "");
 /** Fewer digits are not a phone number. */
 const minPhoneDigits = 7;
 

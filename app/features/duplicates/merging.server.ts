@@ -6,7 +6,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { phoneKeys } from "#app/platform/phone.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ClientKind, ClientTreatment, Language, MergeableKind } from "#db/enums.ts";
@@ -156,7 +156,7 @@ async function lockConcurrentWork(tx: Tx, kind: MergeableKind, rows: readonly St
   const names =
     kind === "client"
       ? rows.map(({ id }) => id)
-      : rows.flatMap(({ email, phone }) => [String(email ?? "").toLowerCase(), phoneKey(String(phone ?? ""))]);
+      : rows.flatMap(({ email, phone }) => [String(email ?? "").toLowerCase(), ...phoneKeys(String(phone ?? ""))]);
   for (const name of [...new Set(names)].filter(Boolean).sort())
     await lockUntilCommit(tx, kind === "client" ? "moneyOfClient" : "leadOfEnquiry", name);
 }

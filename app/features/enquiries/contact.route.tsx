@@ -5,12 +5,12 @@ import { noticeVersion, readSite, requirePage } from "#app/features/website/webs
 import { today } from "#app/platform/dates.ts";
 import { readEnquiryDefaults } from "#app/platform/enquiry-link.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { PageBanner } from "#app/ui/page-banner.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { Route } from "./+types/contact.route";
 import { type EnquiryActionData, handleContactForm } from "./enquiries.server.ts";

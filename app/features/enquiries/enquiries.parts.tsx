@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/platform/use-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { CountText } from "#app/ui/text-limit.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { EnquiryActionData } from "./enquiries.server.ts";
@@ -52,8 +54,10 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   const busy = fetcher.state !== "idle";
   const result = busy ? undefined : fetcher.data;
   const { formErrors, isUnanswered, ...answer } = result ?? (busy ? {} : (actionData ?? {}));
-  const { enquiry: texts } = useTexts();
+  const { enquiry: texts, kept } = useTexts();
   const language = useLanguage();
+  const countText = (count: number, max: number) =>
+    fillPlaceholders(kept.count, { count: count.toLocaleString("en-IN"), max: max.toLocaleString("en-IN") });
   const sitePath = useSitePath();
 
   const form = useResultFocus(result);
@@ -80,20 +84,22 @@ function EnquiryFetcherForm({ action, actionData, noticeVersion, children, isAno
   return (
     <div ref={form}>
       <FormId value="enquiry" values={formErrors?.values} errors={formErrors?.errors} formError={message}>
-        <fetcher.Form method="post" action={sitePath(action)} encType="multipart/form-data" className="enquiry-form" noValidate>
-          <ErrorSummary isAtTop />
-          {children}
-          <Honeypot />
-          <input type="hidden" name={askedEmailField} value={formErrors?.values.email ?? ""} />
-          <input type="hidden" name="notice_version" value={noticeVersion} />
-          <p className="fine-print">
-            <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
-          </p>
-          <ErrorSummary />
-          <Button busy={busy} busyLabel={texts.sending}>
-            {texts.send}
-          </Button>
-        </fetcher.Form>
+        <CountText value={countText}>
+          <fetcher.Form method="post" action={sitePath(action)} encType="multipart/form-data" className="enquiry-form" noValidate>
+            <ErrorSummary isAtTop />
+            {children}
+            <Honeypot />
+            <input type="hidden" name={askedEmailField} value={formErrors?.values.email ?? ""} />
+            <input type="hidden" name="notice_version" value={noticeVersion} />
+            <p className="fine-print">
+              <TextWithElements text={texts.consent} parts={{ link: <a href={sitePath("/privacy")}>{texts.privacyNotice}</a> }} />
+            </p>
+            <ErrorSummary />
+            <Button busy={busy} busyLabel={texts.sending}>
+              {texts.send}
+            </Button>
+          </fetcher.Form>
+        </CountText>
       </FormId>
     </div>
   );

@@ -43,13 +43,36 @@ describe("the enquiry form", () => {
 
   it.each([
     ["email", "nobody", "Please enter a valid email address."],
-    ["phone", "123456", "Please enter a phone number of at least 10 digits, with its area code."],
+    ["phone", "123456", "Please enter a phone number with its area code: ten digits in India, or + and the country code."],
     ["date", "2020-02-14", "Please enter a date that is not in the past."],
     ["date", addDays(today(), -1), "Please enter a date that is not in the past."],
     ["date", "2099-02-30", "Please enter a date of the calendar."],
     ["date", "2101-01-01", "Please choose a day from 1\u00a0Jan\u00a02000 to 31\u00a0Dec\u00a02100."],
     ["vision", "x".repeat(5001), "At most 5,000 characters, please."],
   ])("refuses a wrong %s", (name, value, message) => {
+    expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
+  });
+
+  it.each([
+    ["guests", "300-1200", "300-1200"],
+    ["guests", "౩౦౦ నుంచి ౧౨౦౦", "౩౦౦ నుంచి ౧౨౦౦"],
+    ["guests", "about 1.5 lakh", "about 1.5 lakh"],
+    ["guests", "family only", "family only"],
+    ["email", "a&b@c.in", "a&b@c.in"],
+    ["email", "ravi@xn--p1b6ci4b4b3a.xn--h2brj9c", "ravi@उदाहरण.भारत"],
+    ["phone", "౯౮౪౮౦ ౧౨౩౪౫", "౯౮౪౮౦ ౧౨౩౪౫"],
+    ["phone", "98480 12361 / 98480 12362", "98480 12361 / 98480 12362"],
+  ])("takes %s as people write it: %s", (name, value, stored) => {
+    expect(enquiryForm().parse({ ...submitted, [name]: value })).toMatchObject({ [name]: stored });
+  });
+
+  it.each([
+    ["guests", "-5", "Please enter the number of guests, such as 300 or 300–500."],
+    ["guests", "−5", "Please enter the number of guests, such as 300 or 300–500."],
+    ["phone", "98480123456", "Please enter a phone number with its area code: ten digits in India, or + and the country code."],
+    ["email", "రవి@x.in", "Please enter an address with Latin letters before the @: many mail servers take no others there."],
+    ["email", "a@b-.in", "Please enter a valid email address."],
+  ])("refuses %s %s with its reason", (name, value, message) => {
     expect(enquiryForm().safeParse({ ...submitted, [name]: value }).error?.issues[0]).toMatchObject({ path: [name], message });
   });
 

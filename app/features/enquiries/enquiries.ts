@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { readGuests } from "#app/content/guests.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/dates.ts";
+import { emailSchema } from "#app/platform/email-address.ts";
 import { formatLocalTime } from "#app/platform/local-dates.ts";
+import { readPhones } from "#app/platform/phone.ts";
 
 export const eventTypes = [
   "Corporate Event",
@@ -71,14 +74,20 @@ const eventDay = (texts: Texts, language: Language) =>
     if (message) addIssue({ code: "custom", message });
   });
 
-const tenDigits = /\d(\D*\d){9}/;
-/** For the attribute of a field, which the whole text must match. */
-export const phonePattern = `.*${tenDigits.source}.*`;
+/** For the attribute of a field, which the whole text must match: ten digits, of any script. */
+export const phonePattern = ".*\\p{Nd}(\\P{Nd}*\\p{Nd}){9}.*";
+const isWholePhone = (text: string): boolean => {
+  const { phones, problem } = readPhones(text);
+  return problem === undefined && phones.every(({ dial }) => dial.length >= 10);
+};
+
+/** Words are taken too: "family only". */
+const isGuests = (text: string): boolean => !/\p{Nd}/u.test(text) || readGuests(text) !== null;
 
 const contactFields = (texts: Texts) => ({
   name: requiredText(texts, "name"),
-  email: requiredText(texts, "email", 254).pipe(z.email(texts.errors.email)),
-  phone: requiredText(texts, "phone", 40).regex(tenDigits, texts.errors.phone),
+  email: requiredText(texts, "email", 254).pipe(emailSchema({ invalid: texts.errors.email, mailbox: texts.errors.emailName })),
+  phone: requiredText(texts, "phone", 40).refine(isWholePhone, texts.errors.phone),
 });
 
 /** The honeypot's name, in the markup and in the submitted form. */
@@ -95,7 +104,7 @@ export const enquiryForm = (texts: Texts = en.enquiry, language: Language = "en"
     date: eventDay(texts, language),
     time: requiredText(texts, "time", 40),
     location: optionalText(texts, 300),
-    guests: optionalText(texts, 40),
+    guests: optionalText(texts, 40).refine(isGuests, texts.errors.guests),
     services: optionalText(texts, 1_000),
     budget: optionalText(texts, 200),
     vision: optionalText(texts, 5_000),

@@ -1,10 +1,10 @@
 import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { useCompany } from "#app/platform/use-company.ts";
 import { useTexts } from "#app/platform/use-language.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { FilledField } from "./enquiries.ts";
 import "#app/ui/button.css";

@@ -167,3 +167,10 @@ it("gives an enquiry with the email of a merged lead to the lead that it was mer
   await receiveEnquiry(received({ date: "2099-04-01" }));
   expect(await count("leads where merged_into is null")).toBe(2);
 });
+
+it("joins the lead that has one of the phone numbers, however both are typed", async () => {
+  await receiveEnquiry(received({ phone: "98400 12345 / 98400 12346" }));
+  await receiveEnquiry(received({ phone: "౯౮౪౦౦ ౧౨౩౪౬", email: "another@example.com", date: "2099-03-01" }));
+  await receiveEnquiry(received({ phone: "98400 12347", email: "third@example.com" }));
+  expect([await count("contact_submissions"), await count("leads")]).toEqual([3, 2]);
+});

@@ -11,7 +11,7 @@ import { env } from "#app/platform/env.ts";
 import { type Mail, queueMail } from "#app/platform/mail.server.ts";
 import { mailCompany } from "#app/platform/mail-language.server.ts";
 import { mailLimit } from "#app/platform/mail-limit.server.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { phoneKeys } from "#app/platform/phone.ts";
 import {
   consumeRateLimit,
   consumeRateLimitIn,
@@ -148,10 +148,10 @@ type Lead = { id: string; awaitingReplySince?: Date | null };
 function findLeadSql({ email, phone }: Enquiry): SQL[] {
   const lowerEmail = email.toLowerCase();
   // Sorted, so that two enquiries cannot deadlock.
-  const locks = [lowerEmail, phoneKey(phone)].sort().map((name) => lockSql("leadOfEnquiry", name));
+  const locks = [lowerEmail, ...phoneKeys(phone)].sort().map((name) => lockSql("leadOfEnquiry", name));
   const find = sql`
     select id, awaiting_reply_since as since from leads where ${inArray(leads.stage, openStages)} and merged_into is null
-      and id in (select coalesce(merged_into, id) from leads where lower(email) = ${lowerEmail} or phone_key(phone) = phone_key(${phone}))
+      and id in (select coalesce(merged_into, id) from leads where lower(email) = ${lowerEmail} or phone_keys && phone_keys(${phone}))
     order by created_at limit 1 for update`;
   return [...locks, find];
 }

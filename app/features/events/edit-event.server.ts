@@ -1,29 +1,22 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type ClientOfRecord, isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { daysBetween } from "#app/platform/dates.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { indianNow } from "#app/platform/event-days.server.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
-import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { advances, eventFunctions, events, leads } from "#db/schema.ts";
+import { advances, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import {
-  type EditedEvent,
-  type EventDays,
-  type EventFunction,
-  eventName,
-  isReopened,
-  nextStatuses,
-  type VenueBooking,
-} from "./events.ts";
+import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
+import { selectFunctions } from "./functions.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */
@@ -60,24 +53,6 @@ export async function readEvent(actor: Actor, id: string) {
   });
 }
 
-const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> =>
-  tx
-    .select({
-      id: eventFunctions.id,
-      name: eventFunctions.name,
-      day: eventFunctions.day,
-      time: eventFunctions.startTime,
-      endTime: eventFunctions.endTime,
-      venue: eventFunctions.venue,
-    })
-    .from(eventFunctions)
-    .where(eq(eventFunctions.eventId, eventId))
-    .orderBy(
-      sql`${eventFunctions.day} nulls last, nullif(${eventFunctions.startTime}, '') nulls last`,
-      eventFunctions.position,
-      eventFunctions.id,
-    );
-
 /** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {
   let dateBefore: string | null = null;
@@ -86,35 +61,12 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<stri
     const asks = !edited.clash_ok && row.status !== "cancelled";
     // A clash that the event already has is not asked about again: its page shows it.
     const accepted = new Set(asks ? (await venueClashes(tx, row)).map(({ id }) => id) : []);
-    await changeFunctions(tx, row, { ...edited, endTime: edited.end_time });
     if (!asks) return {};
     const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
     refuseClashes(clashes.filter(({ id }) => !accepted.has(id)));
     return {};
   });
   return dateBefore;
-}
-
-/**
- * An event's functions (its parts, such as the Haldi) move with its date. Those on its day at its former times get its new times;
- * those at its former venue get its new venue.
- */
-async function changeFunctions(tx: Tx, before: VenueBooking, after: VenueBooking): Promise<void> {
-  const change = (values: SQL, ...conditions: SQL[]) =>
-    tx.execute(
-      sql`update event_functions set ${values} where ${sql.join([sql`event_id = ${before.id}`, ...conditions], sql` and `)}`,
-    );
-  const days = before.date && after.date ? daysBetween(before.date, after.date) : 0;
-  if (days !== 0) await change(sql`day = day + ${days}::int`);
-  if (before.time !== after.time || before.endTime !== after.endTime)
-    await change(
-      sql`start_time = ${after.time ?? ""}, end_time = ${after.endTime ?? ""}`,
-      sql`day is not distinct from ${after.date}::date`,
-      sql`start_time = ${before.time ?? ""}`,
-      sql`end_time = ${before.endTime ?? ""}`,
-    );
-  if (before.venue !== after.venue)
-    await change(sql`venue = ${after.venue ?? ""}, map_url = ''`, sql`venue = ${before.venue ?? ""}`);
 }
 
 /** Changes the open tasks of an event as its page offered (task-offer.ts). @returns the ids of those changed @throws NotFound */
@@ -163,7 +115,7 @@ export async function readPayersOfEvent(actor: Actor, eventId: string): Promise<
     tx.execute<ClientOfRecord["found"][number]>(sql`
       select id, name, phone, email, city from clients where id in (
         select kept_client(client_id) from invoices where event_id = ${eventId} and status = 'issued'
-        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by lower(name), id`),
+        union all select kept_client(client_id) from advances where event_id = ${eventId} and cancelled_at is null) order by ${foldSql(sql`name`)}, id`),
   );
   return [...rows];
 }

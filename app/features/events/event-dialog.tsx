@@ -12,10 +12,14 @@ type EventDialogProps = {
   /** The undecided quotes of the lead that the new event is made of. */
   quotesOfLead?: QuotesOfLead | null;
   editedEvent: EditableRecord | null;
+  /** Whether the edited event has several functions, which say when and where it is. */
+  hasFunctions?: boolean;
   closeUrl?: string;
 };
 
-export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: EventDialogProps) {
+const ofFunctions = ["date", "time", "end_time", "venue"] as const;
+
+export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions = false, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
   const { checklistSizes } = useStaffCompany();
   const kinds = [
@@ -27,6 +31,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: E
       recordLabel="Event"
       fields={eventFields}
       inputs={{ event_type: { hint, options: kinds, wide: true } }}
+      omit={hasFunctions ? ofFunctions : undefined}
       newRecord={newEvent}
       editedRecord={editedEvent}
       afterField={(name, { values }) =>
@@ -39,17 +44,20 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, ...props }: E
       }
       {...props}
     >
-      {({ values }) =>
-        values.lead_id && (
-          <>
-            <input type="hidden" name="lead_id" value={values.lead_id} />
-            {newEvent?.lead_stage !== "won" && (
-              <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
-            )}
-            {quotesOfLead && <QuotesOfNewEvent {...quotesOfLead} />}
-          </>
-        )
-      }
+      {({ values }) => (
+        <>
+          {hasFunctions && ofFunctions.map((name) => <input key={name} type="hidden" name={name} value={values[name]} />)}
+          {values.lead_id && (
+            <>
+              <input type="hidden" name="lead_id" value={values.lead_id} />
+              {newEvent?.lead_stage !== "won" && (
+                <p className="full-width">Creating the event marks its lead as Won, and no reply is due any more.</p>
+              )}
+              {quotesOfLead && <QuotesOfNewEvent {...quotesOfLead} />}
+            </>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -11,11 +11,15 @@ import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { choiceFilter, dayFilter, readId, textFilter } from "#app/platform/list-filters.ts";
 import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
+import { snapshotOf } from "#app/platform/record.server.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
 import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { readMoveOffer } from "./event-move.server.ts";
 import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
+import type { FunctionDialogsData } from "./function-dialogs.tsx";
+import { functionRecord } from "./functions.server.ts";
+import { type EventFunction, functionName, functionTime } from "./functions.ts";
 import { checklistTitles } from "./task-offer.ts";
 
 /** Everything that an event's page shows, with the dialog that the URL opens; null when there is no such event. */
@@ -96,6 +100,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     moveOffer,
     isJustDated: hasParam("moved") && !movedFrom,
     editedEvent: hasParam("edit") ? editable : null,
+    functionDialogs: functionDialogs(functions, params),
     eventToDelete:
       hasParam("delete") && canDelete
         ? {
@@ -105,5 +110,22 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
             refusal: await readDeletionRefusal(actor, "event", event.id),
           }
         : null,
+  };
+}
+
+/** What the URL opens about the functions; `?add-function=ID` starts as a copy. */
+function functionDialogs(functions: readonly EventFunction[], params: URLSearchParams): FunctionDialogsData {
+  const named = (word: string) => functions.find(({ id }) => id === params.get(word));
+  const [copied, edited, toCancel, toRestore] = ["add-function", "function", "cancel-function", "restore-function"].map(named);
+  const snapshot = (one: EventFunction) => snapshotOf(functionRecord, one);
+  return {
+    newFunction: params.has("add-function") ? { ...(copied && snapshot(copied)), id: crypto.randomUUID() } : null,
+    editedFunction: edited ? { id: edited.id, version: edited.version, snapshot: snapshot(edited) } : null,
+    functionToCancel:
+      toCancel?.status === "planned"
+        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel) }
+        : null,
+    functionToRestore:
+      toRestore?.status === "cancelled" ? { id: toRestore.id, version: toRestore.version, name: functionName(toRestore) } : null,
   };
 }

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
-import { addDays } from "#app/platform/dates.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { Conflict } from "#app/platform/errors.ts";
 import { defineRecord } from "#app/platform/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
-import { eventFields, eventName, isSameVenue, overlap, type VenueBooking } from "./events.ts";
+import { eventFields, eventName, isSameVenue, type VenueBooking } from "./events.ts";
 
 export const eventRecord = defineRecord({
   name: "event",
@@ -16,32 +15,49 @@ export const eventRecord = defineRecord({
   title: ({ name = null }) => eventName({ name }),
 });
 
-/** SQL: when and where each event and each of its functions is: event_id, date, time, "endTime", venue. */
-export const bookings = sql`(
-  select id as event_id, date, time, end_time as "endTime", venue from events
-  union all select event_id, day, nullif(start_time, ''), nullif(end_time, ''), nullif(venue, '') from event_functions)`;
+type Clash = { id: string; name: string | null; date: string; time: string | null; endTime: string | null; venue: string };
 
-type OtherBooking = { id: string; name: string | null; date: string; time: string | null; endTime: string | null; venue: string };
+/**
+ * The other events at the venue and time of this one or of one of its functions, set-up and clearing included, also with a function.
+ * Cancelled ones do not count. @param event with the values that it is to have: its functions would move with them
+ */
+export function venueClashes(tx: Tx, { id, date, time, endTime, venue }: VenueBooking): Promise<Clash[]> {
+  return selectClashes(
+    tx,
+    id ?? null,
+    sql`select occupied(m.day, m.start_time, m.end_time, f.setup_from, f.clear_by) as occupied, m.venue
+      from events e cross join lateral moved_functions(e.id, e.date, e.time, e.end_time, e.venue, ${date}::date, ${time}, ${endTime}, ${venue}) m
+      join event_functions f on f.id = m.id where e.id = ${id ?? null}::uuid and f.status = 'planned'
+    union all select f.occupied, f.venue from event_functions f
+      where f.event_id = ${id ?? null}::uuid and f.status = 'planned' and not exists (select from events where id = ${id ?? null}::uuid)
+    union all select occupied(${date}::date, coalesce(${time}, ''), coalesce(${endTime}, ''), '', ''), ${venue}::text
+      where not exists (select from event_functions where event_id = ${id ?? null}::uuid)`,
+  );
+}
 
-/** The other events at the venue and time of this one or of one of its functions, also with a function. Cancelled ones do not count. */
-export async function venueClashes(tx: Tx, event: VenueBooking) {
-  const functions = event.id
-    ? await tx.execute<VenueBooking>(
-        sql`select day::text as date, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue from event_functions where event_id = ${event.id}`,
-      )
-    : [];
-  const own = [event, ...functions].flatMap(({ date, venue, ...times }) => (date && venue ? [{ ...times, date, venue }] : []));
-  const days = own.map(({ date }) => date).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  // An event of the evening before may last until after midnight.
-  const others = await tx.execute<OtherBooking>(sql`
-    select e.id, e.name, b.date::text, b.time, b."endTime", b.venue from ${bookings} b join events e on e.id = b.event_id
-    where b.date between ${addDays(first, -1)} and ${addDays(last, 1)} and b.venue is not null and e.status <> 'cancelled'
-      and e.id is distinct from ${event.id ?? null}::uuid
-    order by b.date, b.time, e.id`);
-  const clashes = others.filter((other) => own.some((one) => isSameVenue(one.venue, other.venue) && overlap(one, other)));
-  return [...new Map(clashes.map((clash) => [clash.id, clash])).values()];
+type FunctionBooking = Record<"startTime" | "endTime" | "setupFrom" | "clearBy" | "venue", string> & {
+  eventId: string;
+  day: string | null;
+};
+
+/** The other events at the venue and time of a function, as of an event. */
+export const functionClashes = (tx: Tx, { eventId, day, startTime, endTime, setupFrom, clearBy, venue }: FunctionBooking) =>
+  selectClashes(
+    tx,
+    eventId,
+    sql`select occupied(${day}::date, ${startTime}, ${endTime}, ${setupFrom}, ${clearBy}) as occupied, ${venue}::text as venue`,
+  );
+
+async function selectClashes(tx: Tx, eventId: string | null, own: SQL): Promise<Clash[]> {
+  const found = await tx.execute<Clash & { own: string }>(sql`
+    select b.event_id as id, e.name, b.day::text as date, b.time, b.end_time as "endTime", b.venue, own.venue as own
+    from (${own}) own (occupied, venue) join event_bookings b on b.occupied && own.occupied
+      and b.day between lower(own.occupied)::date - 1 and upper(own.occupied)::date + 1
+    join events e on e.id = b.event_id
+    where own.venue <> '' and b.venue is not null and b.status <> 'cancelled' and b.event_id is distinct from ${eventId}::uuid
+    order by b.day, b.time, b.event_id`);
+  const clashes = found.filter((other) => isSameVenue(other.own, other.venue));
+  return [...new Map(clashes.map(({ own: _, ...clash }) => [clash.id, clash])).values()];
 }
 
 /** @throws Conflict when there are clashes: its message names the events, and its value `clash` makes the form show the checkbox `clash_ok` */

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { addDays, formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/platform/dates.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, eventVendors, vendors } from "#db/schema.ts";
-import { bookings } from "./event-record.server.ts";
 import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
-import { eventName, overlap } from "./events.ts";
+import { eventName } from "./events.ts";
 
 /** The vendors of an event, and the first of the other active vendors, or of those that a search text finds; both sorted by name. */
 export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
@@ -26,12 +26,12 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
         .from(eventVendors)
         .innerJoin(vendors, eq(id, eventVendors.vendorId))
         .where(eq(eventVendors.eventId, eventId))
-        .orderBy(sql`lower(${name})`, id),
+        .orderBy(foldSql(name), id),
       tx
         .select({ id, name, serviceType })
         .from(vendors)
         .where(found?.where ?? isAvailable)
-        .orderBy(sql`lower(${name})`, id)
+        .orderBy(foldSql(name), id)
         .limit(maxAvailable + 1),
       selectOtherBookings(tx, eventId),
     ]);
@@ -44,25 +44,20 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
   });
 }
 
-type Booking = { date: string; time: string | null; endTime: string | null };
-type OtherBooking = Booking & { vendorId: string; id: string; name: string | null };
+type OtherBooking = { vendorId: string; name: string | null; date: string; isOwnDay: boolean };
 
 /** @returns for a vendor the other events that have it on a day of this event, or at its time: an evening may last until after midnight */
 async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => string | null> {
-  const own = await tx.execute<Booking>(
-    sql`select date::text, time, "endTime" from ${bookings} b where event_id = ${eventId} and date is not null order by date`,
-  );
-  const [first, last] = [own[0], own.at(-1)];
-  if (!first || !last) return () => null;
   const others = await tx.execute<OtherBooking>(sql`
-    select booked.vendor_id as "vendorId", e.id, e.name, b.date::text, b.time, b."endTime"
-    from event_vendors booked join events e on e.id = booked.event_id and e.status <> 'cancelled' join ${bookings} b on b.event_id = e.id
-    where booked.event_id <> ${eventId} and b.date between ${addDays(first.date, -1)} and ${addDays(last.date, 1)}
-    order by b.date, b.time, e.id`);
-  const isOwnDay = ({ date }: Booking) => own.some((one) => one.date === date);
-  const shared = others.filter((other) => isOwnDay(other) || own.some((one) => overlap(one, other)));
-  const nameOf = (other: OtherBooking) => `“${eventName(other)}” ${isOwnDay(other) ? "that day" : `on ${formatDay(other.date)}`}`;
-  return (id) => [...new Set(shared.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
+    select booked.vendor_id as "vendorId", e.name, b.day::text as date, bool_or(b.day = own.day) as "isOwnDay"
+    from event_bookings own join event_bookings b on b.event_id <> own.event_id
+      and b.day between own.day - 1 and own.day + 1 and (b.day = own.day or b.occupied && own.occupied)
+    join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
+    where own.event_id = ${eventId} and b.status <> 'cancelled'
+    group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
+  const nameOf = ({ isOwnDay, date, ...event }: OtherBooking) =>
+    `“${eventName(event)}” ${isOwnDay ? "that day" : `on ${formatDay(date)}`}`;
+  return (id) => [...new Set(others.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
 }
 
 /**

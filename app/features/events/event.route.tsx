@@ -12,14 +12,15 @@ import { formatDayWithWeekday } from "#app/platform/dates.ts";
 import { useRows } from "#app/platform/json-rows.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { factsOf } from "#app/platform/record.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ContactLinks } from "#app/records/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -28,7 +29,6 @@ import { MenuLink } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
@@ -48,6 +48,7 @@ import {
   timeUntilEvent,
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
+import { FunctionDialogs } from "./function-dialogs.tsx";
 import { FunctionsPanel } from "./functions-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
@@ -96,6 +97,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
   const isStatusPrimary = event.status === "pending" || (event.status === "active" && days.isOver);
+  const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
   const timeUntil = timeUntilEvent({ ...event, ...days }, today);
   const contact = lead ?? loaderData.clientOfEvent.client;
@@ -106,8 +108,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         intro={
           <>
             <Chip status={event.status} />{" "}
-            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}, {eventHours(event)},{" "}
-            {event.venue || "Venue TBD"}
+            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"},{" "}
+            {plannedFunctions.length > 1
+              ? `${plannedFunctions.length} functions`
+              : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
             {timeUntil && (
               <>
                 {" · "}
@@ -118,7 +122,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         }
         contact={
           contact && (
-            <ContactLinks phone={contact.phone} callUrl={telHref(contact.phone ?? "")} email={contact.email}>
+            <ContactLinks phone={contact.phone} email={contact.email}>
               <WhatsAppButton record={{ type: "event", id: event.id }} template="bookingConfirmed" />
             </ContactLinks>
           )
@@ -140,7 +144,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           )}
         </EventStatusButtons>
       </PageHeader>
-      <FunctionsPanel functions={loaderData.functions} />
+      <FunctionsPanel functions={loaderData.functions} today={today} />
       <SectionLinks
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(({ status }) => status !== "completed").length },
@@ -161,7 +165,8 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <EventMoveDialog offer={loaderData.moveOffer} vendors={vendors.attached} closeUrl={eventUrl} />
-      <EventDialog newEvent={null} editedEvent={editedEvent} />
+      <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={plannedFunctions.length > 1} />
+      <FunctionDialogs {...loaderData.functionDialogs} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}
@@ -236,7 +241,7 @@ const LeadPanel = ({ lead }: LeadPanelProps) => (
     {lead ? (
       <FactList>
         <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
-        <Fact name="Phone" value={lead.phone && <a href={telHref(lead.phone)}>{lead.phone}</a>} />
+        <Fact name="Phone" value={lead.phone && <PhoneLink phone={lead.phone} />} />
         <Fact name="Email" value={lead.email} />
       </FactList>
     ) : (

@@ -30,12 +30,17 @@ import {
   NewEvent,
   statusName,
 } from "./events.ts";
+import { addFunction, cancelFunction, editFunction, restoreFunction } from "./functions.server.ts";
+import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
 
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>
   dispatchIntent<EventActionData, (typeof eventFormIntents)[number]>(submission, {
-    forms: { add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
+    forms: {
+      ...{ add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
+      ...{ "add-function": addFunctionOf, "edit-function": editFunctionOf, "cancel-function": cancelFunctionOf },
+    },
     buttons: {
       delete: remove,
       restore,
@@ -47,6 +52,7 @@ export const handleEventsForm = (submission: Submission) =>
       move,
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
+      "restore-function": restoreFunctionOf,
     },
   });
 
@@ -95,6 +101,30 @@ async function cancel({ person, form }: Submission) {
   const { from, ...cancellation } = readForm(EventCancellation, form);
   await moveEvent(person, { ...cancellation, status: "cancelled" });
   return redirect(`/dashboard/events/${cancellation.id}?cancelled=${from}`);
+}
+
+async function addFunctionOf({ person, form, returnTo }: Submission) {
+  await addFunction(person, readForm(NewFunction, form));
+  return redirect(returnTo);
+}
+
+/** The event's page offers what could follow when its first day moves. */
+async function editFunctionOf({ person, form, returnTo }: Submission) {
+  const { dayBefore, dayAfter } = await editFunction(person, readForm(EditedFunction, form));
+  return redirect(dayAfter && dayBefore !== dayAfter ? withParam(returnTo, `moved=${dayBefore ?? ""}`) : returnTo);
+}
+
+async function cancelFunctionOf({ person, form, returnTo }: Submission) {
+  await cancelFunction(person, readForm(FunctionCancellation, form));
+  return redirect(returnTo);
+}
+
+async function restoreFunctionOf({ person, form, returnTo }: Submission) {
+  const sent = readForm(FunctionRestoration, form);
+  return askAboutClash(withParam(returnTo, `restore-function=${sent.id}`), async () => {
+    await restoreFunction(person, sent);
+    return redirect(returnTo);
+  });
 }
 
 async function acceptClashOf({ person, form }: Submission) {

@@ -139,7 +139,7 @@ it("asks about a clash with a function of another event; an event's functions mo
 
   await editEvent(keerthi, await editedEvent(id, { date: "2099-06-14", time: "18:00", venue: "Lake Terrace" }));
   const functions =
-    await database.owner`select name, day::text, start_time, venue, map_url from event_functions order by position`;
+    await database.owner`select name, day::text, start_time, venue, map_url from event_functions where event_id = ${id} order by position`;
   expect(functions.map((one) => Object.values(one))).toEqual([
     ["Sangeet", "2099-06-14", "18:00", "Lake Terrace", ""],
     ["Muhurtham", "2099-06-16", "09:30", "Clock Tower Hall", ""],

@@ -37,9 +37,9 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
       events: sql<MonthEvent>`
         select coalesce(function_id, event_id) as id, event_id as "eventId", name, function_name as "functionName", day::text, time, venue, status,
           of_day as "countOfDay" from (
-          select b.*, events.name, events.status, row_number() over of_day as nth, count(*) over (partition by b.day)::int as of_day
+          select b.*, events.name, row_number() over of_day as nth, count(*) over (partition by b.day)::int as of_day
           from event_bookings b join events on events.id = b.event_id where ${and(inPeriod, statusCondition(status))}
-          window of_day as (partition by b.day order by events.status = 'cancelled', b.time, b.event_id, b.function_id)) found
+          window of_day as (partition by b.day order by b.status = 'cancelled', b.time, b.event_id, b.function_id)) found
         where nth <= ${maxPerDay} order by found.day, nth`,
       counts: countsByStatus(sql`events.id in (select b.event_id from event_bookings b where ${inPeriod})`),
       all: eventCount,

@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
-import { placeCodes, placeOptions, stateName } from "#app/content/states.ts";
+import { placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/dates.ts";
+import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/platform/field.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/platform/list-filters.ts";
-import {
-  dayField,
-  editSchema,
-  optionalChoiceField,
-  RecordVersion,
-  requiredTextField,
-  schemasOf,
-  textField,
-  timeField,
-  VersionField,
-} from "#app/platform/record.ts";
+import { editSchema, RecordVersion, VersionField } from "#app/platform/record.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
 
 export type EventRow = {
@@ -54,9 +45,6 @@ export const statusName = (status: EventStatus): string => `${status[0]?.toUpper
 
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
-
-/** A part of an event, such as the Haldi. Its times may be empty. */
-export type EventFunction = { id: string; name: string; day: string | null; time: string; endTime: string; venue: string };
 
 /** "6:30 PM to 11:00 PM" */
 export const eventHours = ({ time, endTime }: { time: string | null; endTime: string | null }): string =>
@@ -140,28 +128,28 @@ export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid() });
 export type ClashAcceptance = z.infer<typeof ClashAcceptance>;
 
 export const eventFields = {
-  name: requiredTextField({ label: "Name", max: 200, requiredMessage: "Please give the event a name.", wide: true }),
-  date: dayField({ label: "Date", format: formatDay, wide: true }),
-  time: timeField({ label: "Time", format: eventTime }),
-  end_time: timeField({ label: "Until", format: eventTime }),
-  venue: textField({ label: "Venue", max: 300, wide: true }),
-  state_code: optionalChoiceField({
+  name: text({ label: "Name", max: 200, missing: "Please give the event a name.", wide: true }),
+  date: enteredDay({ label: "Date", format: formatDay, wide: true }),
+  time: orNull(time({ label: "Time", format: eventTime })),
+  end_time: orNull(time({ label: "Until", format: eventTime })),
+  venue: orNull(text({ label: "Venue", max: 300, wide: true })),
+  state_code: choiceOrNull({
     label: "State",
-    values: placeCodes,
     message: "Please choose a State.",
-    options: [{ value: "", label: "Not chosen yet" }, ...placeOptions],
+    nothing: "Not chosen yet",
+    options: placeOptions,
     format: stateName,
     hint: "Where the event is held: invoices take their place of supply from it.",
     wide: true,
   }),
-  event_type: optionalChoiceField({
+  event_type: choiceOrNull({
     label: "Kind of event",
-    values: checklistNames,
     message: "Please choose a kind of event.",
-    options: [{ value: "", label: "No checklist" }, ...checklistNames.map((name) => ({ value: name, label: name }))],
+    nothing: "No checklist",
+    options: checklistNames.map((name) => ({ value: name, label: name })),
     wide: true,
   }),
-  description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
+  description: orNull(text({ label: "Description", max: 5000, multiline: true, wide: true })),
 };
 
 /** Ticked: save although another event takes the venue at this time. */
@@ -188,7 +176,7 @@ export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField,
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
 export const cancelReasonField = {
-  reason: textField({ label: "Reason", max: 1000, multiline: true, wide: true }),
+  reason: orNull(text({ label: "Reason", max: 1000, multiline: true, wide: true })),
 };
 
 export const EventCancellation = RecordVersion.extend({
@@ -202,7 +190,10 @@ export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
 export type EventRestoration = z.output<typeof EventRestoration>;
 
 /** The intents whose forms show their errors themselves. */
-export const eventFormIntents = ["add", "edit", "note", "attach", "record-advance", "cancel"] as const;
+export const eventFormIntents = [
+  ...["add", "edit", "note", "attach", "record-advance", "cancel"],
+  ...["add-function", "edit-function", "cancel-function"],
+] as const;
 export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 
 const readFilters = filterReader(["date", "name", "venue", "status"], {

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { Button, IconLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,7 +9,6 @@ import { Field } from "#app/ui/field.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useFormErrors } from "#app/ui/use-action-result.ts";
 import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { formConflict } from "#app/platform/form-conflict.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { changedByOthers, conflictMessage, type Snapshot, snapshotField } from "#app/platform/record.ts";
+import { changedByOthers, type Snapshot, snapshotField } from "#app/platform/record.ts";
 import { asActor } from "#db/client.server.ts";
 import { type FileAudience, fileAudiences } from "#db/enums.ts";
 import { files } from "#db/schema.ts";
@@ -75,7 +76,7 @@ export async function changeFileDetails(
     const [submitted, stored] = [textsOf(details), textsOf(file)];
     if (Object.keys(shown).some((name) => stored[name] !== undefined && shown[name] !== stored[name])) {
       const values = { ...changedByOthers(shown, submitted, stored), snapshot: JSON.stringify(stored) };
-      throw new Conflict(conflictMessage(fields, shown, stored, submitted), { values });
+      throw Conflict.ofForm(formConflict(fields, { shown, submitted, stored }), values);
     }
     if (details.audience === "public" && file.audience !== "public" && !confirmed) {
       const fields = { ...submitted, snapshot: JSON.stringify(stored) } as Record<string, string>;

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { fileName, formatFileSize } from "./files.ts";
 import { inspectFile } from "./inspect-file.server.ts";
 
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\nxref\n0 1\ntrailer<</Size 1>>\nstartxref\n30\n%%EOF\n");
+
 describe("fileName", () => {
   it.each([
     ["Hall agreement.pdf", "application/pdf", "Hall agreement.pdf"],
@@ -89,6 +91,27 @@ describe("inspectFile", () => {
     // The upper right part of the picture is amber (#f2b01e), the rest crimson. In steps of 40, because JPEG changes colours a little.
     const pixel = await sharp(inspected.bytes).extract({ left: 48, top: 8, width: 1, height: 1 }).raw().toBuffer();
     expect([...pixel].map((value) => Math.round(value / 40))).toEqual([6, 4, 1]);
+  });
+
+  it.each([
+    ["a line break", "\r\n"],
+    ["a byte order mark and a line break", "\ufeff\n"],
+    ["zeros", "\0".repeat(16)],
+    ["the commands of a printer", "\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE = PDF\r\n"],
+    ["headers of a server", "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n"],
+    ["as much as readers skip", "x".repeat(1_015)],
+  ])("takes a PDF that readers open although it begins with %s", async (_, before) => {
+    const bytes = Buffer.concat([Buffer.from(before), pdf]);
+    expect(await inspectFile(bytes, "scan.pdf")).toMatchObject({ type: "application/pdf", bytes });
+    const end = bytes.subarray(0, bytes.length - 12);
+    expect(await inspectFile(end, "cut.pdf")).toEqual({ problem: expect.stringMatching(/damaged/) });
+  });
+
+  it("does not take as PDF what readers do not open", async () => {
+    for (const before of ["x".repeat(1_030), "MZ\0\0"])
+      expect(await inspectFile(Buffer.concat([Buffer.from(before), pdf]), "scan.pdf")).toEqual({
+        problem: expect.stringMatching(/not taken/),
+      });
   });
 
   it("refuses damaged, too large and unsupported files, and keeps working", async () => {

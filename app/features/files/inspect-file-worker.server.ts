@@ -29,13 +29,22 @@ process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string 
 
 async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
-  if (found === "image/heic" || found === "image/heif") return decodeHeic(bytes);
-  if (!found) return isCsv(bytes, name) ? { type: "text/csv" } : { problem: unsupportedTypeMessage };
+  if (found === "image/heic" || found === "image/heif") return convertHeic(bytes);
+  if (!found && isCsv(bytes, name)) return { type: "text/csv" };
+  if (!found && startsAsPdf(bytes))
+    return isComplete(bytes, "application/pdf") ? { type: "application/pdf" } : { problem: damagedDocument };
+  if (!found) return { problem: unsupportedTypeMessage };
   if (!Object.hasOwn(extensions, found)) return { problem: unsupportedTypeMessage };
   const type = found as FileType;
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
 }
+
+/**
+ * Scanners and servers put a line break, or the commands of a printer, before a PDF. Readers look for its header in the first 1,024 bytes
+ * (Adobe's supplement to ISO 32000-1; poppler 22.12 and PDFium do); file-type 22.3 looks at the first byte.
+ */
+const startsAsPdf = (bytes: Buffer): boolean => /%PDF-[12]\.\d/.test(bytes.subarray(0, 1_024).toString("latin1"));
 
 /** PDF, Excel and Word files have at their end what readers look for first: a file that was cut off lacks it. Videos are not checked. */
 function isComplete(bytes: Buffer, type: FileType): boolean {
@@ -48,19 +57,18 @@ function isComplete(bytes: Buffer, type: FileType): boolean {
   return type === "video/mp4" || bytes.subarray(-(22 + 65_535)).includes(endOfArchive);
 }
 
+const heicProblems = {
+  damaged,
+  "too large": tooManyPixels,
+  wide: "This picture is in HDR colours, which would be lost. Please save it on your device as JPEG and add that.",
+};
+
 /** A phone's picture, which browsers do not show: stored as JPEG. */
-async function decodeHeic(heic: Buffer): Promise<WorkerAnswer> {
-  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
-  const [image] = new libheif.HeifDecoder().decode(heic);
-  if (!image) return { problem: damaged };
-  const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > maxPixels) return { problem: tooManyPixels };
-  const pixels = await new Promise<Uint8ClampedArray | null>((resolve) => {
-    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) => resolve(shown?.data ?? null));
-  });
-  if (!pixels) return { problem: damaged };
-  const raw = { raw: { width, height, channels: 4 as const } };
-  const bytes = await sharp(pixels, raw).removeAlpha().jpeg({ quality: 90 }).toBuffer();
+async function convertHeic(heic: Buffer): Promise<WorkerAnswer> {
+  // Loaded for such pictures only: it has a decoder of 1.5 MB.
+  const { decodeHeic } = await import("./decode-heic.server.ts");
+  const bytes = await decodeHeic(heic, maxPixels);
+  if (typeof bytes === "string") return { problem: heicProblems[bytes] };
   return { type: "image/jpeg", bytes, picture: await resize(sharp(bytes)) };
 }
 

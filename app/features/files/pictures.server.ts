@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { defineSnapshot } from "#app/platform/snapshot.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { extensions, type FileType } from "./files.ts";
@@ -59,7 +60,7 @@ export const libraryPictures = (): ReadonlyMap<string, PublicPicture> => library
 export const readPictureNames = async (): Promise<{ id: string; name: string }[]> => [
   ...(await asSystem("files", (tx) =>
     tx.execute<{ id: string; name: string }>(sql`
-      select id, name from files where parent_type = 'website' and audience = 'public' and deleted_at is null order by name, id`),
+      select id, name from files where parent_type = 'website' and audience = 'public' and deleted_at is null order by ${foldSql(sql`name`)}, id`),
   )),
 ];
 

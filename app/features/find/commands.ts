@@ -1,3 +1,5 @@
+import { fold } from "#app/platform/fold.ts";
+import { searchWords } from "#app/platform/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { type FindQuery, type FoundGroup, type FoundRow, rowsPerKind } from "./find.ts";
 
@@ -56,14 +58,14 @@ type CommandGroup = Omit<FoundGroup, "kind" | "listUrl"> & { found: number; isFi
 
 /** The commands whose words begin like those of the query, and new records with the text as their name. */
 export function findCommands({ text, commandsOnly }: FindQuery, views: readonly ViewLink[]): CommandGroup {
-  const entered = wordsOf(text);
+  const entered = searchWords(text);
   const commands = commandsOf(views);
   const matching = commands.filter(({ words }) =>
-    entered.every((start) => wordsOf(words).some((word) => word.startsWith(start))),
+    entered.every((start) => searchWords(words).some((word) => word.startsWith(start))),
   );
   const suggested = !text && !commandsOnly ? matching.filter(({ icon }) => icon === "plus") : matching;
   const rows = suggested.slice(0, commandsOnly ? undefined : rowsPerKind + 1).map(({ words: _, ...row }) => row);
-  const isWhole = ({ name }: FoundRow) => name.toLowerCase().replace("go to ", "") === text.toLowerCase();
+  const isWhole = ({ name }: FoundRow) => fold(name).replace("GO TO ", "") === fold(text);
   return {
     title: "Commands",
     count: "",
@@ -81,8 +83,6 @@ const additionsWith = (text: string, commands: readonly Command[]): FoundRow[] =
       ? [commandRow(`${title} “${text}”`, `${list}?new&${new URLSearchParams({ [field]: text })}`, "plus")]
       : [];
   });
-
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** @property found how many rows match the text @property highlights whether the rows highlight the entered text */
 export type ResultGroup = Omit<FoundGroup, "kind"> & { found: number; highlights: boolean };

@@ -62,6 +62,20 @@ it("finds a phone number in any notation, and a vendor's too", async () => {
   expect(await find(member, "4055500199")).toEqual([["Vendors", "Sound of Pearls"]]);
 });
 
+it("finds names as others write them, and phone numbers in the digits of any script", async () => {
+  const member = await addTestPerson("Zoë Ångström", "admin");
+  await db.owner`insert into clients (name, phone) values ('José Müller', '౯౯౯౯౯ ౦౦౦౦౧')`;
+  await db.owner`insert into leads (name) values ('ज़रीना ख़ान'), ('రాజ్\u200cకుమార్')`;
+  for (const text of ["jose", "JOSÉ", "Muller jose", "9999900001", "९९९९९00001", "99999 ౦౦౦౦౧"])
+    expect(await find(member, text), text).toEqual([["Clients", "José Müller"]]);
+  expect(await find(member, "जरीना")).toEqual([["Leads", "ज़रीना ख़ान"]]);
+  expect(await find(member, "రాజ్కుమార్")).toEqual([["Leads", "రాజ్\u200cకుమార్"]]);
+  expect(await find(member, "కుమా")).toEqual([["Leads", "రాజ్\u200cకుమార్"]]);
+  // Nothing that could be found.
+  for (const text of ["", "\u200d", "\u0301"]) expect(await find(member, text)).toEqual([]);
+  expect(await find(member, "zoe angstrom")).toEqual([["People", "Zoë Ångström"]]);
+});
+
 it("finds an invoice by the end of its number, and puts its kind first", async () => {
   const member = await addTestPerson("Number Member", "user");
   const { owner } = db;

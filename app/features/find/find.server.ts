@@ -3,6 +3,7 @@ import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
 import { firstDayOf } from "#app/platform/event-days.server.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import {
   type FindKind,
@@ -26,8 +27,8 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   requirePermission(actor, "view:open");
   const sources = sourcesOn(today());
   const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
-  if (!text || listed.length === 0) return [];
   const patterns = findPatterns(text);
+  if (patterns.matching.length === 0 || listed.length === 0) return [];
   const { matching, alternatives, beginning } = patterns;
   const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
@@ -124,7 +125,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     name: sql`t.vendor_name`,
     facts: [sql`t.service_type`, sql`t.phone`, sql`t.contact_email`],
     state: sql`t.status`,
-    order: sql`t.status, lower(t.vendor_name)`,
+    order: sql`t.status, ${foldSql(sql`t.vendor_name`)}`,
   },
   person: {
     permission: "team:manage",
@@ -134,7 +135,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     name: sql`coalesce(nullif(t.full_name, ''), t.email)`,
     facts: [sql`t.email`],
     state: sql`case when t.access in ('pending', 'disabled') then t.access else coalesce(nullif(t.role, ''), 'Team Member') end`,
-    order: sql`t.full_name`,
+    order: foldSql(sql`t.full_name`),
   },
   task: {
     permission: "task:list",

@@ -13,8 +13,8 @@ it("reads a query and what it is limited to", () => {
 });
 
 it("looks for one or two letters at the beginning of a word, and for longer texts anywhere", () => {
-  expect(findPatterns("Ta").matching).toEqual(["% ta%"]);
-  expect(findPatterns("Tarun K").matching).toEqual(["%tarun%", "% k%"]);
+  expect(findPatterns("Ta").matching).toEqual(["% TA%"]);
+  expect(findPatterns("Tarun K").matching).toEqual(["%TARUN%", "% K%"]);
   expect(findPatterns("50%_").matching).toEqual(["%50\\%\\_%"]);
 });
 
@@ -24,23 +24,41 @@ it("looks for a phone number's digits, and for the end of a number", () => {
   expect(findPatterns("tarun 98480").alternatives).toEqual([]);
 });
 
-it("finds a name without accents by one with accents", () => {
-  expect(findPatterns("Lákshmī").alternatives).toEqual(["%lakshmi%"]);
-  expect(findPatterns("లక్ష్మి हिन्दी").alternatives).toEqual([]);
+it("looks for what looks alike, and for one or two letters of any script at the beginning of a word", () => {
+  expect(findPatterns("Lákshmī").matching).toEqual(findPatterns("LAKSHMI").matching);
+  expect(findPatterns("కుమార్\u200c").matching).toEqual(findPatterns("కుమార్").matching);
+  expect(findPatterns("ర").matching[0]).toMatch(/^% [a-z]{3}%$/);
+  expect(findPatterns("రా").matching[0]).toMatch(/^% [a-z]{6}%$/);
+  expect(findPatterns("రావ").matching[0]).toMatch(/^%[a-z]{9}%$/);
+  expect(findPatterns("౯౮౪౮౦ 12345").alternatives).toEqual(findPatterns("98480 12345").alternatives);
+  // A name with a number is no phone number.
+  expect(findPatterns("రావు 98480").alternatives).toEqual([]);
 });
 
 it("looks for the start of a phone number with 0 or 91 before it, and for the end of a document's number", () => {
   expect(findPatterns("+91 98480").alternatives).toEqual(["%9198480%", "%98480%"]);
   expect(findPatterns("098480").alternatives).toContain("%98480%");
   expect(findPatterns("9198").alternatives).toEqual(["%/09198 %"]);
-  expect(findPatterns("H/2627/23").alternatives).toEqual(["%h/2627/00023 %"]);
-  expect(findPatterns("a_b/7").alternatives).toEqual(["%a\\_b/00007 %"]);
+  expect(findPatterns("H/2627/23").alternatives).toEqual(["%H/2627/00023 %"]);
+  expect(findPatterns("a_b/7").alternatives).toEqual(["%A\\_B/00007 %"]);
 });
 
 it("marks every occurrence of each word", () => {
   expect(splitAtMatches("Tarun's tarunam", "tarun")).toEqual(["", "Tarun", "'s ", "tarun", "am"]);
   expect(splitAtMatches("a+b", "+")).toEqual(["a", "+", "b"]);
   expect(splitAtMatches("Tarun", "")).toEqual(["Tarun"]);
+  expect(splitAtMatches("Tarun", "a")).toEqual(["T", "a", "run"]);
+});
+
+it("marks what looks like a searched word, with its accents and joiners", () => {
+  expect(splitAtMatches("Sra. José García", "jose GARCIA")).toEqual(["Sra. ", "José", " ", "García"]);
+  expect(splitAtMatches("Jose\u0301, Ana", "josé")).toEqual(["", "Jose\u0301", ", Ana"]);
+  expect(splitAtMatches("రాజ్\u200cకుమార్", "రాజ్")).toEqual(["", "రాజ్\u200c", "కుమార్"]);
+  expect(splitAtMatches("98480", "౯౮౪")).toEqual(["", "984", "80"]);
+  // The whole ligature, and never a part of a letter.
+  expect(splitAtMatches("ﬁne", "i")).toEqual(["", "ﬁ", "ne"]);
+  expect(splitAtMatches("రావు", "m")).toEqual(["రావు"]);
+  expect(splitAtMatches("Ravi Ravindra", "ravi ravindra")).toEqual(["", "Ravi", " ", "Ravindra"]);
 });
 
 it("finds the record of a page", () => {

@@ -1,7 +1,9 @@
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { fold, foldedUnits, unitsOf } from "#app/platform/fold.ts";
 import { isId, textFilter } from "#app/platform/list-filters.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
+import { escapeLike, searchedDigits, searchWords, wordPattern } from "#app/platform/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** In the order in which they are shown. */
@@ -168,7 +170,7 @@ export function readFindQuery(entered: string | null): FindQuery {
 }
 
 /**
- * Patterns of `LIKE` for the column `search_text`: " tarun sampangi \n tarun@example.com \n …". A record is found if it has all of
+ * Patterns of `LIKE` for the column `search_text`: " TARUN SAMPANGI \n TARUN@EXAMPLE.COM \n …". A record is found if it has all of
  * `matching` or one of `alternatives`; the others rank it.
  */
 export type FindPatterns = {
@@ -181,42 +183,44 @@ export type FindPatterns = {
 
 /** Each word must occur somewhere; one or two letters at the beginning of a word. A phone number matches in any notation. */
 export function findPatterns(text: string): FindPatterns {
-  const lower = text.toLowerCase();
-  const words = lower.split(/\s+/).slice(0, maxWords);
-  const digits = lower.replace(/\D/g, "");
-  const isPhone = digits.length >= 4 && !/[a-z@]/.test(lower);
+  const folded = fold(text).trim();
+  const words = folded.split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const digits = searchedDigits(text);
   // "23" and "h/2627/23" are the ends of a document's number.
-  const [, start = "/", end] = lower.match(/^(.*\/)?(\d{1,5})$/) ?? [];
-  const number = end ? [`%${escaped(start)}${end.padStart(5, "0")} %`] : [];
-  const matching = words.map((word) => `%${word.length < 3 ? " " : ""}${escaped(word)}%`);
+  const [, start = "/", end] = folded.match(/^(.*\/)?(\d{1,5})$/) ?? [];
+  const number = end ? [`%${escapeLike(start)}${end.padStart(5, "0")} %`] : [];
+  const matching = words.map(wordPattern);
   // The start of a phone number may be entered with 0 or 91 before it.
-  const phones = isPhone ? [digits, digits.replace(/^(0|91)(?=\d{4})/, "")].map((key) => `%${key.slice(-10)}%`) : [];
-  // "Lákshmī" also finds Lakshmi.
-  const plain = lower
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
-  const unaccented = plain === lower.normalize("NFC") ? [] : [`%${escaped(plain)}%`];
+  const phones = digits ? [digits, digits.replace(/^(0|91)(?=\d{4})/, "")].map((key) => `%${key.slice(-10)}%`) : [];
   return {
     matching,
-    alternatives: [...new Set([...phones, ...number, ...unaccented])].filter(
-      (pattern) => matching.length > 1 || pattern !== matching[0],
-    ),
-    exact: [` ${escaped(lower)} \n%`, ...(isPhone && digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
-    beginning: ` ${escaped(lower)}%`,
-    wordBeginning: `% ${escaped(lower)}%`,
+    alternatives: [...new Set([...phones, ...number])].filter((pattern) => matching.length > 1 || pattern !== matching[0]),
+    exact: [` ${escapeLike(folded)} \n%`, ...(digits.length >= 10 ? [`% ${digits.slice(-10)} %`] : []), ...number],
+    beginning: ` ${escapeLike(folded)}%`,
+    wordBeginning: `% ${escapeLike(folded)}%`,
   };
 }
 
 const maxWords = 6;
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** Splits a text at the searched words: every second part, from index 1 on, is a match. */
+/** Splits a text at the searched words, as `fold` finds them: every second part, from index 1 on, is a match. */
 export function splitAtMatches(text: string, search: string): string[] {
-  const words = search.split(/\s+/).filter(Boolean);
+  const words = searchWords(search).toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return [text];
-  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text.split(new RegExp(`(${pattern})`, "iu"));
+  const pattern = new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const folded = foldedUnits(text);
+  const marked = folded.join("").replaceAll(pattern, (match) => "\0".repeat(match.length));
+  const parts = [""];
+  let place = 0;
+  for (const [at, unit] of unitsOf(text).entries()) {
+    const { length } = folded[at] ?? "";
+    const isMatch = marked.slice(place, place + length).includes("\0");
+    // An accent or a joiner, which folds to nothing, stays with the letter before it.
+    if (length > 0 && isMatch !== (parts.length % 2 === 0)) parts.push("");
+    parts[parts.length - 1] += unit;
+    place += length;
+  }
+  return parts;
 }
 
 /** A record that a person opened; "event.<id>" in URLs and in the browser's storage. */

@@ -5,6 +5,7 @@ import { dayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatHundredths, formatRupeesAndPaise, maxAmountLength } from "#app/platform/money.ts";
+import { fresh } from "#app/ui/action-form.tsx";
 import { UncontrolledDateField } from "#app/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -72,7 +73,7 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
     <FormId value={formId} values={values} errors={errors}>
       <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
         <div className="form-grid">
-          <input type="hidden" name="id" value={values.id ?? id} />
+          <input type="hidden" name="id" value={values.id ?? id} {...fresh} />
           <input type="hidden" name="shownMoneyState" value={shownMoneyState} />
           {shownMoneyState !== moneyState(invoice) && (
             <p className="full-width" role="status">
@@ -87,14 +88,14 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
             </p>
           )}
           {isCredit ? (
-            <fieldset className="credit-note-form__scope full-width">
+            <fieldset className="credit-note-form__scope stack gap-2 full-width">
               <legend className="visually-hidden">How much to credit</legend>
-              <label>
+              <label className="row row--one-line">
                 <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
                 {creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice"}
                 {!isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`}
               </label>
-              <label>
+              <label className="row row--one-line">
                 <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
                 Part of it, by line
               </label>
@@ -129,8 +130,8 @@ function CreditNoteTotal({ kind, requests, total, problems }: TotalProps) {
   const { lines, ...ofFields } = problems ?? {};
   const unknown = lines ?? (Object.keys(ofFields).length > 0 ? "Known when the fields above are right." : null);
   return (
-    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width`}>
-      Total of the {kind} note <output className="numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width soft`}>
+      Total of the {kind} note <output className="line numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
@@ -186,7 +187,7 @@ function CreditedLinesFields({
             <li key={line.id}>
               <span>
                 <b>{line.description}</b>
-                <small>
+                <small className="line soft">
                   {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
                   {formatRupeesAndPaise(line.remainingTaxable)} before tax
                 </small>

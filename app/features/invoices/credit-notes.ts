@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { financialYear } from "#app/gst/numbers.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
+import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { daySchema } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/money.ts";
@@ -34,7 +35,7 @@ export type CreditNote = Note & { isCommercial: boolean };
 export const NewCreditNote = z.object({
   /** Made by the form, so that a form that is submitted twice issues one note. */
   id: z.uuid(),
-  reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters."),
+  reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters.").superRefine(shownOnPaper),
   date: daySchema("Please enter a date."),
   /** The state of the invoice that the form showed (`moneyState`). */
   shownMoneyState: z.string().max(100).optional(),

@@ -4,6 +4,8 @@ import { isIndia } from "#app/content/states.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
+import { fold } from "#app/platform/fold.ts";
 import { snakeCase } from "#app/platform/record.ts";
 import { searchTable } from "#app/platform/search.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
@@ -22,7 +24,7 @@ export async function findClients(actor: Actor, text: string, id: string | null 
   requirePermission(actor, "invoice:draft");
   const rows = await asActor(actor, async (tx) => {
     const where = id ? eq(clients.id, id) : text ? (await searchTable(tx, clients, text)).where : undefined;
-    const order = text ? asc(sql`lower(${clients.name})`) : desc(clients.createdAt);
+    const order = text ? asc(foldSql(clients.name)) : desc(clients.createdAt);
     return tx.select().from(clients).where(where).orderBy(order, clients.id).limit(maxChoices);
   });
   return rows.map((row) => {
@@ -54,7 +56,7 @@ export async function findClientOfDraft(tx: Tx, draft: Draft): Promise<string | 
   const { gstin, name, email } = clientKeyOf(draft);
   const sameClient = gstin
     ? sql`upper(gstin) = ${gstin} or id in (select kept_id from merged_clients() where upper(gstin) = ${gstin})`
-    : sql`${clients.gstin} is null and lower(trim(${clients.name})) = lower(${name}) and lower(coalesce(${clients.email}, '')) = lower(${email})`;
+    : sql`${clients.gstin} is null and fold(trim(${clients.name})) = fold(${name}) and lower(coalesce(${clients.email}, '')) = lower(${email})`;
   const [found] = await tx
     .select({ id: clients.id })
     .from(clients)
@@ -106,7 +108,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
 /** The client that `findClientOfDraft` finds, else a new one. Empty fields of a chosen client's record are filled in. */
 export async function findOrAddClient(tx: Tx, actor: Person, draft: Draft): Promise<string> {
   const { gstin, name, email } = clientKeyOf(draft);
-  const key = gstin || `${name}\n${email}`.toLowerCase();
+  const key = gstin || fold(`${name}\n${email}`);
   // Two invoices for one new client that are issued at once add one client.
   await lockUntilCommit(tx, "clientOfDraft", key);
   const found = await findClientOfDraft(tx, draft);

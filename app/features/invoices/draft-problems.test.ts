@@ -30,6 +30,20 @@ it("a complete draft has no problems; a new item has the company's default SAC a
   expect([sac, gst]).toEqual(["998596", "18"]);
 });
 
+it("names the signs that the issued document could not show, beside each field", () => {
+  const sign = "Documents cannot show “🎉”: please replace it.";
+  const party = { clientName: "🎉 Anjali", clientAddress: "MVP Colony 🎉\nVizag", purchaseOrder: "PO 🎉", notes: "Thank you 🎉" };
+  expect(problemsOf({ ...party, items: [item(), item({ description: "Stage 🎉", unit: "🎉" })] })).toEqual({
+    clientName: sign,
+    clientAddress: sign,
+    purchaseOrder: sign,
+    notes: sign,
+    "description-1": sign,
+    "unit-1": sign,
+  });
+  expect(problemsOf({ clientName: "శ్రీ लक्ष्मी", notes: "LED 12′ × 8″ → hall ✔ €" })).toEqual({});
+});
+
 it.each<[string, Partial<DraftItem>, string, string]>([
   ["a blank rate", { gst: "" }, "gst-0", "Please choose a GST rate"],
   ["a rate of 17%", { gst: "17" }, "gst-0", "17% is not a GST rate"],
@@ -67,7 +81,7 @@ it("reports a discount above the item's amount at once, but not before the amoun
 it("reports a complete PIN code of another State at once, but not of a client abroad", () => {
   const pinProblemOf = (changes: Partial<Draft>) =>
     unreadableProblems(draftWith({ clientStateCode: "36", clientPin: "110001", ...changes })).clientPin;
-  expect(pinProblemOf({})).toBe("A PIN code that begins with 1 is not in Telangana.");
+  expect(pinProblemOf({})).toBe("A PIN code that begins with 110 is in Delhi, not in Telangana.");
   for (const changes of [
     { clientPin: "11000" },
     { clientPin: "500034" },

@@ -8,6 +8,7 @@ import { gstStart } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { lineAmount } from "#app/gst/tax.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
+import { paperProblems } from "#app/papers/paper-signs.ts";
 import { isOfficeOpen, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { enteredDayProblem } from "#app/platform/entered-day.ts";
@@ -25,6 +26,7 @@ const addressRequiredFromPaise = 50_000_00;
 export function findProblems(company: StaffCompany, draft: Draft, today: string): DraftProblems {
   const figures = calculateDraft(company, draft);
   return {
+    ...signProblems(draft),
     ...dateProblems(draft, today),
     ...officeProblems(company, draft),
     ...clientProblems(draft, figures),
@@ -32,6 +34,10 @@ export function findProblems(company: StaffCompany, draft: Draft, today: string)
     ...itemProblems(company, draft, figures),
   };
 }
+
+/** An issued document keeps its file, so it must not have boxes. */
+const signProblems = ({ items, ...draft }: Draft): DraftProblems =>
+  Object.assign(paperProblems(draft), ...items.map((item, index) => paperProblems(item, (name) => `${name}-${index}`)));
 
 function dateProblems({ date, dueDate }: Draft, today: string): DraftProblems {
   const problems: DraftProblems = {};

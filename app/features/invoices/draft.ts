@@ -13,6 +13,7 @@ import {
   readTexts,
 } from "#app/billing/lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
+import { readPin } from "#app/gst/pin-code.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
 import { isOverseas, treatmentOf } from "#app/gst/treatments.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
@@ -96,7 +97,7 @@ export function dueDateOf({ paymentTermsDays }: Pick<StaffCompany, "paymentTerms
 export function clientPlaceOf({ treatment, clientGST, clientStateCode, clientPin, clientCountry }: Draft) {
   return isOverseas(treatmentOf(treatment, clientGST))
     ? { stateCode: clientStateCode === abroad ? abroad : "", pin: "", country: clientCountry.trim() }
-    : { stateCode: clientStateCode, pin: clientPin.trim(), country: "" };
+    : { stateCode: clientStateCode, pin: readPin(clientPin), country: "" };
 }
 
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default, dates in words become days. */

@@ -26,7 +26,7 @@ export function EInvoiceNotice({ number, canEnter, isOpen, ...props }: EInvoiceN
   const { noteId, lastDay, url } = props;
   return (
     <>
-      <p className="e-invoice-notice">
+      <p className="e-invoice-notice row row--baseline">
         <span>
           <b className="no-wrap">{number}</b> is an e-invoice: register it
           {lastDay && (

@@ -154,15 +154,19 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
               </Link>
             </div>
             <SheetView sheet={sheet} />
-            <section className="draft-form__ready" aria-labelledby="ready-to-issue">
+            <section className="draft-form__ready text-small" aria-labelledby="ready-to-issue">
               <h2 id="ready-to-issue">Ready to issue</h2>
               <DraftChecks checks={checks} />
               {openAdvances.usable.length > 0 && (
-                <p>
+                <p className="above-4">
                   Advances to use at issue: <UnbrokenNumbers text={openAdvances.usable.map(leftOf).join("; ")} />.
                 </p>
               )}
-              {!canIssue && <p>An admin issues invoices. Save the draft and ask one: it is among the drafts of INVOICES.</p>}
+              {!canIssue && (
+                <p className="above-4">
+                  An admin issues invoices. Save the draft and ask one: it is among the drafts of INVOICES.
+                </p>
+              )}
             </section>
           </aside>
         }

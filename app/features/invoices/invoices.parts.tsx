@@ -27,7 +27,7 @@ export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<Invo
 
 /** What notes took from an invoice's amount, or what they added to it: a negative amount. */
 export const CreditedAmount = ({ paise }: { paise: number }) => (
-  <small>
+  <small className="line fine-print">
     {formatRupeesExactly(Math.abs(paise))} {paise > 0 ? "credited" : "debited"}
   </small>
 );

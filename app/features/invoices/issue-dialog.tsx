@@ -74,7 +74,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
   );
   const balance = total - uses.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <div className="issue-dialog" ref={content}>
+    <div className="issue-dialog stack gap-5" ref={content}>
       <dl className="numeric">
         <div>
           <dt>Number it will get</dt>
@@ -106,7 +106,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
           label={
             <>
               Issue it with this date
-              <small className="issue-dialog__detail">{text}</small>
+              <small className="line fine-print">{text}</small>
             </>
           }
         />
@@ -117,12 +117,12 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
         onTick={(id, isTicked) => setUnticked((before) => (isTicked ? before.filter((other) => other !== id) : [...before, id]))}
       />
       {data.recordedGstin && data.recordedGstin !== normalizeGstin(draft.clientGST) && (
-        <p className="issue-dialog__detail">
+        <p className="fine-print">
           The client's record has the GST number {data.recordedGstin}. It stays as it is: change it there if the new one is right.
         </p>
       )}
       {data.credit > 0 && (
-        <p className="issue-dialog__detail">
+        <p className="fine-print">
           The client has {formatRupeesAndPaise(data.credit)} of credit. Use it on the invoice's page, once the invoice is issued.
         </p>
       )}
@@ -138,7 +138,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
           label={
             <>
               Mail the PDF to the client
-              <small className="issue-dialog__detail">{recipient}</small>
+              <small className="line fine-print typed">{recipient}</small>
             </>
           }
         />
@@ -164,8 +164,8 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
   const company = useStaffCompany();
   if (usable.length + ofOtherOffice.length === 0) return null;
   return (
-    <fieldset className="issue-dialog__advances">
-      <legend>Advances of this client</legend>
+    <fieldset className="issue-dialog__advances stack gap-3">
+      <legend className="bold">Advances of this client</legend>
       {usable.map((advance) => {
         const amount = uses.find(({ id }) => id === advance.id)?.amount ?? 0;
         return (
@@ -180,9 +180,9 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
             label={
               <>
                 Use {formatRupeesAndPaise(amount)} of {advance.number}
-                <small className="issue-dialog__detail">
+                <small className="line fine-print">
                   {formatDay(advance.voucherDate)}, {formatRupeesAndPaise(advance.left)} left
-                  {advance.taxDifference && <span>{advance.taxDifference}</span>}
+                  {advance.taxDifference && <span className="line">{advance.taxDifference}</span>}
                 </small>
               </>
             }
@@ -190,7 +190,7 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
         );
       })}
       {ofOtherOffice.map((advance) => (
-        <p className="issue-dialog__detail" key={advance.id}>
+        <p className="fine-print" key={advance.id}>
           {otherOfficeMessage(company, advance)}
         </p>
       ))}

@@ -47,7 +47,15 @@ export function ItemRow({ item, index, date, problems, taxable, onChange, onRemo
       day={date}
       amount={taxable}
       lineName={lineName}
-      errorLabels={{ description: "", sac: "SAC", quantity: "Quantity", rate: "Rate", discount: "Discount", gst: "GST" }}
+      errorLabels={{
+        description: "",
+        sac: "SAC",
+        quantity: "Quantity",
+        unit: "",
+        rate: "Rate",
+        discount: "Discount",
+        gst: "GST",
+      }}
       tools={onRemove && <LineTool label={`Remove ${lineName}`} icon="close" onClick={onRemove} />}
     />
   );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { StaffCompany } from "#app/platform/company.ts";
-import { optionalDaySchema } from "#app/platform/forms.ts";
+import { maxLengthMessage, optionalDaySchema } from "#app/platform/forms.ts";
 import { parseHundredths } from "#app/platform/money.ts";
-import { maxLengthMessage } from "#app/platform/record.ts";
 import { type Draft, emptyDraft, emptyItem, maxItemLengths, maxLengths } from "./draft.ts";
 
 export const NewInvoice = z.object({

@@ -47,7 +47,7 @@ const Relation = ({ icon, kind, name, to, children, extraLink }: RelationProps) 
   <li>
     <Link className="relations__row" to={to}>
       <Icon name={icon} />
-      <span>{kind}</span> <b>{name}</b> {children && <small>{children}</small>}
+      <span>{kind}</span> <b>{name}</b> {children && <small className="text-small no-wrap">{children}</small>}
     </Link>
     {extraLink}
   </li>

@@ -33,7 +33,7 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
       />
       <div className="stack gap-2 full-width" role="status">
         {linesByPlace.map(({ place, lines }) => (
-          <p key={lines[0]} className="draft-form__reason">
+          <p key={lines[0]} className="draft-form__reason faint text-small">
             <Icon name={place.missing ? "warning" : "check"} />
             <span>
               {linesByPlace.length > 1 && `${lines.length > 1 ? "Items" : "Item"} ${lines.map((line) => line + 1).join(", ")}: `}

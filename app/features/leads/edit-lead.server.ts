@@ -18,6 +18,7 @@ export const leadRecord = defineRecord({
   idColumn: leads.id,
   fields: leadFields,
   notEdited: [
+    "phoneKeys",
     "stage",
     "stageSince",
     "kind",

@@ -4,6 +4,7 @@ import { company as companyFacts } from "#app/platform/company.server.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/dates.ts";
 import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
 import { searchTable } from "#app/platform/search.server.ts";
+import { searchedDigits } from "#app/platform/search-patterns.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
@@ -131,9 +132,7 @@ const ownerCondition = (owner: string) =>
 /** Searches name, email, phone and company. A phone number matches in any notation, by its last ten digits: without the country code. */
 async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {
   if (!q) return filters;
-  const digits = q.replace(/\D/g, "");
-  const isPhone = digits.length >= 4 && !/[a-z@]/i.test(q);
-  return (await searchTable(tx, leads, q, { alternative: isPhone ? digits.slice(-10) : undefined, filters })).where;
+  return (await searchTable(tx, leads, q, { alternative: searchedDigits(q).slice(-10), filters })).where;
 }
 
 /** For each stage: how many leads match, how many of them came to it this month, and how many each filter chip would find. */

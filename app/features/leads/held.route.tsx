@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { pagesOf } from "#app/platform/list-filters.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { personOf } from "#app/platform/session.server.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,7 +11,6 @@ import { listRows } from "#app/ui/list-rows.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { ResultToasts } from "#app/ui/result-toasts.tsx";
 import type { Route } from "./+types/held.route.ts";
 import { handleHeldForm } from "./held-action.server.ts";
@@ -56,7 +56,14 @@ export default function Held({ loaderData }: Route.ComponentProps) {
           <EmptyState message={isSpam ? "No spam." : "Nothing is held. Every enquiry is a lead."} />
         ) : (
           <>
-            <Form method="post" id={heldFormId} className="filter-bar" preventScrollReset aria-label="Selected enquiries">
+            <Form
+              method="post"
+              id={heldFormId}
+              data-unkept
+              className="filter-bar"
+              preventScrollReset
+              aria-label="Selected enquiries"
+            >
               <IntentButton intent="release" fields={{ selected: "yes" }} small variant="quiet" icon="check">
                 Release selected
               </IntentButton>

@@ -1,10 +1,10 @@
 import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import { type Lead, type LeadEnquiry, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";
 import { MarkRepliedButton } from "./mark-replied-button.tsx";

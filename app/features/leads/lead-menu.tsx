@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
+import { telHref } from "#app/platform/phone.ts";
 import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import { type RowForm, useRowForm } from "#app/ui/row-results.tsx";
 import { leadStages } from "#db/enums.ts";
 import { type ListedLead, leadDialogUrl, stageName } from "./leads.ts";
@@ -39,6 +39,7 @@ export function LeadMenu(props: LeadMenuProps) {
 function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps & { form: RowForm }) {
   const [params] = useSearchParams();
   const contacted = () => onContacted(lead);
+  const callUrl = telHref(lead.phone);
   const keyHint = (name: string | number) => hasKeys && <KeyHint>{name}</KeyHint>;
   const ids = (
     <>
@@ -65,9 +66,11 @@ function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps 
       {(lead.phone || lead.email) && <MenuRule />}
       {lead.phone && (
         <>
-          <MenuLink to={telHref(lead.phone)} icon="phone" detail={lead.phone} onClick={contacted}>
-            Call
-          </MenuLink>
+          {callUrl && (
+            <MenuLink to={callUrl} icon="phone" detail={lead.phone} onClick={contacted}>
+              Call
+            </MenuLink>
+          )}
           <WhatsAppMenuLink record={{ type: "lead", id: lead.id }} template="firstReply" />
         </>
       )}

@@ -120,7 +120,7 @@ it("keeps a change of the owner or the next action that a colleague's change of 
     values: { version: "4", next_action: "Visit" },
   });
   // A form that does not say what it showed.
-  await expect(assignLead(keerthi, { id, version: 1, owner_id: null })).rejects.toThrow("Somebody changed it meanwhile");
+  await expect(assignLead(keerthi, { id, version: 1, owner_id: null })).rejects.toThrow("Not saved yet.");
   expect(await onlyLead()).toMatchObject({ ownerId: sravani.id, nextAction: "Visit", nextActionOn: "2026-11-20" });
 });
 

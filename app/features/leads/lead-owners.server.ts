@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { Invalid } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { LeadOwner } from "./leads.ts";
 
 /** The staff, and those who left it and still own leads; sorted by name. */
 export const selectOwners = async (tx: Tx): Promise<LeadOwner[]> => [
-  ...(await tx.execute<LeadOwner>(sql`select id, name, is_active as "isActive" from lead_owners()`)),
+  ...(await tx.execute<LeadOwner>(
+    sql`select id, name, is_active as "isActive" from lead_owners() order by ${foldSql(sql`name`)}, id`,
+  )),
 ];
 
 /** @param ownerId null: nobody owns the lead @throws Invalid when the person does not belong to the staff */

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { daysBetween, formatDay } from "#app/platform/dates.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { ActionForm, RecordInputs } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { useRowFetcher } from "#app/ui/row-results.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useFormErrors } from "#app/ui/use-action-result.ts";
@@ -96,7 +97,7 @@ export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) 
   // What another person saves leaves what is being typed.
   const { record, followed } = useEditedForm({ form: formRef, stored, values: formErrors?.values, follows: true });
   const { panel, onSubmit } = useNextActionFocus(followed, Boolean(nextAction || nextActionOn));
-  const { errors, formError } = formErrors ?? {};
+  const { errors, formError, conflict } = formErrors ?? {};
   const form = (
     <Form
       key={followed}
@@ -109,7 +110,8 @@ export function NextActionPanel({ lead, today }: { lead: Lead; today: string }) 
       preventScrollReset
     >
       <RecordInputs record={record} />
-      <FormId value="next" values={{ ...record.snapshot, ...formErrors?.values }} {...{ errors, formError }}>
+      <FormId value="next" values={{ ...record.snapshot, ...formErrors?.values }} {...{ errors, formError, conflict }}>
+        <ConflictNotice />
         <div className="form-grid">
           <NextActionFields />
         </div>

@@ -1,7 +1,7 @@
 import { formatDay, today } from "#app/platform/dates.ts";
+import { PhoneLink } from "#app/platform/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";

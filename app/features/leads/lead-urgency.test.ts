@@ -49,6 +49,7 @@ test("a card shows the fields of the enquiry as they were entered", () => {
     "Secunderabad",
   ]);
   expect(cardLines({ ...lead, quoteTotal: 142_000_000, isQuoteExpired: true })[1]).toEqual(["₹14,20,000, expired"]);
+  expect(cardLines({ ...lead, enquiry: { ...enquiry, guests: "300-1200" } })[0]).toContain("300–1,200 guests");
   expect(cardLines({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
     ["Wedding", "in May", "about 40"],
     [],

@@ -54,7 +54,9 @@ export function cardLines({ enquiry, company, createdAt, quoteTotal, isQuoteExpi
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? `${formatRupees(quoteTotal)}${isQuoteExpired ? ", expired" : ""}` : null;
   if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];
-  const guests = /^\d+$/.test(enquiry.guests) ? `${Number(enquiry.guests).toLocaleString("en-IN")} guests` : enquiry.guests;
+  const numbers = enquiry.guests.split(/ ?[-–] ?/).map(Number);
+  const isNumber = enquiry.guests !== "" && numbers.every(Number.isInteger);
+  const guests = isNumber ? `${numbers.map((one) => one.toLocaleString("en-IN")).join("–")} guests` : enquiry.guests;
   return [
     filled(enquiry.kind, enquiry.date && formatDay(enquiry.date), guests),
     filled(quoted || enquiry.budget, enquiry.location, company),

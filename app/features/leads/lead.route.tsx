@@ -22,15 +22,14 @@ import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
+import { ContactLinks } from "#app/records/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ContactLinks } from "#app/ui/contact-links.tsx";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import { useLastResult } from "#app/ui/use-last-result.ts";
 import type { Route } from "./+types/lead.route.ts";
@@ -114,7 +113,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
         contact={
-          <ContactLinks phone={lead.phone} callUrl={telHref(lead.phone ?? "")} email={lead.email} onContacted={onContacted}>
+          <ContactLinks phone={lead.phone} email={lead.email} onContacted={onContacted}>
             <WhatsAppButton record={{ type: "lead", id: lead.id }} template="firstReply" />
           </ContactLinks>
         }

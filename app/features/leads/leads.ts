@@ -2,24 +2,12 @@ import { z } from "zod";
 import type { Language } from "#app/content/languages.ts";
 import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
 import { formatDay, formatDuration } from "#app/platform/dates.ts";
+import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/field.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { languageField } from "#app/platform/language-field.ts";
 import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
-import {
-  dayField,
-  editSchema,
-  emailField,
-  phoneField,
-  RecordVersion,
-  referenceField,
-  requiredTextField,
-  type Snapshot,
-  schemasOf,
-  snapshotField,
-  textField,
-  VersionField,
-} from "#app/platform/record.ts";
+import { editSchema, RecordVersion, type Snapshot, snapshotField, VersionField } from "#app/platform/record.ts";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import type { AskedSum } from "./budget.ts";
@@ -89,25 +77,26 @@ export function replyClock(dueAt: Instant | null, now: Date): { isOverdue: boole
 const unchanged = (value: string) => value;
 
 export const leadFields = {
-  name: requiredTextField({
+  name: text({
     label: "Name",
     max: 200,
-    requiredMessage: "Please give the lead a name.",
+    missing: "Please give the lead a name.",
     format: unchanged,
     wide: true,
   }),
-  email: emailField({ label: "Email" }),
-  phone: phoneField({ label: "Phone", max: 40, format: unchanged }),
-  company: textField({ label: "Company", max: 200, format: unchanged, wide: true }),
+  email: orNull(email({ label: "Email" })),
+  phone: orNull(phone({ label: "Phone", max: 40, format: unchanged })),
+  company: orNull(text({ label: "Company", max: 200, format: unchanged, wide: true })),
   language: languageField,
-  owner_id: referenceField({
-    label: "Owner",
-    schema: z.string().max(100),
-    message: "Please choose somebody of the team.",
-    wide: true,
-  }),
-  next_action: textField({ label: "Next action", max: 300, format: (text) => `“${text}”` }),
-  next_action_on: dayField({ label: "Next action on", format: formatDay }),
+  owner_id: orNull(
+    reference({
+      label: "Owner",
+      message: "Please choose somebody of the team.",
+      wide: true,
+    }),
+  ),
+  next_action: orNull(text({ label: "Next action", max: 300, format: (text) => `“${text}”` })),
+  next_action_on: enteredDay({ label: "Next action on", format: formatDay }),
 };
 
 const { next_action, next_action_on, owner_id, ...contact } = schemasOf(leadFields);

@@ -7,7 +7,7 @@ import { parseRecord } from "./messages.ts";
 export type ChatRecord = { type: "lead" | "client"; id: string };
 
 export const maxChatBytes = 10_000_000;
-const notATextFile = "This is not a text file. Choose the .txt file of a chat that WhatsApp exported.";
+const notATextFile = "This is not a text file. Choose the .txt or .zip file of a chat that WhatsApp exported.";
 export const chatTooLarge = "This file is larger than 10 MB. Export the chat without media, or a part of it.";
 
 type PreviewedMessage = { at: string; sender: string; text: string };
@@ -57,6 +57,9 @@ export const ChatImport = z.object({
 });
 export type ChatImport = z.output<typeof ChatImport> & { staffSenders: readonly string[] };
 
+/** Whether the file is a ZIP archive: an iPhone exports a chat in one. */
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
+
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
 /** How many bytes are decoded before other requests get their turn. */
@@ -66,8 +69,6 @@ const sliceBytes = 250_000;
 export function* decodeChat(bytes: Uint8Array): Generator<undefined, { text: string } | { problem: string }> {
   if (bytes.length === 0) return { problem: "This file is empty." };
   if (bytes.length > maxChatBytes) return { problem: chatTooLarge };
-  if (startsWith(bytes, 0x50, 0x4b))
-    return { problem: "This is a ZIP file. Open it, and choose the .txt file that is in it, such as _chat.txt." };
   const encoding = startsWith(bytes, 0xff, 0xfe) ? "utf-16le" : startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : "utf-8";
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });

@@ -41,6 +41,12 @@ describe("the start of a message", () => {
     ["iOS, year first with slashes", "[2024/03/12, 10:42:15 PM] Anjali: Hello", "2024-03-12 22:42:15"],
     ["a direction mark first", "\u200e[12/03/24, 22:42:15] Anjali: Hello", "2024-03-12 22:42:15"],
     ["a byte order mark first", "\ufeff12/03/24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Devanagari digits", "१२/०३/२४, १०:४२ pm - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["the half of the day in Hindi", "12/03/24, 10:42 अपराह्न - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["the half of the day before the time, in Assamese", "১২-০৩-২৪, অপৰাহ্ন ১০.৪২ - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["Arabic, marks between the numbers", "[12\u200f/03\u200f/24، 10:42:15 م] Anjali: Hello", "2024-03-12 22:42:15"],
+    ["Urdu digits", "\u200f۱۲/۰۳/۲۴، ۱۰:۴۲ PM - Anjali: Hello", "2024-03-12 22:42:00"],
+    ["marks that need two code units", "\u{e0001}12/03/24, 22:42 - Anjali: Hello", "2024-03-12 22:42:00"],
     ["midnight", "12/03/24, 12:00 am - Anjali: Hello", "2024-03-12 00:00:00"],
     ["noon", "12/03/24, 12:00 pm - Anjali: Hello", "2024-03-12 12:00:00"],
     ["the American order, where it is certain", "3/25/24, 10:42 PM - Anjali: Hello", "2024-03-25 22:42:00"],
@@ -52,6 +58,7 @@ describe("the start of a message", () => {
     "32/13/24, 10:42 - Anjali: Hello",
     "12/03/24, 25:42 - Anjali: Hello",
     "12/03/24, 10:61 - Anjali: Hello",
+    "12/03/24, 10:42 xy - Anjali: Hello",
     "12/03/24, 13:42 pm - Anjali: Hello",
     "12/03, 10:42 - Anjali: Hello",
     "12/03/202, 10:42 - Anjali: Hello",
@@ -139,6 +146,8 @@ describe("texts", () => {
   test.each([
     ["12/03/24, 10:42 - A: <Media omitted>", "Media omitted"],
     ["12/03/24, 10:42 - A: IMG-20240312-WA0001.jpg (file attached)", "IMG-20240312-WA0001.jpg (file attached)"],
+    ["12/03/24, 10:42 - A: IMG-20240312-WA0001.jpg (फ़ाइल संलग्न है)", "IMG-20240312-WA0001.jpg (फ़ाइल संलग्न है)"],
+    ["12/03/24, 10:42 - A: <మీడియా వదిలివేయబడింది>", "మీడియా వదిలివేయబడింది"],
     ["[12/03/24, 10:42:15] A: \u200eimage omitted", "image omitted"],
     ["[12/03/24, 10:42:15] A: \u200eContact card omitted", "Contact card omitted"],
     ["[12/03/24, 10:42:15] A: \u200e<attached: 00000012-PHOTO.jpg>", "00000012-PHOTO.jpg"],
@@ -251,6 +260,19 @@ describe("guessStaffSenders", () => {
     expect(guessStaffSenders(senders, { staffNames: [], leadOrClient })).toEqual(["Toranam Events"]);
     const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
     const asha = { name: "Asha", phone: "098480-12345" };
+    expect(guessStaffSenders(byPhone, { staffNames: [], leadOrClient: asha })).toEqual(["Me"]);
+  });
+
+  test("does not take రావు for రవి: their signs are parts of the names", () => {
+    const senders = [{ name: "రావు" }, { name: "రవి" }, { name: "Asha" }];
+    expect(guessStaffSenders(senders, { staffNames: ["రవి"], leadOrClient: null })).toEqual(["రవి"]);
+    const written = [{ name: "ज़ोया".normalize("NFD") }, { name: "जोया" }];
+    expect(guessStaffSenders(written, { staffNames: ["ज़ोया"], leadOrClient: null })).toEqual([written[0]?.name]);
+  });
+
+  test("knows a number in any digits, and of several", () => {
+    const byPhone = [{ name: "+91 98480 12362" }, { name: "Me" }];
+    const asha = { name: "Asha", phone: "౯౮౪౮౦ ౧౨౩౬౧ / 12362" };
     expect(guessStaffSenders(byPhone, { staffNames: [], leadOrClient: asha })).toEqual(["Me"]);
   });
 

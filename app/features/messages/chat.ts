@@ -1,6 +1,7 @@
 import { isDay, startOfDay } from "#app/platform/dates.ts";
+import { asciiDigits } from "#app/platform/digits.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { onlyPhoneKey, sharePhone } from "#app/platform/phone.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
 export type ChatMessage = {
@@ -37,24 +38,53 @@ const maxText = 65_536;
 const maxRawText = 2 * maxText;
 const maxSender = 100;
 
-// The start of a message: "[12/03/24, 10:42:15 AM] " on iOS, "12/03/24, 10:42 am - " on Android; either with direction marks and special spaces.
+// The halves of a day as phones in India write them: English, and the names of CLDR 48 and earlier in languages that have their own.
+const amNames = /^(?:a\.?\s?m\.?|पूर्वाह्न|म\.पू\.|পূর্বাহ্ণ|পূৰ্বাহ্ন|முற்பகல்|ಪೂರ್ವಾಹ್ನ|ਪੂ\.ਦੁ\.|ص|صبح)$/i;
+const pmNames = /^(?:p\.?\s?m\.?|अपराह्न|म\.उ\.|অপরাহ্ণ|অপৰাহ্ন|பிற்பகல்|ಅಪರಾಹ್ನ|ਬਾ\.ਦੁ\.|م|شام)$/i;
+/**
+ * The start of a message, without direction marks and with the digits 0 to 9: "[12/03/24, 10:42:15 AM] " on iOS, "12/03/24, 10:42 am - " on
+ * Android, both with special spaces. The half of the day is after the time, or (Assamese, Tamil) before it.
+ */
 const header =
-  /^[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4}),?\s{1,3}(?:at\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}(?:([apAP])\.?\s?[mM]\.?)?(?:\]\s?|\s[-–]\s)/;
+  /^\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})[,،]?\s{1,3}(?:at\s)?(?:([\p{L}\p{M}.]{1,12})\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}([ap]\.?\s?m\.?|[\p{L}\p{M}.]{1,12})?(?:\]\s?|\s[-–]\s)/iu;
+const maxHeader = 80;
+const mayBeHeader = /^[\p{Cf}[]*\p{Nd}/u;
+
+/** How long the beginning of a line is whose visible characters are so many. */
+function lengthOfVisible(line: string, visible: number): number {
+  let [length, count] = [0, 0];
+  for (const character of line) {
+    if (count === visible) break;
+    if (!/\p{Cf}/u.test(character)) count++;
+    length += character.length;
+  }
+  return length;
+}
 
 type Header = { date: [first: number, second: number, third: number]; isYearFirst: boolean; seconds: number; rest: string };
 
 function readHeader(line: string): Header | null {
-  const match = header.exec(line);
+  if (!mayBeHeader.test(line)) return null;
+  const match = header.exec(asciiDigits(line.slice(0, maxHeader)).replace(/\p{Cf}/gu, ""));
   if (!match) return null;
-  const [all, first = "", , second = "", third = "", hours = "", minutes = "", seconds = "00", meridiem] = match;
+  const [all, first = "", , second = "", third = "", before, hours = "", minutes = "", seconds = "00", after] = match;
+  const half = after ?? before ?? "";
+  const isAm = amNames.test(half);
   const isYearFirst = first.length === 4;
-  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 1 || third.length === 3) return null;
-  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === "p" ? 12 : 0) : Number(hours);
-  if ((meridiem && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 3 || (third.length === 1 && first.length === 1))
+    return null;
+  if (half && !isAm && !pmNames.test(half)) return null;
+  const hour = half ? (Number(hours) % 12) + (isAm ? 0 : 12) : Number(hours);
+  if ((half && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   const date: Header["date"] = [Number(first), Number(second), Number(third)];
   const [month, day] = isYearFirst ? [date[1], date[2]] : [Math.min(date[0], date[1]), Math.max(date[0], date[1])];
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  return { date, isYearFirst, seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds), rest: line.slice(all.length) };
+  return {
+    date,
+    isYearFirst,
+    seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds),
+    rest: line.slice(lengthOfVisible(line, all.length)),
+  };
 }
 
 const orders: Record<DateOrder, (date: Header["date"]) => [year: number, month: number, day: number]> = {
@@ -165,7 +195,10 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
   const isYearFirst = entries[0]?.header.isYearFirst ?? false;
   const dayFirst = yield* countOrderErrors(entries, instantsIn("day-first"), now);
   const monthFirst = yield* countOrderErrors(entries, instantsIn("month-first"), now);
-  const likely = monthFirst < dayFirst ? "month-first" : "day-first";
+  const yearFirst = yield* countOrderErrors(entries, instantsIn("year-first"), now);
+  const dayOrMonth = monthFirst < dayFirst ? "month-first" : "day-first";
+  // Phones in Nepali write 24/3/25 for 25 March 2024; those in Odia, Kashmiri and Sindhi write the month first (CLDR 48).
+  const likely = yearFirst < Math.min(dayFirst, monthFirst, entries.length) ? "year-first" : dayOrMonth;
   const order = isYearFirst ? "year-first" : chosenOrder && chosenOrder !== "year-first" ? chosenOrder : likely;
   const instantOf = instantsIn(order);
   const messages: ChatMessage[] = [];
@@ -183,7 +216,8 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
 
 const mediaText =
   /^\p{Cf}*<[^<>\n]{1,200}>$|^\p{Cf}+(?:image|video|audio|GIF|sticker|video note|Contact card) omitted$|\p{Cf}document omitted$/u;
-const attachedFile = /^\S[^\n]{0,200}\.\w{2,5} \(file attached\)$/;
+/** On Android; the words in brackets are in the phone's language. */
+const attachedFile = /^(?:\S[^\n]{0,200}\.\w{2,5} \(file attached\)|[A-Z]{3}-\d{8}-WA\d{4}\.\w{2,5} \([^()\n]{1,60}\))$/;
 const isMediaText = (text: string) => mediaText.test(text) || attachedFile.test(text.replace(/^\p{Cf}+/u, ""));
 const edited = "<This message was edited>";
 const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/;
@@ -223,7 +257,11 @@ function countSenders(messages: readonly ChatMessage[]): Chat["senders"] {
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
-const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const lettersAndDigits = (text: string) =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /**
  * Which senders of a chat are probably staff: those with the name of a member of the staff, or of the company. If there are none,
@@ -238,7 +276,7 @@ export function guessStaffSenders(
   if (named.length > 0 || senders.length !== 2 || !leadOrClient) return named;
   const isLeadOrClient = ({ name }: { name: string }) =>
     lettersAndDigits(name) === lettersAndDigits(leadOrClient.name) ||
-    (phoneKey(name).length === 10 && phoneKey(name) === phoneKey(leadOrClient.phone ?? ""));
+    (onlyPhoneKey(name) !== "" && sharePhone(name, leadOrClient.phone ?? ""));
   const rest = senders.filter((sender) => !isLeadOrClient(sender));
   return rest.length === 1 ? rest.map(({ name }) => name) : [];
 }

@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useSearchParams } from "react-router";
 import { defaultTemplates, languageLabels, templateKeys } from "#app/content/message-templates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { fresh } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
@@ -99,7 +100,7 @@ export function ComposerForm({ composer, closeUrl, formErrors: initialErrors }: 
         onSubmit={openWhatsApp}
         noValidate
       >
-        <input type="hidden" name="id" value={opened.newId} />
+        <input type="hidden" name="id" value={opened.newId} {...fresh} />
         <input type="hidden" name="record" value={`${record.type}.${record.id}`} />
         <input type="hidden" name="to" value={recipient.key} />
         <input type="hidden" name="return" value={closeUrl} />

@@ -142,7 +142,7 @@ describe("the import", () => {
 describe("a file that is not a chat", () => {
   it.each([
     ["", "empty"],
-    ["PK\u0003\u0004rest", "ZIP file"],
+    ["PK\u0003\u0004rest", "ZIP file is damaged"],
     ["Name,Phone\nAnjali,98480", "no message"],
     ["a\0b", "not a text file"],
   ])("%j is refused", async (text, message) => {

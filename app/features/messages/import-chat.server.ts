@@ -5,14 +5,15 @@ import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { hasRoomFor } from "#app/platform/disk-space.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { phoneKey } from "#app/platform/phone.ts";
+import { onlyPhoneKey, phoneKeys } from "#app/platform/phone.ts";
 import { runInSlices } from "#app/platform/run-in-slices.server.ts";
 import { everyWord } from "#app/platform/search.server.ts";
 import { withoutSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
 import { type Chat, type ChatMessage, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
-import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat } from "./chat-import.ts";
+import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, isZip } from "./chat-import.ts";
+import { chatOfZip } from "./chat-zip.server.ts";
 
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {
@@ -21,11 +22,12 @@ export async function storeChatUpload(actor: Actor, id: string, file: { name: st
     throw new Invalid({
       file: "No files are taken at the moment: the server's disk is almost full. An admin sees more on OPERATIONS.",
     });
-  const decoded = await runInSlices(decodeChat(file.bytes));
+  const unpacked = isZip(file.bytes) ? await chatOfZip(file.bytes) : file;
+  if ("problem" in unpacked) throw new Invalid({ file: unpacked.problem });
+  const decoded = await runInSlices(decodeChat(unpacked.bytes));
   if ("problem" in decoded) throw new Invalid({ file: decoded.problem });
   const chat = await runInSlices(parseChat(decoded.text, { now: new Date() }));
-  if (!chat)
-    throw new Invalid({ file: "There is no message in this file. Choose the .txt file of a chat that WhatsApp exported." });
+  if (!chat) throw new Invalid({ file: "There is no message in this file. Choose the file of a chat that WhatsApp exported." });
   requireImportable(chat);
   const name = file.name.replaceAll("\0", "").slice(0, 200) || "chat.txt";
   await asActor(actor, (tx) =>
@@ -64,9 +66,7 @@ export async function previewChat(
   const { name, chat, messages } = await requireChat(actor, id, order);
   return readOwn(actor, async (tx) => {
     const chosen = record && (await selectRecord(tx, record));
-    const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter(
-      (text) => phoneKey(text).length === 10,
-    );
+    const phones = [name, ...chat.senders.slice(0, 20).map((sender) => sender.name)].filter((text) => onlyPhoneKey(text) !== "");
     const found = chosen ? [] : query ? await findLeads(tx, { query }) : await findLeads(tx, { phones });
     const candidates = chosen ? [chosen] : found;
     const { name: companyName, legalName } = company();
@@ -106,12 +106,15 @@ async function findLeads(tx: Tx, { query, phones = [] }: { query?: string; phone
   const keys = query ? [query] : phones;
   if (keys.length === 0) return [];
   const matches = query
-    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or (length(${phoneKey(query)}) > 5 and phone_key(phone) = ${phoneKey(query)})`
-    : sql`phone_key(phone) = any(${`{${phones.map(phoneKey).join()}}`}::text[])`;
+    ? sql`${everyWord(query, (word) => sql`search_text like ${word}`)} or phone_keys && ${keysOf([query])}`
+    : sql`phone_keys && ${keysOf(phones)}`;
   return tx.execute<Candidate>(
     sql`select 'lead' as type, id, name, phone from ${leads} where ${matches} order by updated_at desc, id limit 8`,
   );
 }
+
+/** Fewer than six digits are no phone number that somebody looks for. */
+const keysOf = (texts: readonly string[]) => sql`${`{${texts.flatMap(phoneKeys).filter((key) => key.length > 5)}}`}::text[]`;
 
 type KeyedMessage = ChatMessage & { key: string };
 type UploadedChat = { name: string; chat: Chat; messages: KeyedMessage[] };

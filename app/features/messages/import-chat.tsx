@@ -37,13 +37,13 @@ export function ChooseChat({ record }: { record: ChatRecord | null }) {
             In WhatsApp open the chat, then its menu: More, Export chat, Without media. On an iPhone: the name at the top, Export
             Chat.
           </li>
-          <li>Save the file. If it is a ZIP file, open it: the chat is the .txt file in it.</li>
+          <li>Save the file: a .txt file, or the .zip file of an iPhone.</li>
         </ol>
         <Field
-          label="Text file of the chat"
+          label="File of the chat"
           name="file"
           type="file"
-          accept=".txt,text/plain"
+          accept=".txt,.zip,text/plain,application/zip"
           required
           hint={`At most 10 MB and ${countOf(chatLimits.messages)}. Nothing is written before you have seen a preview.`}
           error={isTooLarge ? chatTooLarge : undefined}

@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 async function read({ person, form }: Submission, record: string | null) {
   const file = form.get("file");
-  if (!(file instanceof File) || !file.name) throw new Invalid({ file: "Please choose the .txt file of the chat." });
+  if (!(file instanceof File) || !file.name) throw new Invalid({ file: "Please choose the file of the chat." });
   if (file.size > maxChatBytes) throw new Invalid({ file: chatTooLarge });
   const id = crypto.randomUUID();
   await storeChatUpload(person, id, { name: file.name, bytes: await file.bytes() });

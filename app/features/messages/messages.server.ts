@@ -4,6 +4,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { indianNow } from "#app/platform/event-days.server.ts";
+import { compareFolded } from "#app/platform/fold.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { currentTemplates } from "#app/platform/message-templates.server.ts";
 import { formatRupeesExactly } from "#app/platform/money.ts";
@@ -72,7 +73,7 @@ async function selectRecipients(tx: Tx, { type, id }: MessageRecord): Promise<Re
     union all select 'vendor', v.id, v.vendor_name, v.phone, 'en' from vendors v
       join event_vendors ev on ev.vendor_id = v.id join parties p on p.event_id = ev.event_id where v.phone <> ''`);
   const roles = type === "task" ? ["vendor", "client", "lead"] : ["quote", "client", "lead", "vendor"];
-  const sorted = rows.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || a.name.localeCompare(b.name));
+  const sorted = rows.toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || compareFolded(a.name, b.name));
   const isFirst = ({ phone }: Party, index: number) => sorted.findIndex((other) => other.phone === phone) === index;
   return sorted.filter(isFirst).map(({ role, id, ...person }) => ({
     ...person,

@@ -92,14 +92,10 @@ export const NewMessage = z.object({
     return record as MessageRecord;
   }),
   to: z.string().max(60),
-  text: z
-    .string("Please write something.")
-    // Forms send line breaks as CR LF.
-    .transform((text) => text.replaceAll("\r\n", "\n"))
-    .superRefine((text, { addIssue }) => {
-      const message = textProblem(text);
-      if (message) addIssue({ code: "custom", message });
-    }),
+  text: z.string("Please write something.").superRefine((text, { addIssue }) => {
+    const message = textProblem(text);
+    if (message) addIssue({ code: "custom", message });
+  }),
 });
 export type NewMessage = z.output<typeof NewMessage>;
 

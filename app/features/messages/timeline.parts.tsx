@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/platform/dates.ts";
+import { fresh } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -79,7 +80,7 @@ function NoteForm({ recordId, noteId }: NoteFormProps) {
     >
       {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
       <input type="hidden" name="id" value={recordId} />
-      <input type="hidden" name="note_id" value={id} />
+      <input type="hidden" name="note_id" value={id} {...fresh} />
       <Field
         label="Add a note"
         name="text"

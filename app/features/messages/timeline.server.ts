@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { withSignatures } from "#app/platform/secret-link.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
@@ -137,18 +137,25 @@ type EventChange = {
   at: Date;
   name: string | null;
   person: string;
+  /** "event edited", "function cancelled" */
+  action: string;
+  functionName: string | null;
   before: EventStatus | null;
   after: EventStatus | "restored" | null;
   reason: string | null;
   dayBefore: string | null;
   dayAfter: string | null;
+  timeBefore: string | null;
+  timeAfter: string | null;
 };
 
 /** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
 async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
   const changes = await tx.execute<EventChange>(sql`
     select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
-      c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter"
+      c.action,
+      c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
+      c.time_after as "timeAfter"
     from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
   return changes.map((change) => ({
     id: change.id,
@@ -162,11 +169,22 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
 }
 
 /** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
-function describeEventChange({ before, after, dayBefore, dayAfter }: EventChange): string {
+function describeEventChange(change: EventChange): string {
+  const { before, after, dayBefore, dayAfter } = change;
+  if (change.functionName !== null) return describeFunctionChange(change);
   if (after === "restored") return "Event restored after it was deleted";
   if (after === "cancelled") return "Event cancelled";
   if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
   return `Event moved from ${dayBefore ? formatDay(dayBefore) : "no date"} to ${dayAfter ? formatDay(dayAfter) : "no date"}`;
+}
+
+/** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
+function describeFunctionChange({ action, functionName, ...change }: EventChange): string {
+  const name = functionName || "Function";
+  if (action !== "function edited") return `${name} ${action.replace("function ", "")}`;
+  const when = (day: string | null, time: string | null) =>
+    [day && formatDay(day), time && formatTimeOfDay(time)].filter(Boolean).join(", ") || "no time";
+  return `${name} moved from ${when(change.dayBefore, change.timeBefore)} to ${when(change.dayAfter, change.timeAfter)}`;
 }
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */

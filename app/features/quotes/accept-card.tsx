@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/field.tsx";
 import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "#app/ui/secret-form.css";
 import "#app/ui/woven-pattern.css";
 import type { QuoteActionData } from "./quote-form.ts";
@@ -42,12 +43,12 @@ export function AcceptCard({
       <div className="accept__edge" />
       <section className="accept woven-pattern" id="accept" aria-labelledby="accept-title">
         <div className="secret-page__width">
-          <div className="accept__card">
+          <div className="accept__card stack">
             <h2 id="accept-title">Accept this quote</h2>
             {result?.message && !isAlternative && <ErrorBox message={result.message} />}
-            <p className="accept__total">
+            <p className="accept__total amount-line">
               <span className="money">{formatRupees(total)}</span>
-              <span>
+              <span className="soft text-ui">
                 with GST, version {revision}, valid until <span className="no-wrap">{formatDay(validUntil)}</span>
               </span>
             </p>
@@ -90,16 +91,16 @@ export function AcceptCard({
             >
               Accept for {formatRupees(total)}
             </Button>
-            <p className="accept__note">
+            <p className="fine-print">
               We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
               is paid on this page.
             </p>
           </div>
-          <div className="accept__alternatives" id="other">
+          <div className="accept__alternatives stack gap-3" id="other">
             {result?.message && isAlternative && <ErrorBox message={result.message} />}
-            <details open={result?.intent === "change"}>
+            <details open={result?.intent === "change" || Boolean(errors.change)}>
               <summary>Ask for a change</summary>
-              <div className="accept__alternative">
+              <div className="accept__alternative stack gap-5">
                 <Field
                   multiline
                   label="What should be different?"
@@ -124,9 +125,9 @@ export function AcceptCard({
                 </Button>
               </div>
             </details>
-            <details open={result?.intent === "decline"}>
+            <details open={result?.intent === "decline" || Boolean(errors.reason)}>
               <summary>Decline</summary>
-              <div className="accept__alternative">
+              <div className="accept__alternative stack gap-5">
                 <Field
                   multiline
                   label="Reason, if you like"
@@ -134,6 +135,7 @@ export function AcceptCard({
                   rows={2}
                   maxLength={2000}
                   defaultValue={values?.reason}
+                  error={errors.reason}
                 />
                 <Button
                   variant="ghost"

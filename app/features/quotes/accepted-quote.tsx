@@ -12,6 +12,7 @@ import { QuoteCover } from "./quote-cover.tsx";
 import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { firstDayOf, linesOf } from "./quotes.ts";
+import "#app/ui/secret-parts.css";
 import "./acceptance-record.css";
 import "./quote-bill.css";
 import "./quote-parts.css";
@@ -44,20 +45,20 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
         <div className="secret-page__main">
           {message && <ErrorBox message={message} />}
           <AcceptanceRecord {...{ acceptance, number, link, clientPageUrl }} choices={choicesText(content, chosen)} />
-          <section className="quote__section">
+          <section className="page-section">
             <h2>What you accepted</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
-        <aside className="secret-page__aside bill" aria-label="Next step">
-          <div className="bill__body">
+        <aside className="secret-page__aside bill hung-card" aria-label="Next step">
+          <div className="hung-card__body">
             {next && (
               <>
                 <h2>Next: hold your dates</h2>
-                <p className="bill__note">
+                <p className="above-2 soft text-ui">
                   Your dates are held once the first payment is in. {clientPageUrl ? "" : `${firstName} tells you how to pay.`}
                 </p>
-                <p className="bill__total">
+                <p className="bill__total amount-line">
                   <b>
                     {next.label}
                     {next.dueOn && (
@@ -77,7 +78,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
                 )}
               </>
             )}
-            <p className="bill__note">
+            <p className="above-2 soft text-ui">
               {supply.client.email ? (
                 <>
                   A copy of this record went to <b>{supply.client.email}</b> and to {contact.name}.
@@ -86,7 +87,7 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
                 <>A copy of this record went to {contact.name}. Keep the PDF.</>
               )}
             </p>
-            <p className="bill__note">
+            <p className="above-2 soft text-ui">
               Something wrong? Nothing you accepted can be edited. Ask {firstName} for a new quote; it needs a new acceptance.
             </p>
             <div className="bill__actions bill__actions--contact">
@@ -116,9 +117,9 @@ type RecordProps = {
 function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: RecordProps) {
   const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
   return (
-    <article className="accepted" aria-labelledby="record">
-      <div className="accepted__body">
-        <div className="accepted__head">
+    <article className="accepted hung-card" aria-labelledby="record">
+      <div className="accepted__body stack">
+        <div className="row row--ends">
           <h2 id="record">Acceptance record</h2>
           <Chip status="accepted" tone="done" shape="full" />
         </div>
@@ -163,7 +164,7 @@ function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: 
               <span key={index}>{digits}</span>
             ))}
           </p>
-          <small>
+          <small className="fine-print">
             SHA-256 of the exact PDF you accepted. If one letter of the file changes, both the number and the pattern change.
           </small>
         </div>

@@ -24,12 +24,12 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
               {name}
               <span className="money">{formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0)}</span>
             </summary>
-            <ul className="quote__lines">
+            <ul>
               {lines.map((line) => (
                 <li className="quote__line" key={line.id}>
                   <span>
-                    <b>{line.title}</b>
-                    <small>
+                    <b className="bold">{line.title}</b>
+                    <small className="quote__details">
                       {[line.kind !== "fixed" && "Chosen", line.details, quantityText(line)].filter(Boolean).join(". ")}
                     </small>
                   </span>

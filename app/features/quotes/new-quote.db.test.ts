@@ -19,7 +19,7 @@ describe("prefillQuote", () => {
     const leadId = await addLead();
     await database.owner`
       insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, guests, idempotency_key)
-      values (${leadId}, 'M', 'm@client.example', '9000012345', 'Wedding', '2027-02-24', '18:30', 'MVP Colony, Visakhapatnam', 'About 400', ${leadId})`;
+      values (${leadId}, 'M', 'm@client.example', '9000012345', 'Wedding', '2027-02-24', '18:30', 'MVP Colony, Visakhapatnam', 'About 300-400', ${leadId})`;
     const draft = await prefillQuote(keerthi, { ...none, leadId });
     expect(draft).toMatchObject({
       lead: leadId,

@@ -1,12 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
 import { eventKindOf } from "#app/content/checklists.ts";
+import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/platform/company.ts";
 import { addDays, formatDay, isDay, today } from "#app/platform/dates.ts";
+import { fold } from "#app/platform/fold.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
@@ -71,8 +73,8 @@ function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraf
 
 /** The office in the city that a place names: by the city's name, or by a published venue there, such as "Sea Lawns, Vizag". */
 function officeNear(place: string): Office | undefined {
-  const text = place.toLowerCase();
-  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(name.toLowerCase()));
+  const text = fold(place);
+  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(fold(name)));
   const venues = languages.flatMap((language) => publishedSite(language).items("venue"));
   const namedVenue = venues.find(({ name, city, aliases }) => isNamed([name, city, ...aliases]));
   const { offices } = company();
@@ -87,7 +89,8 @@ function contentOf({ content, office }: QuoteDraft, { event, lead, client, enqui
   const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
   const day = event?.date ?? enquiry?.date ?? "";
   const time = event?.time ?? enquiry?.time ?? "";
-  const guests = enquiry?.guests.match(/\d[\d,]*/)?.[0].replaceAll(",", "") ?? "";
+  // The quote counts plates for the larger number of a range.
+  const guests = String(readGuests(enquiry?.guests ?? "")?.to ?? "");
   const place = event?.venue || enquiry?.location || "";
   const fields = {
     name: (kind || event?.name || "").slice(0, functionLengths.name),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { formatDay } from "#app/platform/dates.ts";
 import { linkUrl } from "#app/platform/link-address.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -12,7 +12,7 @@ import { AcceptCard } from "./accept-card.tsx";
 import { changeText } from "./choice-change.ts";
 import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
-import { chosenIn, type QuoteActionData } from "./quote-form.ts";
+import { chosenIn, optionName, type QuoteActionData } from "./quote-form.ts";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
 import { Schedule, Terms } from "./quote-sections.tsx";
 import { StateNotice } from "./quote-state.tsx";
@@ -38,6 +38,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState(() => readChoices(content, result?.chosen ?? view.chosen));
   const [change, setChange] = useState("");
+  const [params, setParams] = useSearchParams();
   const page = useResultFocus(result);
   const form = useRef<HTMLFormElement>(null);
   const totals = quoteTotals(content, chosen, supply);
@@ -49,6 +50,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
     if (areSameIds(next, chosen)) return;
     setChosen(next);
     setChange(changeText(content, chosen, next, supply));
+    if (!isPreview) setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
   }
   // Browsers restore what was ticked when a page is opened from the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
@@ -59,11 +61,15 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const pdfUrl = linkUrl(
     link,
     "/pdf",
-    [...chosen].map((id) => ["option", id]),
+    [...chosen].map((id) => [optionName, id]),
   );
   const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
-    <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
+    <SecretPage
+      brand={brand}
+      footer={footer}
+      shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
+    >
       {preview}
       <Form method="post" ref={form} onChange={readForm}>
         <input type="hidden" name="revision" value={revision.number} />
@@ -82,7 +88,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>
-            <aside className="secret-page__aside bill" id="total" aria-label="Your total">
+            <aside className="secret-page__aside bill hung-card" id="total" aria-label="Your total">
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
@@ -102,7 +108,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
             <div className="secret-page__main">
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
               <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
-              <section className="quote__section" id="questions">
+              <section className="page-section" id="questions">
                 <h2>Questions?</h2>
                 <ContactCard {...contact} />
               </section>
@@ -114,7 +120,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <aside className="total-bar" aria-label="Total">
                 <div className="secret-page__width">
                   <p>
-                    <small>Total with GST</small>
+                    <small className="line text-small">Total with GST</small>
                     <b className="money">{formatRupees(totals.total)}</b>
                   </p>
                   <ButtonLink variant="accent" to="#accept">
@@ -133,4 +139,12 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
       </Form>
     </SecretPage>
   );
+}
+
+/** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */
+function withOptions(params: URLSearchParams, chosen: ReadonlySet<string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(optionName);
+  for (const id of chosen.size > 0 ? chosen : [""]) next.append(optionName, id);
+  return next;
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
+import { paperProblem } from "#app/papers/paper-signs.ts";
 import { DomainError } from "#app/platform/errors.ts";
-import { storableText } from "#app/platform/forms.ts";
+import { maxLengthMessage, storableText } from "#app/platform/forms.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { linkUrl } from "#app/platform/link-address.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -14,38 +15,55 @@ const maxText = 2_000;
 /** At least two letters of any script. */
 const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
 
+type Values = QuoteActionData["values"];
+type Errors = QuoteActionData["errors"];
+
+/** The text that each button sends. */
+const answerTexts = { accept: "name", change: "change", decline: "reason" } as const satisfies Record<string, keyof Values>;
+const isAnswer = (intent: string): intent is keyof typeof answerTexts => Object.hasOwn(answerTexts, intent);
+
+/** What was written for another button would be lost. */
+const unsentTexts = (intent: keyof typeof answerTexts, values: Values): Errors =>
+  Object.fromEntries(
+    (["change", "reason"] as const)
+      .filter((name) => name !== answerTexts[intent] && values[name])
+      .map((name) => [name, "You typed this, and it would not be sent. Send it with the button below, or delete it first."]),
+  );
+
+const tooLong = ({ name, change, reason }: Values): Errors => ({
+  ...(name.length > maxName && { name: maxLengthMessage(maxName) }),
+  ...(change.length > maxText && { change: maxLengthMessage(maxText) }),
+  ...(reason.length > maxText && { reason: maxLengthMessage(maxText) }),
+});
+
 /** Handles the forms on a client's page of a quote. A refused form gets back the entered and chosen values. */
 export async function handleClientQuoteForm(request: Request) {
   const form = await postedForm(request);
-  const text = (name: string, max: number) =>
-    storableText(String(form.get(name) ?? ""))
-      .trim()
-      .slice(0, max);
-  const values = {
-    name: text("name", maxName).replaceAll(/\s+/g, " "),
-    change: text("change", maxText),
-    reason: text("reason", maxText),
-  };
-  const intent = text("intent", 20);
+  const text = (name: string) => storableText(String(form.get(name) ?? "")).trim();
+  const values = { name: text("name").replaceAll(/\s+/g, " "), change: text("change"), reason: text("reason") };
+  const intent = text("intent");
   const chosen = chosenIn(form);
-  const revision = Number(text("revision", 9)) || 0;
+  const revision = Number(text("revision").slice(0, 9)) || 0;
   const submitted: QuoteActionData = { intent, values, chosen, errors: {} };
   const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
     data<QuoteActionData>({ ...submitted, ...refusal }, { status });
 
   const answers: Record<string, (link: SecretLink) => Promise<void>> = {
     accept: (link) =>
-      acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total", 20)), chosenIds: chosen }),
+      acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total").slice(0, 20)), chosenIds: chosen }),
     change: (link) => askForChange(link, { revision, text: values.change }),
     decline: (link) => declineQuote(link, { revision, text: values.reason }),
     "undo decline": (link) => undoDecline(link),
     reopen: (link) => askToReopen(link),
   };
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const nameProblem = isName(values.name) ? paperProblem(values.name) : "Type your full name to accept.";
   const errors: QuoteActionData["errors"] = {
-    ...(intent === "accept" && !isName(values.name) && { name: "Type your full name to accept." }),
+    ...(isAnswer(intent) && unsentTexts(intent, values)),
+    ...(intent === "accept" && nameProblem && { name: nameProblem }),
     ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
     ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
+    ...tooLong(values),
   };
   try {
     const link = await readSecretLink(request, "quote");

@@ -4,6 +4,7 @@ import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platfo
 import type { QuoteTotals } from "./quote-totals.ts";
 import { linesOf, type QuoteContent } from "./quotes.ts";
 import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "./quote-bill.css";
 
 type BillProps = {
@@ -18,14 +19,14 @@ type BillProps = {
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
   const note = chosenText(content, chosen);
   return (
-    <div className="bill__body">
+    <div className="hung-card__body">
       <h2>Your total</h2>
       <BillLines content={content} totals={totals} />
-      <p className="bill__total">
+      <p className="bill__total amount-line">
         <b>Total with GST</b>
         <span className="money">{formatRupees(totals.total)}</span>
       </p>
-      {note && <p className="bill__note">{note}</p>}
+      {note && <p className="above-2 soft text-ui">{note}</p>}
       <p className={change ? "bill__change" : undefined} role="status">
         {change}
       </p>

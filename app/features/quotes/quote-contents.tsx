@@ -31,7 +31,7 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
         .filter(({ id, lines }) => id !== forAllFunctions || lines.length > 0)
         .map((one) => (
           <Panel key={one.id} title={one.name} headerActions={<FunctionFacts {...one} />}>
-            <ul className="panel__body quote-contents numeric">
+            <ul className="panel__body stack gap-3 numeric">
               {one.lines.map((line) => (
                 <Line key={line.id} line={line} isTaken={line.kind === "fixed" || chosen.has(line.id)} cost={costs[line.id]} />
               ))}
@@ -39,13 +39,13 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
           </Panel>
         ))}
       <Panel title="Payment schedule">
-        <ul className="panel__body quote-contents numeric">
+        <ul className="panel__body stack gap-3 numeric">
           {content.schedule.map((part, index) => (
-            <li key={`${part.label} ${index}`}>
+            <li className="quote-contents__line" key={`${part.label} ${index}`}>
               <b className="no-wrap">{part.share}%</b>
               <span>
                 {part.label}
-                <small>
+                <small className="line fine-print">
                   {dueText(part)}
                   {part.due !== "date" && <DueOn day={instalments[index]?.dueOn} isAccepted={acceptedAt !== null} />}
                 </small>
@@ -80,15 +80,17 @@ const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => 
 function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost: string | undefined }) {
   const { kind, group, title, details } = line;
   return (
-    <li className={isTaken ? undefined : "quote-contents__line--not-taken"}>
+    <li className={isTaken ? "quote-contents__line" : "quote-contents__line soft"}>
       <span className="quote-contents__mark">
         {isTaken && <Icon name="check" />}
         <span className="visually-hidden">{isTaken ? "Taken" : "Not taken"}</span>
       </span>
       <span>
         {title}
-        {kind !== "fixed" && <em> {kind === "option" ? "Option" : `Choice: ${group}`}</em>}
-        <small>{[details, quantityText(line), cost ? `costs us ₹${groupedAmount(cost)}` : ""].filter(Boolean).join(" · ")}</small>
+        {kind !== "fixed" && <span className="fine-print"> {kind === "option" ? "Option" : `Choice: ${group}`}</span>}
+        <small className="line fine-print">
+          {[details, quantityText(line), cost ? `costs us ₹${groupedAmount(cost)}` : ""].filter(Boolean).join(" · ")}
+        </small>
       </span>
       <span className="no-wrap">{formatRupeesExactly(quoteLineAmount(line))}</span>
     </li>

@@ -10,13 +10,13 @@ type QuoteDifferencesListProps = {
 /** The differences between two versions: the old value struck out, then the new one. */
 export function QuoteDifferencesList({ differences, labels = { before: "before", after: "now" } }: QuoteDifferencesListProps) {
   return (
-    <ul className="quote-differences">
+    <ul className="quote-differences stack gap-3">
       {differences.map(({ where, what, before, after }) => (
-        <li key={`${where} ${what} ${before} ${after}`}>
-          <b>{[where, what].filter(Boolean).join(", ")}</b>
-          <span>
+        <li className="stack gap-1" key={`${where} ${what} ${before} ${after}`}>
+          <b className="bold">{[where, what].filter(Boolean).join(", ")}</b>
+          <span className="typed">
             {before && (
-              <del>
+              <del className="soft">
                 <span className="visually-hidden">{labels.before}: </span>
                 {before}
               </del>
@@ -27,7 +27,7 @@ export function QuoteDifferencesList({ differences, labels = { before: "before",
                 {after}
               </ins>
             ) : (
-              <em>removed</em>
+              <span className="soft">removed</span>
             )}
           </span>
         </li>

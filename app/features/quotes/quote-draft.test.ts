@@ -37,6 +37,23 @@ it("the form of a quote has all of its values", () => {
   expect(readQuoteDraft(company, quoteForm(draftWith()))).toEqual(draftWith());
 });
 
+it("reads guests and a link to the map as people write them, and asks for one number of guests where a range cannot count plates", () => {
+  const [first, ...rest] = exampleQuote.functions;
+  const entered = (guests: string, mapUrl = "") =>
+    withContent({ functions: [{ ...first, guests, mapUrl } as (typeof rest)[number], ...rest] });
+  const read = (guests: string, mapUrl?: string) =>
+    readQuoteDraft(company, quoteForm(entered(guests, mapUrl))).content.functions[0] as (typeof rest)[number];
+  expect(read("1,200", "maps.app.goo.gl/AbC")).toMatchObject({ guests: "1200", mapUrl: "https://maps.app.goo.gl/AbC" });
+  expect(read("౩౫౦").guests).toBe("350");
+  expect(read("300 to 1200").guests).toBe("300–1200");
+  // The page finds problems in what is typed, before it is stored.
+  expect(findQuoteProblems(company, entered("1,200", "maps.app.goo.gl/AbC"), today)).toEqual({});
+  for (const guests of ["300-1200", "-5", "many"])
+    expect(Object.values(findQuoteProblems(company, entered(guests), today)), guests).toEqual([
+      "Please enter one number of guests, such as 350.",
+    ]);
+});
+
 it("reads days as they are written, the next ones, and keeps what is none", () => {
   const [first, ...rest] = exampleQuote.functions;
   const schedule = [{ label: "All", share: "100", due: "date" as const, days: "", date: "07-12-26" }];

@@ -10,10 +10,12 @@ import {
   readTexts,
 } from "#app/billing/lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
+import { guestsText } from "#app/content/guests.ts";
 import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
+import { completeUrl } from "#app/platform/web-address.ts";
 import {
   compareFunctions,
   forAllFunctions,
@@ -51,7 +53,7 @@ export const contentLengths = {
   discount: 20,
   terms: 8_000,
 } as const;
-export const functionLengths = { name: 120, day: 30, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 10 } as const;
+export const functionLengths = { name: 120, day: 30, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 20 } as const;
 export const lineLengths = { group: 80, title: 200, details: 500, ...commonLineLengths } as const;
 export const instalmentLengths = { label: 120, share: 8, days: 4, date: 30 } as const;
 const costLength = 20;
@@ -173,7 +175,15 @@ function readFunctions(form: FormData): QuoteFunction[] {
   const read = ids.map((id, index) => {
     const row = texts(index);
     const ofFunction = lines.filter((line) => line.functionId === id).map(({ line }) => line);
-    return { ...emptyFunction(id), ...row, day: comingDayInput.readDay(row.day), lines: ofFunction };
+    const day = comingDayInput.readDay(row.day);
+    return {
+      ...emptyFunction(id),
+      ...row,
+      day,
+      mapUrl: completeUrl(row.mapUrl),
+      guests: guestsText(row.guests),
+      lines: ofFunction,
+    };
   });
   const all = { ...functionForAll(), lines: read.find(({ id }) => id === forAllFunctions)?.lines ?? [] };
   return [...read.filter(({ id }) => id !== forAllFunctions).sort(compareFunctions), all];

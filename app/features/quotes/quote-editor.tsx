@@ -129,11 +129,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
       )}
       total={formatRupees(totals.total)}
       aside={
-        <aside className="document__paper quote-aside" aria-label="Totals">
+        <aside className="document__paper" aria-label="Totals">
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
-              {margins.total.margin < 0 && <p className="quote-sums__loss">{lossText(margins.total)}.</p>}
+              {margins.total.margin < 0 && <p className="above-2 late text-small">{lossText(margins.total)}.</p>}
             </div>
           </Panel>
           <Panel title="What it costs us">
@@ -169,11 +169,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
       {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
         <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
       )}
-      <p className="quote-form__add">
+      <p className="quote-form__add row">
         <Button type="button" small variant="quiet" icon="plus" disabled={functions.length >= maxFunctions} onClick={addFunction}>
           Add function
         </Button>
-        <span>Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
+        <span className="fine-print">Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
       </p>
       <QuoteTermsFields {...fields} />
       <QuoteScheduleFields {...fields} total={totals.total} />

@@ -4,7 +4,7 @@ export type QuoteActionData = {
   values: Record<"name" | "change" | "reason", string>;
   /** The ids of the chosen lines. */
   chosen: string[];
-  errors: Partial<Record<"name" | "agree" | "change", string>>;
+  errors: Partial<Record<"name" | "agree" | "change" | "reason", string>>;
   message?: string;
 };
 

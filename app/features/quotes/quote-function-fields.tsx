@@ -65,7 +65,7 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
             <Field {...fieldProps("time")} label="From" type="time" />
             <Field {...fieldProps("endTime")} label="Until" type="time" />
           </div>
-          <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" type="url" />
+          <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" inputMode="url" />
           <Field {...fieldProps("guests")} layoutClass="span-5" label="Guests" inputMode="numeric" className="numeric" />
         </>
       )}

@@ -5,6 +5,7 @@ import { choiceName, optionName } from "./quote-form.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "./quotes.ts";
 import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "#app/ui/woven-pattern.css";
 import "./quote-parts.css";
 
@@ -22,14 +23,14 @@ export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: 
         const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
         return (
           <a href={`#${sectionId(id)}`} key={id}>
-            <span className="function-links__day">
+            <span className="day-mark">
               {weekday?.toUpperCase()}
               <b>{date}</b>
               {month?.toUpperCase()}
             </span>
             <span className="function-links__name">{name}</span>
             <span className="money">{sumOf(sums, id)}</span>
-            <span className="function-links__place">
+            <span className="function-links__place soft text-ui">
               {time && <span className="no-wrap">{formatTimeOfDay(time)}</span>}
               {time && place && ", "}
               {place}
@@ -70,17 +71,17 @@ function QuoteFunctionSection({
   const fixed = quoteFunction.lines.filter(({ kind }) => kind === "fixed");
   const options = quoteFunction.lines.filter(({ kind }) => kind === "option");
   return (
-    <section className="quote__function" id={sectionId(quoteFunction.id)}>
+    <section className="page-section" id={sectionId(quoteFunction.id)}>
       <header className="quote__function-head">
         <h2>{quoteFunction.name}</h2>
-        <p className="quote__function-sum">
-          <small>before GST</small>
+        <p className="quote__function-sum align-end">
+          <small className="line faint text-small">before GST</small>
           <b className="money">{sumOf(sums, quoteFunction.id)}</b>
         </p>
         <FunctionFacts quoteFunction={quoteFunction} />
       </header>
       {fixed.length > 0 && (
-        <ul className="quote__lines">
+        <ul>
           {fixed.map((line) => (
             <li className="quote__line" key={line.id}>
               <LineText line={line} />
@@ -117,7 +118,7 @@ function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, gue
   if (!day && !place && !guests) return null;
   const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
   return (
-    <ul className="quote__function-facts">
+    <ul className="quote__function-facts full-width soft">
       {day && (
         <li>
           <Icon name="clock" />
@@ -150,9 +151,9 @@ function LineText({ line }: { line: QuoteLine }) {
   const quantity = quantityText(line);
   return (
     <span>
-      <b>{line.title}</b>
-      {line.details && <small>{line.details}</small>}
-      {quantity && <small>{quantity}</small>}
+      <b className="bold">{line.title}</b>
+      {line.details && <small className="quote__details">{line.details}</small>}
+      {quantity && <small className="quote__details">{quantity}</small>}
     </span>
   );
 }
@@ -182,7 +183,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
                 <b>{line.title}</b>
                 <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
               </span>
-              <small>{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
+              <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
               <span className="choice__difference">{differenceText(line, taken)}</span>
             </span>
           </label>

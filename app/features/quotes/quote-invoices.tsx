@@ -6,7 +6,6 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";
-import "./quote-invoices.css";
 
 type QuoteInvoicesProps = {
   title: string;
@@ -30,22 +29,22 @@ export function QuoteInvoices({
   const hasInvoicedInstalment = instalments.some(({ invoice }) => invoice !== null);
   return (
     <Panel title={title} headerActions={headerActions}>
-      <ul className="panel__body quote-invoices numeric">
+      <ul className="panel__body stack gap-4 numeric">
         {!hasInvoicedInstalment && (
-          <li>
+          <li className="row row--one-line row--ends gap-4">
             <span>
               The whole quote
-              <small>{formatRupees(total)}</small>
+              <small className="line fine-print">{formatRupees(total)}</small>
             </span>
             {wholeInvoice ? <InvoiceLink {...wholeInvoice} /> : <InvoiceButton {...ids} instalment="" />}
           </li>
         )}
         {!wholeInvoice &&
           instalments.map(({ id, label, amount, dueOn, invoice }) => (
-            <li key={id}>
+            <li className="row row--one-line row--ends gap-4" key={id}>
               <span>
                 {label}
-                <small>
+                <small className="line fine-print">
                   {formatRupees(amount)}
                   {dueOn && `, due ${formatDay(dueOn)}`}
                 </small>

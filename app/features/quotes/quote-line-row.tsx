@@ -92,9 +92,20 @@ export function QuoteLineRow({ line, functionId, costs, problems, onChange, onCh
       day={today}
       amount={quoteLineAmount(line)}
       lineName={lineName}
-      errorLabels={{ title: "", group: "Group", sac: "SAC", quantity: "Quantity", rate: "Rate", cost: "Cost", gst: "GST" }}
+      errorLabels={errorLabels}
       tools={tools}
-      toolsClass="quote-line__tools"
     />
   );
 }
+
+const errorLabels = {
+  title: "",
+  details: "Details",
+  group: "Group",
+  sac: "SAC",
+  quantity: "Quantity",
+  unit: "Unit",
+  rate: "Rate",
+  cost: "Cost",
+  gst: "GST",
+};

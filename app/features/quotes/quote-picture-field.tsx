@@ -17,7 +17,7 @@ export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProp
   });
   return (
     <fieldset className="quote-picture full-width">
-      <legend>Picture</legend>
+      <legend className="text-small bold">Picture</legend>
       <details>
         <summary>
           {chosen && <img src={chosen.src} alt="" width="480" height="360" />}

@@ -1,16 +1,19 @@
 import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
 import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
+import { guestsText } from "#app/content/guests.ts";
 import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
+import { completeUrl } from "#app/platform/web-address.ts";
 import type { ReadyCheck } from "#app/ui/ready-list.tsx";
 import { guestWarnings } from "./guest-counts.ts";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
+import { signProblems } from "./quote-signs.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { choiceGroups, daysOf, firstDayOf, forAllFunctions, linesOf, preselected, type QuoteInstalment } from "./quotes.ts";
 
@@ -22,6 +25,7 @@ type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAb
 /** Errors by field that prevent sending a quote. @param today in India, "2026-11-21" */
 export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
   const problems: QuoteProblems = {
+    ...signProblems(draft),
     ...headProblems(draft, today),
     ...clientProblems(draft),
     ...functionProblems(draft),
@@ -67,10 +71,10 @@ function functionProblems({ content }: QuoteDraft): QuoteProblems {
         [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
         [`${functionField("mapUrl")}-${one.id}`]:
           one.mapUrl !== "" &&
-          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(one.mapUrl) &&
+          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeUrl(one.mapUrl)) &&
           "Please enter a link that begins with https://.",
         [`${functionField("guests")}-${one.id}`]:
-          one.guests !== "" && !/^\d{1,6}$/.test(one.guests) && "Please enter a number of guests, such as 350.",
+          one.guests !== "" && !/^\d{1,6}$/.test(guestsText(one.guests)) && "Please enter one number of guests, such as 350.",
       }),
     );
   }

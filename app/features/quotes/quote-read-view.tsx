@@ -126,7 +126,7 @@ export function QuoteReadView({
           <QuoteContents {...{ content, chosen, total, now }} costs={draft.costs} acceptedAt={acceptance?.acceptedAt ?? null} />
           <Revisions revisions={revisions} />
         </div>
-        <aside className="document__paper quote-aside" aria-label="Link and totals">
+        <aside className="document__paper" aria-label="Link and totals">
           <QuoteLinkPanel {...{ quote, url, mailId, now }} />
           {acceptance && (
             <QuoteInvoices title="Invoices" quoteId={quote.id} invoicing={quote.invoicing} newId={newId} total={total} />
@@ -180,7 +180,7 @@ const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: A
       <Fact name="IP address" value={acceptance.address} />
       <Fact
         name="Fingerprint of the PDF (SHA-256)"
-        value={<span className="quote-fingerprint">{acceptance.fingerprint}</span>}
+        value={<span className="text-small numeric">{acceptance.fingerprint}</span>}
         wide
       />
     </FactList>
@@ -190,18 +190,18 @@ const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: A
 /** The versions that the client got, the newest first, each with what changed since the one before. */
 const Revisions = ({ revisions }: { revisions: QuotePage["revisions"] }) => (
   <Panel title="Versions">
-    <ol className="panel__body quote-revisions numeric" reversed>
+    <ol className="panel__body stack gap-5 numeric" reversed>
       {revisions.map(({ number, total, sentAt, sentBy, differences }, index) => (
         <li key={number}>
-          <p>
+          <p className="row">
             <b>Version {number}</b> <span className="no-wrap">{formatRupees(total)}</span>
-            <small>
-              Sent {formatDateTime(sentAt)} by {sentBy}
-            </small>
+          </p>
+          <p className="fine-print">
+            Sent {formatDateTime(sentAt)} by {sentBy}
           </p>
           {number > 1 && (
             <details open={index === 0}>
-              <summary>
+              <summary className="quote-revisions__changes soft">
                 {differences.length === 0
                   ? "Nothing that the client reads changed"
                   : `${differences.length} ${differences.length === 1 ? "change" : "changes"} since version ${number - 1}`}

@@ -19,18 +19,18 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
   const sorted = requests.toSorted((one, other) => Number(one.handledAt !== null) - Number(other.handledAt !== null));
   return (
     <Panel title="From the client">
-      <ul className="panel__body quote-requests">
+      <ul className="panel__body quote-requests stack gap-5">
         {sorted.map(({ id, kind, text, at, revision, handledAt, handledBy }) => (
-          <li key={id}>
+          <li className="stack gap-2" key={id}>
             <p>
               <b>{kindTexts[kind]}</b>{" "}
-              <small>
+              <small className="fine-print">
                 version {revision}, {formatDateTime(at)}
               </small>
             </p>
-            {text && <blockquote>{text}</blockquote>}
+            {text && <blockquote className="typed">{text}</blockquote>}
             {handledAt ? (
-              <small>
+              <small className="fine-print">
                 Handled {formatDateTime(handledAt)} by {handledBy}
               </small>
             ) : (

@@ -5,6 +5,7 @@ import { type DataColor, Progress } from "#app/ui/progress.tsx";
 import { instalmentsOf } from "./instalments.ts";
 import { firstDayOf, type QuoteContent } from "./quotes.ts";
 import "#app/ui/secret-page.css";
+import "#app/ui/secret-parts.css";
 import "./quote-bill.css";
 
 const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "other", "late"];
@@ -16,7 +17,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
   if (parts.length === 0) return null;
   const label = parts.map(({ label }, index) => `${content.schedule[index]?.share} percent: ${label}`).join(", ");
   return (
-    <section className="quote__section" id="payment">
+    <section className="page-section" id="payment">
       <h2>Payment schedule</h2>
       {parts.length <= colors.length && (
         <Progress
@@ -24,14 +25,14 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
           parts={parts.map(({ amount }, index) => ({ color: colors[index] as DataColor, value: amount }))}
         />
       )}
-      <ol className="instalments">
+      <ol>
         {parts.map(({ label, amount, dueOn }, index) => (
           <li className="instalments__item" key={index}>
             <b className="instalments__share">{content.schedule[index]?.share}%</b>
             <span className="instalments__label">
-              <b>{label}</b>
+              <b className="line bold">{label}</b>
               {dueOn && (
-                <small>
+                <small className="line soft text-ui">
                   by <span className="no-wrap">{formatDay(dueOn)}</span>
                 </small>
               )}
@@ -49,7 +50,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
   const clauses = content.terms.split("\n").filter((clause) => clause.trim());
   if (clauses.length === 0 && !pdfUrl) return null;
   return (
-    <section className="quote__section" id="terms">
+    <section className="page-section" id="terms">
       <h2>{clauses.length > 0 ? "Terms" : "PDF"}</h2>
       <ol className="quote__terms">
         {clauses.slice(0, shownClauses).map((clause) => (

@@ -78,9 +78,9 @@ const MarginCells = ({ price, cost, margin, share }: Margin) => (
   <>
     <td>{formatRupees(price)}</td>
     <td>{formatRupees(cost)}</td>
-    <td className={margin < 0 ? "quote-margins__loss" : undefined}>
+    <td className={margin < 0 ? "late" : undefined}>
       {formatRupees(margin)}
-      {share !== null && <small> {Math.round(share / 100).toLocaleString("en-IN")}%</small>}
+      {share !== null && <small className="soft"> {Math.round(share / 100).toLocaleString("en-IN")}%</small>}
     </td>
   </>
 );

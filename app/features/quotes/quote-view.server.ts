@@ -3,16 +3,22 @@ import { env } from "#app/platform/env.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asSystem } from "#db/client.server.ts";
+import { optionName } from "./quote-form.ts";
 import { selectAcceptance, selectOpenRequest, selectRevisions, selectSharedQuote } from "./quote-page.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
-import { preselected, quoteState } from "./quotes.ts";
+import { preselected, quoteState, readChoices } from "./quotes.ts";
 import { revisionChanges } from "./revision-changes.ts";
 import { contactOf, coverPicture } from "./shared-page.server.ts";
 
 export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
-/** Reads the client's page of a quote. @param version the number of the revision; null: the newest @throws NotFound */
-export async function readQuoteView(link: SecretLink, version: string | null) {
+/**
+ * Reads the client's page of a quote. @param params `v`: the number of the revision, by default the newest; `option`: what was chosen and
+ * is not accepted yet, by default what is preselected @throws NotFound
+ */
+export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
+  const version = params.get("v");
+  const options = params.getAll(optionName);
   const view = await asSecretLink(link, async (tx) => {
     const quote = await selectSharedQuote(tx, link);
     const revisions = await selectRevisions(tx, quote.id);
@@ -23,7 +29,12 @@ export async function readQuoteView(link: SecretLink, version: string | null) {
     const isNewest = revision === newest;
     const acceptance = await selectAcceptance(tx, quote.id);
     const request = await selectOpenRequest(tx, quote.id, newest.number);
-    const chosen = acceptance && isNewest ? new Set(acceptance.chosen) : preselected(content);
+    const chosen =
+      acceptance && isNewest
+        ? new Set(acceptance.chosen)
+        : isNewest && options.length > 0
+          ? readChoices(content, options)
+          : preselected(content);
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       link: link.address,

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { company } from "#app/platform/company.server.ts";
 import { publicCompany } from "#app/platform/company.ts";
 import { today } from "#app/platform/dates.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
 import { OpenQuote } from "./open-quote.tsx";
 import { handleClientQuoteForm } from "./quote-action.server.ts";
-import type { QuoteActionData } from "./quote-form.ts";
+import { optionName, type QuoteActionData } from "./quote-form.ts";
 import { readQuoteView } from "./quote-view.server.ts";
 import { ReplacedQuote } from "./replaced-quote.tsx";
 
@@ -20,14 +21,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = async ({ request, url }: Route.LoaderArgs) => ({
-  ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams.get("v"))),
+  ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams)),
   company: publicCompany(company(), today()),
 });
 
 export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
 
-/** A refused submission revalidates too: the quote may have changed. */
-export const shouldRevalidate = () => true;
+/** A refused submission revalidates too: the quote may have changed. What is chosen is only noted in the address. */
+export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl);
+
+function withoutOptions({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete(optionName);
+  return `${pathname}?${params}`;
+}
 
 export const clientAction = withOfflineFallback<QuoteActionData>({
   toActionData: ({ values, intent = "", formError }) => ({

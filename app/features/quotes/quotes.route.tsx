@@ -18,7 +18,6 @@ import type { Column } from "#app/ui/table.tsx";
 import type { Route } from "./+types/quotes.route.ts";
 import { lastVersionOpenedAt, type QuoteRow, quoteChips, quoteStates, readQuoteFilters } from "./quote-list.ts";
 import { listQuotes } from "./quotes.server.ts";
-import "./quotes.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quotes" });
@@ -55,9 +54,9 @@ const quoteColumns = (now: Date): Column<QuoteRow>[] => [
     header: "Status",
     cardBesideTitle: true,
     cell: ({ state, requests }) => (
-      <span className="quote-list__state">
+      <span>
         <Chip status={state} {...quoteChips[state]} />
-        {requests > 0 && <span className="late text-small">Client wrote</span>}
+        {requests > 0 && <span className="line late text-small">Client wrote</span>}
       </span>
     ),
   },

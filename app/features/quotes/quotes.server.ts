@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, startOfDay, today } from "#app/platform/dates.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
 import { searchTable } from "#app/platform/search.server.ts";
@@ -62,7 +63,7 @@ export async function listQuotes(actor: Actor, filters: QuoteFilterValues) {
       states: sql<Record<QuoteState, number>>`select ${counts} from quotes q where ${otherConditions}`,
       asked: sql<{ count: number }>`select count(distinct quote_id)::int as count from quote_requests where handled_at is null`,
       owners: sql<{ id: string; name: string }>`
-        select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by name`,
+        select id, name from lead_owners() where is_active or id in (select owner_id from quotes) order by ${foldSql(sql`name`)}`,
     });
     return {
       rows: lists.rows,

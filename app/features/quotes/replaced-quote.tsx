@@ -12,6 +12,7 @@ import { quoteTotals } from "./quote-totals.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { preselected } from "./quotes.ts";
 import type { RevisionChange } from "./revision-changes.ts";
+import "#app/ui/secret-parts.css";
 import "./replaced-quote.css";
 import "./quote-bill.css";
 import "./quote-parts.css";
@@ -53,17 +54,17 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       />
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
-          <section className="quote__section">
+          <section className="page-section">
             <h2>What changed in version {newer.number}</h2>
             <Changes changes={newer.changes} />
             <div className="revision-totals">
               <p>
-                <small>Version {revision.number}, with GST</small>
+                <small className="line fine-print">Version {revision.number}, with GST</small>
                 <del className="money">{formatRupees(newer.totals[0])}</del>
               </p>
               <Icon name="next" />
-              <p>
-                <small>Version {newer.number}, with GST</small>
+              <p className="align-end">
+                <small className="line fine-print">Version {newer.number}, with GST</small>
                 <span className="money">{formatRupees(newer.totals[1])}</span>
               </p>
             </div>
@@ -71,13 +72,13 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
               <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>
           </section>
-          <section className="quote__section">
+          <section className="page-section">
             <h2>Version {revision.number}, as it was</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
-        <aside className="secret-page__aside bill" aria-label="Versions">
-          <div className="bill__body">
+        <aside className="secret-page__aside bill hung-card" aria-label="Versions">
+          <div className="hung-card__body">
             <h2>Versions</h2>
             <Versions view={view} />
             <div className="bill__actions bill__actions--contact">
@@ -98,11 +99,11 @@ function Changes({ changes }: { changes: readonly RevisionChange[] }) {
   return (
     <ul className="revision-changes">
       {changes.map(({ kind, title, paise, text }) => (
-        <li className="revision-changes__item" key={`${kind} ${title} ${text}`}>
+        <li key={`${kind} ${title} ${text}`}>
           <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
-          <b>{title}</b>
+          <b className="bold">{title}</b>
           <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
-          <small>{text}</small>
+          <small className="soft text-ui">{text}</small>
         </li>
       ))}
     </ul>
@@ -112,12 +113,12 @@ function Changes({ changes }: { changes: readonly RevisionChange[] }) {
 function Versions({ view }: { view: QuoteView }) {
   const { versions, revision, link } = view;
   return (
-    <ol className="versions">
+    <ol>
       {versions.map(({ number, sentAt }, index) => (
         <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
           <span>
-            <b>Version {number}</b>
-            <small className="no-wrap">{sentAt}</small>
+            <b className="line bold">Version {number}</b>
+            <small className="fine-print no-wrap">{sentAt}</small>
           </span>
           {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}
           {number !== revision.number && (

@@ -62,7 +62,7 @@ function SendForm({
   const allChecks = [...refused, ...checks];
   const recipient = draft.clientEmail.trim();
   return (
-    <div className="send-quote" ref={content}>
+    <div className="send-quote stack gap-5" ref={content}>
       <dl className="numeric">
         <div>
           <dt>{revision > 0 ? "Number" : "Number it will get"}</dt>

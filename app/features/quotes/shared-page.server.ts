@@ -2,8 +2,8 @@ import { libraryPictures } from "#app/features/files/pictures.server.ts";
 import type { PublicPicture } from "#app/features/files/pictures.ts";
 import { company } from "#app/platform/company.server.ts";
 import { mainOffice } from "#app/platform/company.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
-import { telHref } from "#app/ui/phone-link.tsx";
 import type { Contact } from "#app/ui/secret-page.tsx";
 import { wovenPicture } from "./quote-pictures.ts";
 

@@ -166,7 +166,7 @@ function TemplateChooser({ templates, hasLines }: TemplateChooserProps) {
   return (
     <fieldset className="form-columns">
       <legend>Template</legend>
-      <div className="quote-form__template full-width">
+      <div className="quote-form__template row full-width">
         <Select
           label="Start from a template"
           hideLabel

@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
@@ -89,7 +90,7 @@ function differencesSince(before: Revision | undefined, revision: Revision): Quo
 
 const selectPeople = async (tx: Tx) => [
   ...(await tx.execute<{ id: string; name: string; isActive: boolean }>(
-    sql`select id, name, is_active as "isActive" from lead_owners() order by name`,
+    sql`select id, name, is_active as "isActive" from lead_owners() order by ${foldSql(sql`name`)}`,
   )),
 ];
 

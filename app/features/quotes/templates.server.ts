@@ -1,8 +1,9 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { redirect } from "react-router";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/forms.ts";
 import { isId, withParam } from "#app/platform/list-filters.ts";
 import { defineRecord, saveRecord } from "#app/platform/record.server.ts";
@@ -28,7 +29,7 @@ import {
 export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
   requirePermission(actor, "quote:list");
   const { id, name } = quoteTemplates;
-  return readShared(actor, (tx) => tx.select({ id, name }).from(quoteTemplates).orderBy(asc(name), id));
+  return readShared(actor, (tx) => tx.select({ id, name }).from(quoteTemplates).orderBy(foldSql(name), id));
 }
 
 const sameNameMessage = "There is a template of this name already.";
@@ -88,7 +89,7 @@ const templateRecord = defineRecord({
 export async function readTemplatePage(actor: Person, url: URL) {
   requirePermission(actor, "quote:list");
   const [rows, dialogs] = await Promise.all([
-    readShared(actor, (tx) => tx.select().from(quoteTemplates).orderBy(asc(quoteTemplates.name), quoteTemplates.id)),
+    readShared(actor, (tx) => tx.select().from(quoteTemplates).orderBy(foldSql(quoteTemplates.name), quoteTemplates.id)),
     readDialogs(actor, templateRecord, url),
   ]);
   const templates = rows.map((row): ListedTemplate => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { editSchema, requiredTextField } from "#app/platform/record.ts";
+import { text } from "#app/platform/field.ts";
+import { editSchema } from "#app/platform/record.ts";
 import { fitToGuests } from "./guest-counts.ts";
 import { newPartId, type QuoteDraft } from "./quote-draft.ts";
 import { forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "./quotes.ts";
@@ -15,7 +16,7 @@ export type ListedTemplate = QuoteTemplate & {
 };
 
 export const templateFields = {
-  name: requiredTextField({ label: "Name", max: 120, requiredMessage: "Please name the template, such as Telugu wedding." }),
+  name: text({ label: "Name", max: 120, missing: "Please name the template, such as Telugu wedding." }),
 };
 export const EditedTemplate = editSchema(templateFields);
 export type EditedTemplate = z.output<typeof EditedTemplate>;

@@ -73,10 +73,10 @@ export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
       submit="Record advance"
       onInput={readEntered}
     >
-      <p className="full-width advance-form__client">
+      <p className="full-width">
         From <b>{client?.name ?? lead?.name}</b>
         {event && <> for {event.name || "this event"}</>}
-        {!client && lead && <small>A client is created from this lead.</small>}
+        {!client && lead && <small className="line fine-print">A client is created from this lead.</small>}
       </p>
       <Field
         label="Amount"

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { toDecimalString } from "#app/platform/money.ts";
-import { everyWord } from "#app/platform/search.server.ts";
+import { everyWord, nameIn } from "#app/platform/search.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./advances.ts";
@@ -41,7 +41,10 @@ const stateConditions: Record<AdvanceFilterValues["state"], SQL> = {
 
 const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`
   ${advanceRowSql} where ${stateConditions[state]}
-    and ${everyWord(q, (word) => sql`search_text(a.number, a.reference, c.name, e.name) like ${word}`)}`;
+    and ${everyWord(q, containsWord)}`;
+
+const containsWord = (word: SQL) => sql`search_text(a.number, a.reference) like ${word}
+  or ${nameIn(sql`c.search_text`)} like ${word} or ${nameIn(sql`e.search_text`)} like ${word}`;
 
 const csvColumns = [
   ...["Number", "Voucher Date", "Received On", "Client", "Client GSTIN", "Event", "Method", "Reference", "Place of Supply"],

@@ -28,7 +28,7 @@ const columns: Column<AdvanceRow>[] = [
   {
     header: "Number",
     cell: ({ id, number }) => (
-      <Link className="advance-list__link no-wrap" to={`/dashboard/advances/${id}`}>
+      <Link className="no-wrap" to={`/dashboard/advances/${id}`}>
         {number}
       </Link>
     ),

@@ -4,6 +4,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { readForm } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/money.ts";
 import { asActor, readOwn, readShared, type Tx } from "#db/client.server.ts";
@@ -104,8 +105,8 @@ export async function readTasksOfAdvance(actor: Actor, advanceId: string): Promi
   requirePermission(actor, "invoice:list");
   const rows = await readOwn(actor, (tx) =>
     tx.execute<{ title: string }>(sql`
-      select distinct t.title from advances a join tasks t on t.event_id = a.event_id and t.completed_at = a.created_at
-      where a.id = ${advanceId} order by t.title`),
+      select t.title from advances a join tasks t on t.event_id = a.event_id and t.completed_at = a.created_at
+      where a.id = ${advanceId} group by 1 order by ${foldSql(sql`t.title`)}`),
   );
   return rows.map(({ title }) => title);
 }

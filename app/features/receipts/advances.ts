@@ -6,6 +6,7 @@ import { placeOfSupply, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { rateProblem, readRate } from "#app/gst/rates.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
+import { paperProblems } from "#app/papers/paper-signs.ts";
 import { isOfficeOpen, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -119,7 +120,8 @@ export function advanceProblems(
   today: string,
 ): Partial<Record<keyof NewAdvance, string>> {
   const voucherDate = advance.voucherDate || today;
-  const problems: Partial<Record<keyof NewAdvance, string>> = paymentProblems(advance, today);
+  const printed = paperProblems({ reference: advance.reference });
+  const problems: Partial<Record<keyof NewAdvance, string>> = { ...printed, ...paymentProblems(advance, today) };
   const { office } = advance;
   if (office !== undefined && !parseOfficeKey(company, office)) problems.office = "Please choose an office.";
   else if (office !== undefined && !isOfficeOpen(company, office, voucherDate))

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 
 export const NewCancellation = z.object({
-  reason: z.string("Please enter the reason.").trim().min(1, "Please enter the reason.").max(300, "At most 300 characters."),
+  reason: z
+    .string("Please enter the reason.")
+    .trim()
+    .min(1, "Please enter the reason.")
+    .max(300, "At most 300 characters.")
+    .superRefine(shownOnPaper),
 });
 
 /** When and why an advance or a refund was cancelled; null: it is not cancelled. */

@@ -5,7 +5,7 @@ import { today } from "#app/platform/dates.ts";
 import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { toDecimalString } from "#app/platform/money.ts";
-import { everyWord } from "#app/platform/search.server.ts";
+import { everyWord, nameIn } from "#app/platform/search.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
@@ -29,7 +29,7 @@ const movementsSql = sql`
 
 /** The invoices of a movement `m`: those that it paid, or whose credit it returned. */
 const invoicesOfMovement = sql`
-  select distinct i.id, i.number, i.client_name from allocations a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
+  select distinct i.id, i.number, i.client_name, i.search_text from allocations a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
   where case m.kind when 'payment' then a.payment_id = m.id when 'advance' then a.advance_id = m.id and a.refund_id is null
     else a.refund_id = m.id and a.credited_invoice_id is not null end`;
 
@@ -43,8 +43,10 @@ const movementColumns = sql`
 const movementsAndClients = sql`
   (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
-const containsWord = (word: SQL) => sql`search_text(m.number, m.reference, c.name) like ${word}
-  or exists (select from (${invoicesOfMovement}) i where search_text(i.number, i.client_name) like ${word})`;
+const containsWord = (
+  word: SQL,
+) => sql`search_text(m.number, m.reference) like ${word} or ${nameIn(sql`c.search_text`)} like ${word}
+  or exists (select from (${invoicesOfMovement}) i where i.search_text like ${word})`;
 
 /** Movements `m` with their clients `c` that match. */
 function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {

@@ -20,7 +20,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today }: P
   const id = fieldId(useFormId(), "invoices");
   const error = useFormValues().errors.invoices;
   return (
-    <fieldset className="payment-invoices full-width">
+    <fieldset className="payment-invoices stack gap-2 full-width">
       <legend>{invoice ? "Settles this invoice, and of the same client" : "Settles, in the order of their due dates"}</legend>
       <ul className="numeric">
         {others.map((other) => (
@@ -35,7 +35,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today }: P
               />
               <span>
                 <b className="no-wrap">{other.number}</b>{" "}
-                <small>
+                <small className="line fine-print">
                   Due {formatDay(other.dueDate)}
                   {other.dueDate < today && ", overdue"}
                 </small>
@@ -58,7 +58,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today }: P
 }
 
 const Share = ({ share, balance }: { share: number; balance: number }) => (
-  <small className="payment-invoices__share no-wrap">
+  <small className="payment-invoices__share line fine-print no-wrap">
     {share === balance ? "paid" : share > 0 ? `gets ${formatRupeesAndPaise(share)}` : "gets nothing"}
   </small>
 );

@@ -80,7 +80,7 @@ const columns: Column<Movement>[] = [
   {
     header: "Kind",
     cell: (movement) => (
-      <Link className="advance-list__link no-wrap" to={movementUrl(movement)}>
+      <Link className="no-wrap" to={movementUrl(movement)}>
         {movement.number ?? movementNames[movement.kind]}
       </Link>
     ),

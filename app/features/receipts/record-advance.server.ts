@@ -3,6 +3,7 @@ import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { nextNumber, storeDocuments } from "#app/features/documents/documents.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { seriesName } from "#app/gst/numbers.ts";
+import { paperProblem } from "#app/papers/paper-signs.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -133,6 +134,8 @@ async function record(
   const facts = { client, event, sac: company().defaultSac, quoted };
   const issuedAt = new Date().toISOString();
   const draft = receiptVoucher(company(), advance, facts, { number: "", date, issuedAt });
+  const shown = paperProblem(Object.values({ ...draft.client, event: draft.description }).join("\n"));
+  if (shown) throw new Invalid({}, `${shown} It is in the client's details or the event's name.`);
   const taxable = draft.rates.reduce((sum, rate) => sum + rate.taxable, 0);
   requireNothingFound([
     await findRepeatedReference(tx, actor, advance),

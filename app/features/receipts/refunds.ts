@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { formatDay, today } from "#app/platform/dates.ts";
 import { daySchema, readForm } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
@@ -10,9 +11,14 @@ export const NewRefund = z.object({
   id: z.uuid(),
   date: daySchema("Please enter a date."),
   method: z.enum(paymentMethods, "Please choose a method of payment."),
-  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
+  reference: z.string().trim().max(100, "At most 100 characters.").superRefine(shownOnPaper).default(""),
   amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
-  reason: z.string("Please enter the reason.").trim().min(1, "Please enter the reason.").max(300, "At most 300 characters."),
+  reason: z
+    .string("Please enter the reason.")
+    .trim()
+    .min(1, "Please enter the reason.")
+    .max(300, "At most 300 characters.")
+    .superRefine(shownOnPaper),
 });
 export type NewRefund = z.output<typeof NewRefund>;
 

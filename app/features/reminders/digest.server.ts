@@ -90,7 +90,7 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
         union all
         select ${groupOf(sql`b.day`)}, 'event', concat_ws(': ', nullif(e.name, ''), b.function_name), b.venue, b.day::text, null, null
         from event_bookings b join events e on e.id = b.event_id
-        where b.day between ${day} and ${until} and e.status in ('pending', 'active')) items) numbered
+        where b.day between ${day} and ${until} and b.status in ('pending', 'active')) items) numbered
     where n <= ${maxLines} order by "group", n`);
   return Object.entries(groupTitles).flatMap(([name, title]) => {
     const ofGroup = items.filter(({ group }) => group === name);

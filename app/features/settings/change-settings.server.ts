@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { settingsChangedMail } from "#app/content/mails.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { audit, lastChange } from "#app/platform/audit.server.ts";
 import { company, refreshCompany } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import type { FormFields, ValuesOf } from "#app/platform/field.ts";
+import { formConflict, type LastChange } from "#app/platform/form-conflict.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
-import { conflictMessage } from "#app/platform/record.ts";
-import type { SettingFields, SettingValues } from "#app/platform/settings-fields.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
-import { changedFields, describeTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { changedFields, comparedTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
 
 /** What a form of the settings edits: a section, an office, a template or a rule for reminders. */
-export type SettingsRecord<Fields extends SettingFields = SettingFields> = {
+export type SettingsRecord<Fields extends FormFields = FormFields> = {
   objectType: "settings" | "office" | "template" | "reminder rule";
   id: string;
   /** Its earlier ids in the audit log. */
@@ -25,20 +25,32 @@ export type SettingsRecord<Fields extends SettingFields = SettingFields> = {
   fields: Fields;
   /** Whoever changes it confirms who they are, and all admins get a mail. */
   isSensitive?: boolean;
-  read(tx: Tx): Promise<{ values: SettingValues<Fields>; version: number }>;
-  write(tx: Tx, values: SettingValues<Fields>, version: number): Promise<unknown>;
+  read(tx: Tx): Promise<{ values: ValuesOf<Fields>; version: number }>;
+  write(tx: Tx, values: ValuesOf<Fields>, version: number): Promise<unknown>;
   /** Checks that need more than the fields. */
-  problems(tx: Tx, values: SettingValues<Fields>, before: SettingValues<Fields>): Promise<Texts>;
+  problems(tx: Tx, values: ValuesOf<Fields>, before: ValuesOf<Fields>): Promise<Texts>;
+  /** Reloads what this process keeps of it, after a change. */
+  refresh?(): Promise<unknown>;
 };
 
 /** The form as it was submitted, with what it had shown. */
 export type EditedSettings = { texts: Texts; version: number; snapshot: Texts };
 
 /**
+ * A form as it is stored, with its last changes.
+ * @param savedId the id of the change that was just saved, from the address
+ */
+export async function readForm<Fields extends FormFields>(tx: Tx, record: SettingsRecord<Fields>, savedId: string | null = null) {
+  const [{ values, version }, changes] = await Promise.all([record.read(tx), selectChanges(tx, record)]);
+  const saved = changes.find(({ id }) => String(id) === savedId) ?? null;
+  return { snapshot: textsOf(record.fields, values), version, changes, saved };
+}
+
+/**
  * Saves a form if the row still is as the form showed it. @returns the id of the audit entry; null when nothing differs
  * @throws Invalid, Conflict with the values that the form continues with
  */
-export async function saveSettings<Fields extends SettingFields>(
+export async function saveSettings<Fields extends FormFields>(
   actor: Actor,
   record: SettingsRecord<Fields>,
   { texts, version, snapshot }: EditedSettings,
@@ -49,13 +61,16 @@ export async function saveSettings<Fields extends SettingFields>(
   throwIfInvalid(errors);
   return inSettingsTransaction(actor, record, async (tx) => {
     const before = await record.read(tx);
-    if (before.version !== version) throw staleVersionConflict(record, { texts, version, snapshot }, before);
+    if (before.version !== version) {
+      const last = await lastChange(tx, record.objectType, [record.id, ...(record.formerIds ?? [])]);
+      throw staleVersionConflict(record, { texts, version, snapshot }, before, last);
+    }
     return writeValues(tx, actor, record, { action: `${record.objectType} changed`, before, values });
   });
 }
 
 /** Writes back the values that a change replaced, as a new change. @throws Conflict when one of its fields was changed again */
-export async function undoChange<Fields extends SettingFields>(
+export async function undoChange<Fields extends FormFields>(
   actor: Actor,
   record: SettingsRecord<Fields>,
   entryId: number,
@@ -75,7 +90,7 @@ export async function undoChange<Fields extends SettingFields>(
     );
     const labels = changedAgain.map((name) => record.fields[name]?.label ?? name);
     if (changedAgain.length > 0) throw new Conflict(`Not undone: ${labels.join(" and ")} was changed again since.`);
-    const values = { ...before.values, ...replaced } as SettingValues<Fields>;
+    const values = { ...before.values, ...replaced } as ValuesOf<Fields>;
     const { errors } = parseTexts(record.fields, textsOf(record.fields, values));
     if (Object.keys(errors).length > 0) throw new Conflict(`Not undone: ${Object.values(errors)[0]}`);
     return writeValues(tx, actor, record, { action: `${record.objectType} change undone`, before, values });
@@ -91,7 +106,7 @@ const isEntryOf = ({ objectType, id, formerIds = [] }: Pick<SettingsRecord, "obj
  */
 export async function inSettingsTransaction<T>(
   actor: Person,
-  { objectType, id }: Pick<SettingsRecord, "objectType" | "id">,
+  { objectType, id, refresh }: Pick<SettingsRecord, "objectType" | "id" | "refresh">,
   work: (tx: Tx) => Promise<T>,
 ) {
   requirePermission(actor, "settings:write");
@@ -100,6 +115,7 @@ export async function inSettingsTransaction<T>(
     return work(tx);
   });
   await refreshCompany();
+  await refresh?.();
   return result;
 }
 
@@ -107,13 +123,21 @@ export function throwIfInvalid(errors: Texts): void {
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
 }
 
-type Change<Fields extends SettingFields> = {
+/** The values of a form that adds something, and how its audit entry describes them. @throws Invalid */
+export function readNew<Fields extends FormFields>(fields: Fields, texts: Texts) {
+  const { values, errors } = parseTexts(fields, texts);
+  throwIfInvalid(errors);
+  const described = Object.entries(fields).map(([name, field]) => [name, describeValue(field, values[name])]);
+  return { values, described: Object.fromEntries(described) };
+}
+
+type Change<Fields extends FormFields> = {
   action: string;
-  before: { values: SettingValues<Fields>; version: number };
-  values: SettingValues<Fields>;
+  before: { values: ValuesOf<Fields>; version: number };
+  values: ValuesOf<Fields>;
 };
 
-async function writeValues<Fields extends SettingFields>(
+async function writeValues<Fields extends FormFields>(
   tx: Tx,
   actor: Person,
   record: SettingsRecord<Fields>,
@@ -141,11 +165,11 @@ async function writeValues<Fields extends SettingFields>(
   return entry?.id ?? null;
 }
 
-const pick = (fields: SettingFields, values: Record<string, unknown>, names: readonly string[]) =>
+const pick = (fields: FormFields, values: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => !fields[name]?.isSecret).map((name) => [name, values[name]]));
 
 /** A field before and after the change in words, for the history; of a secret only that it was set. */
-function pairOf(fields: SettingFields, name: string, before: Record<string, unknown>, after: Record<string, unknown>) {
+function pairOf(fields: FormFields, name: string, before: Record<string, unknown>, after: Record<string, unknown>) {
   const field = fields[name];
   if (field?.isSecret) return ["-", "set"];
   return field ? [describeValue(field, before[name]), describeValue(field, after[name])] : [];
@@ -162,17 +186,22 @@ async function mailAdmins(tx: Tx, actor: Person, { title, url }: Pick<SettingsRe
 }
 
 /** The error that says what somebody else saved meanwhile. The form takes over what only they changed, and keeps the entered values. */
-function staleVersionConflict<Fields extends SettingFields>(
+function staleVersionConflict<Fields extends FormFields>(
   { fields }: SettingsRecord<Fields>,
   { texts, snapshot }: EditedSettings,
-  { values, version }: { values: SettingValues<Fields>; version: number },
+  { values, version }: { values: ValuesOf<Fields>; version: number },
+  last: LastChange,
 ): Conflict {
   const stored = textsOf(fields, values);
-  const [before, mine, theirs] = [snapshot, texts, stored].map((one) => describeTexts(fields, one)) as [Texts, Texts, Texts];
+  const [shown, submitted, now] = [snapshot, texts, stored].map((one) => comparedTexts(fields, one)) as [Texts, Texts, Texts];
   const merged = mergeTexts(fields, { snapshot, texts, stored });
-  const labelled = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, { label }]));
-  return new Conflict(conflictMessage(labelled, before, theirs, mine), {
-    values: { ...merged, version: String(version), snapshot: JSON.stringify(stored) },
+  const compared = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, control: field.entry ? null : name }]),
+  );
+  return Conflict.ofForm(formConflict(compared, { shown, submitted, stored: now }, last), {
+    ...merged,
+    version: String(version),
+    snapshot: JSON.stringify(stored),
   });
 }
 
@@ -187,7 +216,7 @@ export type SettingsChange = {
 
 const maxChanges = 8;
 
-export async function selectChanges(
+async function selectChanges(
   tx: Tx,
   { fields, ...row }: Pick<SettingsRecord, "objectType" | "id" | "formerIds" | "fields">,
 ): Promise<SettingsChange[]> {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { mailServerSource } from "#app/platform/mail-settings.server.ts";
 import { sendDueMail } from "#app/platform/outbox.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
+import { saveSettings, undoChange } from "./change-settings.server.ts";
+import { mailRecord, readMailForm, sendTestMail } from "./mail-settings.server.ts";
 
 process.env.APP_SECRET ??= "a-secret-of-the-tests-of-32-characters";
 const database = testDatabase();
@@ -36,7 +37,7 @@ afterAll(() => new Promise<void>((resolve) => void mailServer.close(() => resolv
 
 async function save(changes: Record<string, string>) {
   const { snapshot, version } = await readMailForm(sravani);
-  return saveMailSettings(sravani, { texts: { ...snapshot, ...changes }, version, snapshot });
+  return saveSettings(sravani, mailRecord, { texts: { ...snapshot, ...changes }, version, snapshot });
 }
 const serverSettings = () => ({
   host: "127.0.0.1",
@@ -86,6 +87,6 @@ it("says why a test mail was not sent", async () => {
 
 it("undoes a change except for the password", async () => {
   const id = (await save({ sender: "" })) as number;
-  await undoMailChange(sravani, id);
+  await undoChange(sravani, mailRecord, id);
   expect((await readMailForm(sravani)).snapshot.sender).toBe("Kolam <office@kolam.example>");
 });

@@ -18,15 +18,14 @@ import { sendNow } from "#app/platform/outbox.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
-import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
-import { textsOf } from "./setting-texts.ts";
+import { readForm, type SettingsRecord } from "./change-settings.server.ts";
 import { mailUrl } from "./settings.ts";
 import { mailProblems } from "./settings-rules.ts";
 
 const selectRow = async (tx: Tx) => (await tx.select().from(settings).where(eq(settings.section, "mail")))[0];
 
 /** A form that leaves the password empty keeps the stored one, which is never read into a form. */
-const record: SettingsRecord<typeof mailFields> = {
+export const mailRecord: SettingsRecord<typeof mailFields> = {
   objectType: "settings",
   id: "mail",
   title: "Mail",
@@ -46,22 +45,18 @@ const record: SettingsRecord<typeof mailFields> = {
       : tx.update(settings).set({ value }).where(eq(settings.section, "mail")));
   },
   problems: async (_tx, values, before) => mailProblems(values, before),
+  refresh: refreshMailSettings,
 };
 
 /**
  * The form with its last changes, and which server sends the mails now. A person whose session is not confirmed does so before they see
  * the form: if saving asked for it, they would have to enter the mail server's password again, which is never sent back to a form.
  */
-export async function readMailForm(actor: Actor) {
+export async function readMailForm(actor: Actor, savedId: string | null = null) {
   requirePermission(actor, "settings:write");
   const shown = await readShared(actor, async (tx) => {
-    const [{ values, version }, row, changes] = await Promise.all([record.read(tx), selectRow(tx), selectChanges(tx, record)]);
-    return {
-      snapshot: textsOf(mailFields, values),
-      version,
-      changes,
-      hasPassword: Boolean(readMailSettings(row?.value).password),
-    };
+    const [form, row] = await Promise.all([readForm(tx, mailRecord, savedId), selectRow(tx)]);
+    return { ...form, hasPassword: Boolean(readMailSettings(row?.value).password) };
   });
   return {
     ...shown,
@@ -82,20 +77,6 @@ function describeSource(): string {
   const { DEMO, MAIL_FROM } = env();
   if (DEMO) return "The demo sends no mail, whatever is saved here.";
   return [sourceTexts[mailServerSource()], MAIL_FROM && "MAIL_FROM of the environment is the sender."].filter(Boolean).join(" ");
-}
-
-export async function saveMailSettings(actor: Actor, edited: EditedSettings): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  const entry = await saveSettings(actor, record, edited);
-  await refreshMailSettings();
-  return entry;
-}
-
-export async function undoMailChange(actor: Actor, entryId: number): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  const entry = await undoChange(actor, record, entryId);
-  await refreshMailSettings();
-  return entry;
 }
 
 /** Sends a mail to the actor through the saved server. @returns the message for the page @throws Conflict with the reason of a failure */

@@ -13,7 +13,7 @@ import { ResultNotices } from "#app/ui/result-notices.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/mail.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
-import { readMailForm, saveMailSettings, sendTestMail, undoMailChange } from "./mail-settings.server.ts";
+import { mailRecord, readMailForm, sendTestMail } from "./mail-settings.server.ts";
 import { mailUrl, type SettingsActionData } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -25,17 +25,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Mail,
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const stored = await readMailForm(person);
-  const savedId = Number(url.searchParams.get("saved"));
-  return { ...stored, email: person.email, saved: stored.changes.find(({ id }) => id === savedId) ?? null };
+  const stored = await readMailForm(person, url.searchParams.get("saved"));
+  return { ...stored, email: person.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await postedForm(request), returnTo: mailUrl };
   return handleSettingsForm(submission, {
-    fields: mailFields,
-    save: ({ person }, edited) => saveMailSettings(person, edited),
-    undo: ({ person }, entryId) => undoMailChange(person, entryId),
+    record: mailRecord,
     buttons: {
       async confirm({ person }) {
         requirePermission(person, "settings:write");

@@ -12,7 +12,7 @@ import type { Route } from "./+types/office.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { OfficePreview } from "./office-preview.tsx";
 import { OfficeTabs } from "./office-tabs.tsx";
-import { readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
+import { officeRecord, readOfficeSettings, removeOffice } from "./offices.server.ts";
 import type { Texts } from "./setting-texts.ts";
 import { officeForm, officesUrl, officeUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
@@ -26,12 +26,10 @@ export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Offices and GST, settings" });
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
-  const stored = await readOfficeSettings(personOf(context), key);
+  const stored = await readOfficeSettings(personOf(context), key, url.searchParams.get("saved"));
   if (stored.office.key !== key) throw redirect(officeUrl(stored.office.key) + url.search);
-  const savedId = Number(url.searchParams.get("saved"));
   return {
     ...stored,
-    saved: stored.changes.find(({ id }) => id === savedId) ?? null,
     isRemoveDialogOpen: url.searchParams.has("remove"),
     isRemoved: url.searchParams.has("removed"),
     isAdded: url.searchParams.has("added"),
@@ -39,21 +37,16 @@ export async function loader({ context, params: { key }, url }: Route.LoaderArgs
 }
 
 export async function action({ request, context, params: { key } }: Route.ActionArgs) {
-  const form = await postedForm(request);
-  return handleSettingsForm(
-    { person: personOf(context), form, returnTo: officeUrl(key) },
-    {
-      fields: officeForm,
-      save: ({ person }, edited) => saveOffice(person, key, edited),
-      undo: ({ person }, entryId) => undoOfficeChange(person, key, entryId),
-      buttons: {
-        async remove({ person }) {
-          await removeOffice(person, key);
-          return redirect(`${officesUrl}?removed`);
-        },
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: officeUrl(key) };
+  return handleSettingsForm(submission, {
+    record: await officeRecord(submission.person, key),
+    buttons: {
+      async remove({ person }) {
+        await removeOffice(person, key);
+        return redirect(`${officesUrl}?removed`);
       },
     },
-  );
+  });
 }
 
 export const clientAction = formsClientAction(["save"]);
@@ -61,9 +54,9 @@ export const clientAction = formsClientAction(["save"]);
 const lockedBecause = "Documents were issued with it: to change it, give this office a last day and add a new one.";
 
 export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
-  const { office, offices, snapshot, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } = loaderData;
+  const { office, offices, snapshot, version, hasDocuments, changes, saved, isRemoveDialogOpen, isRemoved, isAdded } = loaderData;
   const { texts, onEntered } = useFormInput(
-    { id: office.key, version: office.version },
+    { id: office.key, version },
     { ...snapshot, ...(useFormErrors("save")?.values as Texts) },
   );
   const locked = { gstin: lockedBecause, stateCode: lockedBecause, letter: lockedBecause };
@@ -89,7 +82,7 @@ export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
         effect="New documents carry it. Issued ones keep what they said."
         fields={officeForm}
         snapshot={snapshot}
-        version={office.version}
+        version={version}
         saved={saved}
         onEntered={onEntered}
         errorsNow={officeErrorsNow(texts)}

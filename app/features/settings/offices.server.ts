@@ -4,24 +4,16 @@ import { audit } from "#app/platform/audit.server.ts";
 import { readOffice } from "#app/platform/company.server.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import type { ValuesOf } from "#app/platform/field.ts";
 import { conflictIfRefused } from "#app/platform/refused-by-database.server.ts";
-import type { SettingValues } from "#app/platform/settings-fields.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { offices } from "#db/schema.ts";
-import {
-  type EditedSettings,
-  inSettingsTransaction,
-  type SettingsRecord,
-  saveSettings,
-  selectChanges,
-  throwIfInvalid,
-  undoChange,
-} from "./change-settings.server.ts";
-import { describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { inSettingsTransaction, readForm, readNew, type SettingsRecord, throwIfInvalid } from "./change-settings.server.ts";
+import type { Texts } from "./setting-texts.ts";
 import { officeForm, officeUrl } from "./settings.ts";
 import { officeKey, officeProblems } from "./settings-rules.ts";
 
-type OfficeValues = SettingValues<typeof officeForm>;
+type OfficeValues = ValuesOf<typeof officeForm>;
 type Row = typeof offices.$inferSelect;
 
 const storedOffice = ({ key, letter, facts }: Row): StoredOffice => readOffice({ key, letter, facts });
@@ -103,38 +95,30 @@ const removeLettersOfUndertaking = (tx: Tx, office: string) =>
     where section = 'documents' and value->'letters' @> jsonb_build_array(jsonb_build_object('office', ${office}::text))`);
 
 /** @param key the current or an earlier one of the office whose form is read @throws NotFound */
-export async function readOfficeSettings(actor: Actor, key: string) {
+export async function readOfficeSettings(actor: Actor, key: string, savedId: string | null = null) {
   requirePermission(actor, "settings:write");
   return readShared(actor, async (tx) => {
     const rows = await selectOffices(tx);
     const row = await requireOffice(tx, key);
     const office = storedOffice(row);
-    const changes = await selectChanges(tx, recordOf(row));
     return {
       offices: rows.map((one) => ({ key: one.key, city: storedOffice(one).city })),
-      office: { ...office, version: row.version },
-      snapshot: textsOf(officeForm, valuesOf(office)),
+      office,
       hasDocuments: await hasDocuments(tx, office.letter),
-      changes,
+      ...(await readForm(tx, recordOf(row), savedId)),
     };
   });
 }
 
-export async function saveOffice(actor: Actor, key: string, edited: EditedSettings): Promise<number | null> {
+export async function officeRecord(actor: Actor, key: string) {
   requirePermission(actor, "settings:write");
-  return saveSettings(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), edited);
-}
-
-export async function undoOfficeChange(actor: Actor, key: string, entryId: number): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  return undoChange(actor, recordOf(await readShared(actor, (tx) => requireOffice(tx, key))), entryId);
+  return recordOf(await readShared(actor, (tx) => requireOffice(tx, key)));
 }
 
 /** @returns the key of the new office @throws Invalid */
 export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
-  const { values, errors } = parseTexts(officeForm, texts);
-  throwIfInvalid(errors);
+  const { values, described } = readNew(officeForm, texts);
   return inSettingsTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
     const rows = await selectOffices(tx);
     const key = officeKey(values.city, keysOf(rows));
@@ -146,10 +130,7 @@ export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
     if (await hasDocuments(tx, letter)) throw new Invalid({ letter: "Documents of an earlier office have this letter." });
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
     await tx.insert(offices).values({ key, letter, facts, position });
-    const fields = Object.fromEntries(
-      Object.entries(officeForm).map(([name, field]) => [name, describeValue(field, values[name as keyof OfficeValues])]),
-    );
-    await audit(tx, { actor: actor.id, action: "office added", objectType: "office", objectId: key, fields });
+    await audit(tx, { actor: actor.id, action: "office added", objectType: "office", objectId: key, fields: described });
     return key;
   });
 }

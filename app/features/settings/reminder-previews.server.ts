@@ -48,7 +48,7 @@ export const reminderPreviews = (rule: Rule) =>
 /** Sends the actor the mail of a saved rule in each language, as a test. @returns the message for the page @throws NotFound, TooManyRequests */
 export async function sendReminderTest(actor: Actor, id: string): Promise<string> {
   requirePermission(actor, "settings:write");
-  const { rule } = await readRule(actor, id);
+  const rule = await readRule(actor, id);
   const mails = languages.filter((one) => one === "en" || rule.template === null || rule.template[one]);
   const contents = mails.map((language) => sampleMail(rule, language));
   await limitTestMails(actor.id);

@@ -11,7 +11,7 @@ import type { Route } from "./+types/reminder-rule.route.ts";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { reminderPreviews, sendReminderTest } from "./reminder-previews.server.ts";
-import { deleteRule, readRule, saveRule, undoRuleChange } from "./reminder-rules.server.ts";
+import { deleteRule, readRule, readRuleForm, ruleRecord } from "./reminder-rules.server.ts";
 import { ruleFields } from "./reminder-rules.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -22,22 +22,17 @@ export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "A reminder, settings" });
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const stored = await readRule(personOf(context), id);
-  const savedId = Number(url.searchParams.get("saved"));
+  const stored = await readRuleForm(personOf(context), id, url.searchParams.get("saved"));
   return {
     ...stored,
-    saved: stored.changes.find((change) => change.id === savedId) ?? null,
     previews: reminderPreviews(stored.rule),
   };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const submission = { person: personOf(context), form: await postedForm(request), returnTo: ruleUrl(id) };
-  const { rule } = await readRule(submission.person, id);
   return handleSettingsForm(submission, {
-    fields: ruleFields(rule.kind),
-    save: ({ person }, edited) => saveRule(person, id, edited),
-    undo: ({ person }, entryId) => undoRuleChange(person, id, entryId),
+    record: ruleRecord(await readRule(submission.person, id)),
     buttons: {
       test: async ({ person }) => ({ successMessage: await sendReminderTest(person, id) }),
       async delete({ person }) {

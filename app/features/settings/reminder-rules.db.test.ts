@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { defaultReminderTexts } from "#app/content/reminder-texts.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { saveSettings } from "./change-settings.server.ts";
 import { reminderPreviews } from "./reminder-previews.server.ts";
 import {
   addRule,
@@ -10,8 +11,9 @@ import {
   listRules,
   newRule,
   readRule,
+  readRuleForm,
   restoreRule,
-  saveRule,
+  ruleRecord,
 } from "./reminder-rules.server.ts";
 import { columnsOfRule, valuesOfRule } from "./reminder-rules.ts";
 
@@ -26,13 +28,19 @@ it("adds a rule, refuses an equal one, and undoes a deletion unless another took
   await expect(addRule(admin, "payment", texts)).rejects.toMatchObject(count);
   await expect(addRule(admin, "payment", texts)).rejects.toBeInstanceOf(Invalid);
   const other = await addRule(admin, "payment", { ...texts, count: "15" });
-  const { snapshot, version } = await readRule(admin, other);
-  await expect(saveRule(admin, other, { texts: { ...snapshot, count: "14" }, version, snapshot })).rejects.toMatchObject(count);
+  const { snapshot, version } = await readRuleForm(admin, other);
+  await expect(
+    saveSettings(admin, ruleRecord({ id: other, kind: "payment" }), { texts: { ...snapshot, count: "14" }, version, snapshot }),
+  ).rejects.toMatchObject(count);
   await deleteRule(admin, id);
   expect(await deletedRule(admin, id)).toEqual({ id, title: "Payment, 14 days after the due date, 10\u00a0AM" });
   await expect(readRule(admin, id)).rejects.toBeInstanceOf(NotFound);
   await expect(deleteRule(admin, id)).rejects.toBeInstanceOf(NotFound);
-  await saveRule(admin, other, { texts: { ...snapshot, count: "14" }, version, snapshot });
+  await saveSettings(admin, ruleRecord({ id: other, kind: "payment" }), {
+    texts: { ...snapshot, count: "14" },
+    version,
+    snapshot,
+  });
   await expect(restoreRule(admin, id)).rejects.toBeInstanceOf(Conflict);
   await deleteRule(admin, other);
   await restoreRule(admin, id);

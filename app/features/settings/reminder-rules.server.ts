@@ -3,21 +3,20 @@ import { describeTiming, kinds, type RuleKind, ruleUrl } from "#app/features/rem
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import type { FormFields } from "#app/platform/field.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import type { SettingFields } from "#app/platform/settings-fields.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { reminderRules } from "#db/schema.ts";
 import {
-  type EditedSettings,
   inSettingsTransaction,
+  readForm,
+  readNew,
   type SettingsRecord,
   saveSettings,
-  selectChanges,
   throwIfInvalid,
-  undoChange,
 } from "./change-settings.server.ts";
 import { columnsOfRule, type RuleValues, ruleFields, textProblems, valuesOfRule } from "./reminder-rules.ts";
-import { describeValue, parseTexts, type Texts, textsOf } from "./setting-texts.ts";
+import { type Texts, textsOf } from "./setting-texts.ts";
 
 type Row = typeof reminderRules.$inferSelect;
 const kindOf = (row: Row) => row.kind as RuleKind;
@@ -48,7 +47,7 @@ async function problemsOf(tx: Tx, id: string | null, kind: RuleKind, values: Rul
   return problems;
 }
 
-const recordOf = (id: string, kind: RuleKind): SettingsRecord => ({
+export const ruleRecord = ({ id, kind }: { id: string; kind: RuleKind }): SettingsRecord => ({
   objectType: "reminder rule",
   id,
   title: "Reminders",
@@ -90,45 +89,26 @@ export async function listRules(actor: Actor) {
     .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 }
 
-/** A rule as its form shows it, with its last changes. @throws NotFound */
+/** @throws NotFound */
 export async function readRule(actor: Actor, id: string) {
   requirePermission(actor, "settings:write");
-  return readShared(actor, async (tx) => {
-    const row = await findRule(tx, id);
-    const kind = kindOf(row);
-    const fields: SettingFields = ruleFields(kind);
-    const changes = await selectChanges(tx, { objectType: "reminder rule", id, fields });
-    const { audience, days, repeatDays, hour, enabled, template, version } = row;
-    return {
-      rule: { id, kind, audience, days, repeatDays, hour, enabled, template },
-      version,
-      snapshot: textsOf(fields, valuesOfRule(kind, row)),
-      changes,
-    };
-  });
+  const row = await readShared(actor, (tx) => findRule(tx, id));
+  const { audience, days, repeatDays, hour, enabled, template } = row;
+  return { id, kind: kindOf(row), audience, days, repeatDays, hour, enabled, template };
 }
 
-async function recordOfRule(actor: Actor, id: string): Promise<SettingsRecord> {
+/** A rule as its form shows it, with its last changes. @throws NotFound */
+export async function readRuleForm(actor: Actor, id: string, savedId: string | null = null) {
   requirePermission(actor, "settings:write");
-  const { kind } = (await readRule(actor, id)).rule;
-  return recordOf(id, kind);
-}
-
-export async function saveRule(actor: Actor, id: string, edited: EditedSettings): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  return saveSettings(actor, await recordOfRule(actor, id), edited);
-}
-
-export async function undoRuleChange(actor: Actor, id: string, entryId: number): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  return undoChange(actor, await recordOfRule(actor, id), entryId);
+  const rule = await readRule(actor, id);
+  return { rule, ...(await readShared(actor, (tx) => readForm(tx, ruleRecord(rule), savedId))) };
 }
 
 /** Switches a rule on or off in the list. @throws NotFound, Conflict */
 export async function switchRule(actor: Actor, id: string, isOn: boolean): Promise<void> {
   requirePermission(actor, "settings:write");
-  const { snapshot, version } = await readRule(actor, id);
-  await saveRule(actor, id, { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
+  const { rule, snapshot, version } = await readRuleForm(actor, id);
+  await saveSettings(actor, ruleRecord(rule), { texts: { ...snapshot, enabled: isOn ? "yes" : "no" }, version, snapshot });
 }
 
 /**
@@ -141,26 +121,23 @@ export function newRule(actor: Actor, kind: RuleKind) {
   const [audience] = audiences;
   const days = unit === "hour" ? 24 : continuesAfterAnchor ? 14 : -14;
   const columns = { enabled: true, audience: audience as Row["audience"], days, repeatDays: null, hour: 10, template: null };
-  return { columns, texts: textsOf(ruleFields(kind) as SettingFields, valuesOfRule(kind, columns)) };
+  return { columns, texts: textsOf(ruleFields(kind) as FormFields, valuesOfRule(kind, columns)) };
 }
 
 /** @returns the id @throws Invalid */
 export async function addRule(actor: Actor, kind: RuleKind, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
-  const fields: SettingFields = ruleFields(kind);
-  const { values, errors } = parseTexts(fields, texts);
-  throwIfInvalid(errors);
+  const { values, described } = readNew(ruleFields(kind) as FormFields, texts);
   return inSettingsTransaction(actor, { objectType: "reminder rule", id: "" }, async (tx) => {
     throwIfInvalid(await problemsOf(tx, null, kind, values as RuleValues));
     const id = crypto.randomUUID();
     await tx.insert(reminderRules).values({ id, kind, ...columnsOfRule(kind, values as RuleValues) });
-    const described = Object.entries(fields).map(([name, field]) => [name, describeValue(field, values[name])]);
     await audit(tx, {
       actor: actor.id,
       action: "reminder rule added",
       objectType: "reminder rule",
       objectId: id,
-      fields: { kind, ...Object.fromEntries(described) },
+      fields: { kind, ...described },
     });
     return id;
   });

@@ -15,7 +15,7 @@ import {
   kinds,
   type RuleKind,
 } from "#app/features/reminders/reminders.ts";
-import { choice, type SettingField, text, wholeNumber, yesNo } from "#app/platform/settings-fields.ts";
+import { choice, type Field, text, wholeNumber, yesNo } from "#app/platform/field.ts";
 import { type Language, languages, type ReminderAudience } from "#db/enums.ts";
 
 /** The name of an input: "text_te". */
@@ -26,7 +26,7 @@ const knownPlaceholders = (kind: ClientReminderKind): string => reminderPlacehol
 
 const textFields = (kind: ClientReminderKind) =>
   Object.fromEntries(
-    languages.flatMap((language): [string, SettingField<string>][] => {
+    languages.flatMap((language): [string, Field<string>][] => {
       const isOptional = language !== "en";
       const hint = isOptional
         ? "Empty: the whole mail is in English."
@@ -40,7 +40,7 @@ const textFields = (kind: ClientReminderKind) =>
         ],
       ];
     }),
-  ) as Record<TextInput, SettingField<string>>;
+  ) as Record<TextInput, Field<string>>;
 
 const hours = Array.from({ length: endOfSendingHours - firstSendingHour }, (_, index) => firstSendingHour + index);
 

@@ -15,7 +15,7 @@ import { storeUploadedLogo } from "./logo.server.ts";
 import { messagePreviews, sendMessageTest } from "./message-previews.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import type { Texts } from "./setting-texts.ts";
-import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
+import { readSettings, sectionRecord } from "./settings.server.ts";
 import { type SettingsActionData, sectionInfo, sectionUrl } from "./settings.ts";
 import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -36,13 +36,11 @@ function sectionOf({ section }: Route.LoaderArgs["params"]): Section {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const section = sectionOf(params);
-  const stored = await readSettings(person, section);
-  const savedId = Number(url.searchParams.get("saved"));
+  const stored = await readSettings(person, section, url.searchParams.get("saved"));
   return {
     section,
     ...stored,
     email: person.email,
-    saved: stored.changes.find(({ id }) => id === savedId) ?? null,
     previews: section === "messages" ? messagePreviews() : null,
     offices: company().offices.map(({ key, city }) => ({ value: key, label: city })),
   };
@@ -53,9 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await postedForm(request);
   const submission = { person: personOf(context), form, returnTo: sectionUrl(section) };
   return handleSettingsForm(submission, {
-    fields: sectionFields[section],
-    save: ({ person }, edited) => saveSection(person, section, edited),
-    undo: ({ person }, entryId) => undoSectionChange(person, section, entryId),
+    record: sectionRecord(section),
     prepare: section === "company" ? storeUploadedLogo : undefined,
     buttons:
       section === "messages"

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { FormFields } from "#app/platform/field.ts";
 import { shownLogo } from "#app/platform/logo.ts";
-import type { SettingField, SettingFields } from "#app/platform/settings-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, useFieldId } from "#app/ui/field.tsx";
+import { FieldControl } from "#app/ui/field-control.tsx";
 import { useFormValues } from "#app/ui/form-id.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -11,75 +12,53 @@ import { entryName, type Texts } from "./setting-texts.ts";
 import "#app/ui/form-grid.css";
 import "./settings-form.css";
 
-type Options = readonly { value: string; label: string }[];
-
 type FieldsProps = {
-  fields: SettingFields;
+  fields: FormFields;
   /** Errors of the current input; undefined: none. They replace the errors of the last attempt to save. */
   errorsNow?: Record<string, string | undefined>;
   /** The meaning of a value, shown in place of the input's hint. */
   meanings?: Partial<Texts>;
   /** Choices that the page adds to a select, by its field; the field of a list's entry is "letters.office". */
-  options?: Record<string, Options>;
+  options?: Record<string, readonly { value: string; label: string }[]>;
   /** Inputs that cannot be changed, with the reason. */
   locked?: Record<string, string>;
 };
 
 /** The inputs of a form's fields. They show the values and errors of the form around. */
-export function SettingInputs({ fields, errorsNow, ...rest }: FieldsProps) {
-  const { values, errors } = useFormValues();
-  const shared = { ...rest, texts: values, errors: { ...errors, ...errorsNow } };
-  return Object.entries(fields).map(([name, field]) =>
+export const SettingInputs = ({ fields, ...shared }: FieldsProps) =>
+  Object.entries(fields).map(([name, field]) =>
     field.entry ? (
       <EntryList key={name} name={name} field={field} {...shared} />
     ) : (
       <SettingInput key={name} name={name} field={field} {...shared} />
     ),
   );
-}
 
-type InputProps = Omit<FieldsProps, "fields" | "errorsNow"> & {
-  name: string;
-  field: SettingField;
-  texts: Partial<Texts>;
-  errors: Partial<Texts>;
-  optionsName?: string;
-};
+type InputProps = Omit<FieldsProps, "fields"> & { name: string; field: FormFields[string]; optionsName?: string };
 
-function SettingInput({ name, field, texts, errors, meanings, options = {}, locked = {}, optionsName = name }: InputProps) {
-  const { wide, multiline, rows, options: ownOptions, hint, isPicture, ...control } = field.input;
-  const lockedBecause = locked[name];
+function SettingInput({ name, field, errorsNow = {}, meanings, options = {}, locked = {}, optionsName = name }: InputProps) {
+  const { values } = useFormValues();
+  const { label, input } = field;
+  if (input.isPicture) return <PictureSetting name={name} label={label} hint={input.hint} current={values[name] ?? ""} />;
   const shared = {
-    name,
-    label: field.label,
-    hint: lockedBecause ?? (meanings?.[name] || hint),
-    error: errors[name] ?? null,
-    layoutClass: wide ? ("full-width" as const) : undefined,
-    defaultValue: texts[name] ?? "",
+    label,
+    input: { ...input, options: options[optionsName] ?? input.options, hint: locked[name] ?? (meanings?.[name] || input.hint) },
+    error: name in errorsNow ? (errorsNow[name] ?? null) : undefined,
   };
-  if (isPicture)
-    return <PictureSetting name={name} label={field.label} hint={hint} error={errors[name]} current={texts[name] ?? ""} />;
-  const choices = options[optionsName] ?? ownOptions;
-  if (choices)
-    return lockedBecause ? (
-      <>
-        <Select {...shared} options={choices} name={undefined} disabled />
-        <input type="hidden" name={name} value={texts[name] ?? ""} />
-      </>
-    ) : (
-      <Select {...shared} required={control.required} options={choices} />
-    );
-  const readOnly = lockedBecause !== undefined;
-  return multiline ? (
-    <Field {...shared} maxLength={control.maxLength} required={control.required} readOnly={readOnly} multiline rows={rows} />
-  ) : (
-    <Field {...shared} {...control} readOnly={readOnly} />
+  if (!locked[name]) return <FieldControl name={name} {...shared} />;
+  // A locked select posts its value by a hidden field: the browser neither changes nor sends a disabled one.
+  if (!input.options) return <FieldControl name={name} {...shared} input={{ ...shared.input, readOnly: true }} />;
+  return (
+    <>
+      <Select {...shared} hint={locked[name]} options={input.options} defaultValue={values[name]} disabled />
+      <input type="hidden" name={name} value={values[name] ?? ""} />
+    </>
   );
 }
 
-type PictureSettingProps = { name: string; label: string; hint?: string; error?: string; current: string };
+type PictureSettingProps = { name: string; label: string; hint?: string; current: string };
 
-function PictureSetting({ name, label, hint, error, current }: PictureSettingProps) {
+function PictureSetting({ name, label, hint, current }: PictureSettingProps) {
   const id = useFieldId({ name });
   const shown = shownLogo(current);
   return (
@@ -93,7 +72,7 @@ function PictureSetting({ name, label, hint, error, current }: PictureSettingPro
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         hint={hint}
-        error={error}
+        error={useFormValues().errors[name]}
       />
       {shown && <Checkbox label={`Remove: ${label}`} name={`${name}.remove`} value="yes" />}
     </div>
@@ -101,9 +80,10 @@ function PictureSetting({ name, label, hint, error, current }: PictureSettingPro
 }
 
 /** The entries of a list. Without JavaScript an empty entry follows them, and saving adds the next one. */
-function EntryList({ name, field, texts, ...shared }: InputProps) {
+function EntryList({ name, field, ...shared }: InputProps) {
+  const { values, errors } = useFormValues();
   const { entry = {}, maxEntries = 0, label } = field;
-  const indexes = Object.keys(texts)
+  const indexes = Object.keys(values)
     .filter((key) => key.startsWith(`${name}.`))
     .map((key) => Number(key.split(".")[1]));
   const storedCount = Math.max(-1, ...indexes) + 1;
@@ -114,7 +94,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
     <fieldset className="setting-list stack gap-5 full-width">
       <legend>{label}</legend>
       <p className="field__hint">{[field.input.hint, "Empty an entry to remove it."].filter(Boolean).join(" ")}</p>
-      {shared.errors[name] && <p className="field__error">{shared.errors[name]}</p>}
+      {errors[name] && <p className="field__error">{errors[name]}</p>}
       {Array.from({ length: count }, (_, index) => (
         <div className="setting-list__entry" key={index}>
           {Object.entries(entry).map(([key, entryField]) => (
@@ -125,7 +105,6 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
               // An entry that is left empty is ignored, so its inputs are not required.
               field={{ ...entryField, input: { ...entryField.input, required: undefined } }}
               optionsName={`${name}.${key}`}
-              texts={texts}
             />
           ))}
         </div>
@@ -140,7 +119,7 @@ function EntryList({ name, field, texts, ...shared }: InputProps) {
     </fieldset>
   );
   if (!field.input.isCollapsed) return entries;
-  const hasErrors = Object.keys(shared.errors).some((key) => key.startsWith(`${name}.`) || key === name);
+  const hasErrors = Object.keys(errors).some((key) => key.startsWith(`${name}.`) || key === name);
   return (
     <details className="setting-collapsible full-width" open={hasErrors || undefined}>
       <summary>

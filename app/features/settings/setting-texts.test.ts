@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultCompany, defaultDocuments } from "#app/content/company.ts";
 import { officeFields, sectionFields } from "#app/platform/company-fields.ts";
-import { readStored } from "#app/platform/settings-fields.ts";
+import { readStored } from "#app/platform/field.ts";
 import { changedFields, describeValue, parseTexts, readTexts, textsOf } from "./setting-texts.ts";
 
 const { company, documents, bank, meetings } = sectionFields;
@@ -72,6 +72,10 @@ describe("the values of a section", () => {
 
 it("numbers are read as people write them, within the maximum length", () => {
   expect(company.whatsapp.schema.parse("+91 (20) 5550-0177")).toBe("912055500177");
+  for (const text of ["98480 12345", "9848012345", "098480 12345", "౯౮౪౮౦౧౨౩౪౫", "919848012345"])
+    expect(company.whatsapp.schema.parse(text), text).toBe("919848012345");
+  expect(company.whatsapp.schema.parse("+971 50 123 4567"), "as it is stored").toBe("971501234567");
+  expect(company.whatsapp.schema.parse("971501234567")).toBe("971501234567");
   expect(company.whatsapp.schema.safeParse("call us").success).toBe(false);
   expect(bank.accountNumber.schema.parse(" 0012 3400-5678 90")).toBe("00123400567890");
   expect(bank.ifsc.schema.parse("smpl 0001234")).toBe("SMPL0001234");

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { formatTime } from "#app/platform/dates.ts";
-import type { SettingFields } from "#app/platform/settings-fields.ts";
+import type { FormFields } from "#app/platform/field.ts";
+import { useRestoredInput } from "#app/platform/kept-forms.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -18,7 +20,7 @@ import "./settings-form.css";
 
 type SettingsFormProps = {
   title: string;
-  fields: SettingFields;
+  fields: FormFields;
   /** The stored texts. */
   snapshot: Texts;
   version: number;
@@ -56,14 +58,15 @@ export function SettingsForm({
   ...stored
 }: SettingsFormProps) {
   const refusal = useFormErrors("save");
-  const submitted = refusal?.values;
+  const form = useResultFocus<HTMLFormElement>(refusal);
+  const restored = useRestoredInput(form);
+  const submitted = refusal?.values ?? restored;
   const [changedCount, setChangedCount] = useState(0);
   const [lastSaved, setLastSaved] = useState(saved?.id);
   if (lastSaved !== saved?.id) {
     setLastSaved(saved?.id);
     setChangedCount(0);
   }
-  const form = useResultFocus<HTMLFormElement>(refusal);
   const { snapshot, version } = stored;
   const { record: opened, followed } = useEditedForm({ form, stored: { snapshot, version }, values: submitted, follows: true });
   const texts: Texts = submitted ? { ...withoutEntries(opened.snapshot), ...(submitted as Texts) } : opened.snapshot;
@@ -86,6 +89,7 @@ export function SettingsForm({
       noValidate
       replace
       preventScrollReset
+      data-kept="whole"
     >
       <header>
         <h2>{title}</h2>
@@ -93,8 +97,14 @@ export function SettingsForm({
       </header>
       <input type="hidden" name="version" value={opened.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(opened.snapshot)} />
-      <FormId value="settings" values={texts} errors={refusal?.errors} formError={refusal?.formError}>
-        <div className="form-grid" key={followed}>
+      <FormId
+        value="settings"
+        values={texts}
+        errors={refusal?.errors}
+        {...{ formError: refusal?.formError, conflict: refusal?.conflict }}
+      >
+        <div className="form-grid" key={`${followed} ${restored !== undefined}`}>
+          <ConflictNotice />
           {children}
           <SettingInputs
             fields={fields}

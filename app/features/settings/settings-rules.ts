@@ -4,6 +4,7 @@ import { stateName, stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin, gstinLength, normalizeGstin } from "#app/gst/gstin.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
+import { paperProblems } from "#app/papers/paper-signs.ts";
 import { accentProblem, brandProblem } from "#app/platform/colors.ts";
 import type { StoredOffice } from "#app/platform/company.ts";
 import type { Section, SectionValues } from "#app/platform/company-fields.ts";
@@ -16,10 +17,12 @@ export const sectionRules: {
 } = {
   company(values) {
     const { brandColor, accentColor } = colorErrors(values);
-    return { ...(brandColor && { brandColor }), ...(accentColor && { accentColor }) };
+    const { name, legalName } = values;
+    return { ...paperProblems({ name, legalName }), ...(brandColor && { brandColor }), ...(accentColor && { accentColor }) };
   },
+  bank: (values) => paperProblems(values),
   documents(values, { offices, today }) {
-    const errors: Texts = {};
+    const errors: Texts = paperProblems({ notes: values.notes, quoteTerms: values.quoteTerms });
     const add = (name: string, problem: string | undefined) => {
       if (problem) errors[name] ??= problem;
     };
@@ -86,7 +89,7 @@ const notRegular = "An office has the GST number of a regular taxpayer.";
 const otherState = (stateCode: string) => `The GSTIN is of ${stateName(stateCode)}: its first two digits are the State.`;
 
 export function officeProblems({ office, before, others, hasDocuments }: OfficeChange): Texts {
-  const errors: Texts = {};
+  const errors: Texts = paperProblems(office);
   const gstin = checkGstin(office.gstin);
   if (gstin.kind === "wrong" || gstin.kind === "unusual") errors.gstin = gstin.message;
   else if (gstin.kind === "valid" && gstin.type !== "regular") errors.gstin = notRegular;

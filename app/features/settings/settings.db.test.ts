@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { company, refreshCompany } from "#app/platform/company.server.ts";
 import { ConfirmationRequired, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { addOffice, readOfficeSettings, removeOffice, saveOffice, undoOfficeChange } from "./offices.server.ts";
-import { readSettings, saveSection, undoSectionChange } from "./settings.server.ts";
+import { saveSettings, undoChange } from "./change-settings.server.ts";
+import { addOffice, officeRecord, readOfficeSettings, removeOffice } from "./offices.server.ts";
+import { readSettings, sectionRecord } from "./settings.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -26,7 +27,11 @@ async function edited(section: "company" | "bank" | "documents", changes: Record
 
 describe("a section", () => {
   it("is saved with an audit entry of the differences, and the process uses it at once", async () => {
-    const id = await saveSection(sravani, "company", await edited("company", { name: "Kolam", replyPromiseHours: "7" }));
+    const id = await saveSettings(
+      sravani,
+      sectionRecord("company"),
+      await edited("company", { name: "Kolam", replyPromiseHours: "7" }),
+    );
     expect(company()).toMatchObject({
       name: "Kolam",
       replyPromise: "within 7 hours",
@@ -43,12 +48,12 @@ describe("a section", () => {
         { label: "Reply promised within, in hours", before: "24", after: "7" },
       ],
     });
-    expect(await saveSection(sravani, "company", await edited("company", {}))).toBeNull();
+    expect(await saveSettings(sravani, sectionRecord("company"), await edited("company", {}))).toBeNull();
   });
 
   it("refuses wrong values beside their inputs and stores nothing", async () => {
     const save = async (section: "company" | "documents", changes: Record<string, string>) =>
-      saveSection(sravani, section, await edited(section, changes));
+      saveSettings(sravani, sectionRecord(section), await edited(section, changes));
     await expect(save("company", { email: "nobody" })).rejects.toMatchObject({ errors: { email: expect.any(String) } });
     await expect(save("documents", { defaultRate: "28" })).rejects.toMatchObject({ errors: { defaultRate: expect.any(String) } });
     await expect(save("documents", { defaultRate: "28" })).rejects.toThrow(Invalid);
@@ -57,8 +62,8 @@ describe("a section", () => {
 
   it("causes a conflict with both values when somebody changed the same field meanwhile; it takes over fields that only they changed", async () => {
     const open = await edited("company", { name: "Mine" });
-    await saveSection(sravani, "company", await edited("company", { name: "Theirs", tagline: "Lights" }));
-    const conflict = await saveSection(sravani, "company", open).catch((error) => error);
+    await saveSettings(sravani, sectionRecord("company"), await edited("company", { name: "Theirs", tagline: "Lights" }));
+    const conflict = await saveSettings(sravani, sectionRecord("company"), open).catch((error) => error);
     expect(conflict).toBeInstanceOf(Conflict);
     expect(conflict.message).toContain("Name is “Theirs” now");
     expect(conflict.values).toMatchObject({ version: "1", tagline: "Lights" });
@@ -68,36 +73,43 @@ describe("a section", () => {
 
   it("stores one of two concurrent first saves and rejects the other as a conflict", async () => {
     const [one, other] = [await edited("company", { name: "One" }), await edited("company", { name: "Other" })];
-    const results = await Promise.allSettled([saveSection(sravani, "company", one), saveSection(sravani, "company", other)]);
+    const results = await Promise.allSettled([
+      saveSettings(sravani, sectionRecord("company"), one),
+      saveSettings(sravani, sectionRecord("company"), other),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("is undone by a new change, which can be undone too, unless a field was changed again", async () => {
-    const first = (await saveSection(
+    const first = (await saveSettings(
       sravani,
-      "company",
+      sectionRecord("company"),
       await edited("company", { name: "Kolam", "hours.1.days": "Sunday" }),
     )) as number;
-    const undone = (await undoSectionChange(sravani, "company", first)) as number;
+    const undone = (await undoChange(sravani, sectionRecord("company"), first)) as number;
     expect(company()).toMatchObject({ name: "Toranam", hours: [{ days: "Monday–Friday" }, { days: "Saturday" }] });
-    await undoSectionChange(sravani, "company", undone);
+    await undoChange(sravani, sectionRecord("company"), undone);
     expect(company()).toMatchObject({ name: "Kolam", hours: [{ days: "Monday–Friday" }, { days: "Sunday" }] });
-    await saveSection(sravani, "company", await edited("company", { name: "Third" }));
-    await expect(undoSectionChange(sravani, "company", first)).rejects.toThrow("Name was changed again");
-    await expect(undoSectionChange(sravani, "bank", first)).rejects.toThrow("no such change");
+    await saveSettings(sravani, sectionRecord("company"), await edited("company", { name: "Third" }));
+    await expect(undoChange(sravani, sectionRecord("company"), first)).rejects.toThrow("Name was changed again");
+    await expect(undoChange(sravani, sectionRecord("bank"), first)).rejects.toThrow("no such change");
   });
 
   it("about money needs a confirmation of identity, and every admin gets a mail", async () => {
     const change = await edited("bank", { upiId: "kolam@bank", ifsc: "exmp0000143" });
-    await expect(saveSection({ ...sravani, isConfirmed: false }, "bank", change)).rejects.toThrow(ConfirmationRequired);
-    await saveSection(sravani, "bank", change);
+    await expect(saveSettings({ ...sravani, isConfirmed: false }, sectionRecord("bank"), change)).rejects.toThrow(
+      ConfirmationRequired,
+    );
+    await saveSettings(sravani, sectionRecord("bank"), change);
     expect(company().bank).toMatchObject({ upiId: "kolam@bank", ifsc: "EXMP0000143" });
     const mails = await database.owner`select recipient, subject from outbox`;
     expect(mails).toEqual([{ recipient: sravani.email, subject: "Toranam: Bank and UPI changed" }]);
   });
 
   it("is for admins only", async () => {
-    await expect(saveSection(arjun, "company", { texts: {}, version: 0, snapshot: {} })).rejects.toThrow(Forbidden);
+    await expect(saveSettings(arjun, sectionRecord("company"), { texts: {}, version: 0, snapshot: {} })).rejects.toThrow(
+      Forbidden,
+    );
     await expect(readSettings(arjun, "company")).rejects.toThrow(Forbidden);
   });
 });
@@ -116,24 +128,28 @@ describe("an office", () => {
     letter: "b",
   };
   const officeEdited = async (key: string, changes: Record<string, string>) => {
-    const { snapshot, office } = await readOfficeSettings(sravani, key);
-    return { texts: { ...snapshot, ...changes }, version: office.version, snapshot };
+    const { snapshot, version } = await readOfficeSettings(sravani, key);
+    return { texts: { ...snapshot, ...changes }, version, snapshot };
   };
   const issueDocument = (letter: string) =>
     database.owner`insert into invoice_series values (${`INV-${letter}/9899`}, 1, now()) on conflict do nothing`;
 
   it("has the key of its city until a record refers to it; former keys still find it", async () => {
     const letter = { "letters.0.office": "hyderabad", "letters.0.financialYear": "2627", "letters.0.arn": "AD290426000142A" };
-    await saveSection(sravani, "documents", await edited("documents", letter));
-    const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { city: "Pune" }))) as number;
+    await saveSettings(sravani, sectionRecord("documents"), await edited("documents", letter));
+    const id = (await saveSettings(
+      sravani,
+      await officeRecord(sravani, "hyderabad"),
+      await officeEdited("hyderabad", { city: "Pune" }),
+    )) as number;
     expect(company()).toMatchObject({ offices: [{ key: "pune" }, {}], letters: [{ office: "pune" }] });
     const found = await readOfficeSettings(sravani, "hyderabad");
     expect(found).toMatchObject({ office: { key: "pune", cityTe: "" }, changes: [{ id, canUndo: true }] });
-    await undoOfficeChange(sravani, "hyderabad", id);
+    await undoChange(sravani, await officeRecord(sravani, "hyderabad"), id);
     expect(company()).toMatchObject({ offices: [{ key: "hyderabad" }, {}], letters: [{ office: "hyderabad" }] });
 
     await database.owner`insert into quotes (office, client_name, content) values ('hyderabad', 'Ravi', '{}')`;
-    await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { city: "Pune" }));
+    await saveSettings(sravani, await officeRecord(sravani, "hyderabad"), await officeEdited("hyderabad", { city: "Pune" }));
     expect(company().offices[0]).toMatchObject({ key: "hyderabad", city: "Pune" });
     await expect(database.owner`update offices set key = 'pune' where key = 'hyderabad'`).rejects.toThrow("that is named");
     await database.owner`delete from quotes`;
@@ -154,17 +170,25 @@ describe("an office", () => {
       [`letters.${index}.financialYear`]: "2627",
       [`letters.${index}.arn`]: "AD290426000142A",
     });
-    await saveSection(sravani, "documents", await edited("documents", { ...letter(0, "bengaluru"), ...letter(1, "hyderabad") }));
+    await saveSettings(
+      sravani,
+      sectionRecord("documents"),
+      await edited("documents", { ...letter(0, "bengaluru"), ...letter(1, "hyderabad") }),
+    );
     await removeOffice(sravani, "bengaluru");
     expect(company().offices).toHaveLength(2);
     expect(company().letters).toMatchObject([{ office: "hyderabad" }]);
   });
 
   it("with issued documents keeps letter, GSTIN and State, for the server and for the database, and can be ended", async () => {
-    await saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { phone: "+91 891 555 0199" }));
+    await saveSettings(
+      sravani,
+      await officeRecord(sravani, "visakhapatnam"),
+      await officeEdited("visakhapatnam", { phone: "+91 891 555 0199" }),
+    );
     await issueDocument("V");
     await expect(
-      saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { letter: "X" })),
+      saveSettings(sravani, await officeRecord(sravani, "visakhapatnam"), await officeEdited("visakhapatnam", { letter: "X" })),
     ).rejects.toMatchObject({
       errors: { letter: expect.stringContaining("End this office") },
     });
@@ -175,7 +199,11 @@ describe("an office", () => {
       "keeps its letter",
     );
     await expect(owner`delete from offices where key = 'visakhapatnam'`).rejects.toThrow("issued documents stays");
-    await saveOffice(sravani, "visakhapatnam", await officeEdited("visakhapatnam", { until: "2026-11-30" }));
+    await saveSettings(
+      sravani,
+      await officeRecord(sravani, "visakhapatnam"),
+      await officeEdited("visakhapatnam", { until: "2026-11-30" }),
+    );
     expect(company().officeDays.visakhapatnam).toEqual({ from: "", until: "2026-11-30" });
   });
 
@@ -194,9 +222,13 @@ describe("an office", () => {
   });
 
   it("is undone like a section", async () => {
-    const id = (await saveOffice(sravani, "hyderabad", await officeEdited("hyderabad", { phone: "+91 40 5550 0199" }))) as number;
+    const id = (await saveSettings(
+      sravani,
+      await officeRecord(sravani, "hyderabad"),
+      await officeEdited("hyderabad", { phone: "+91 40 5550 0199" }),
+    )) as number;
     expect(company().offices[0]?.phone.display).toBe("+91 40 5550 0199");
-    await undoOfficeChange(sravani, "hyderabad", id);
+    await undoChange(sravani, await officeRecord(sravani, "hyderabad"), id);
     expect(company().offices[0]?.phone.display).toBe("+91 40 5550 0142");
   });
 });

@@ -6,14 +6,13 @@ import { today } from "#app/platform/dates.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
-import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
-import { textsOf } from "./setting-texts.ts";
+import { readForm, type SettingsRecord } from "./change-settings.server.ts";
 import { sectionInfo, sectionUrl } from "./settings.ts";
 import { sectionRules } from "./settings-rules.ts";
 
 type SectionRecord = SettingsRecord<(typeof sectionFields)[Section]>;
 
-function recordOf<Name extends Section>(section: Name): SectionRecord {
+export function sectionRecord<Name extends Section>(section: Name): SectionRecord {
   const record = {
     objectType: "settings" as const,
     id: section,
@@ -43,21 +42,7 @@ function recordOf<Name extends Section>(section: Name): SectionRecord {
   return record as unknown as SectionRecord;
 }
 
-export async function readSettings(actor: Actor, section: Section) {
+export async function readSettings(actor: Actor, section: Section, savedId: string | null = null) {
   requirePermission(actor, "settings:write");
-  const record = recordOf(section);
-  return readShared(actor, async (tx) => {
-    const [{ values, version }, changes] = await Promise.all([record.read(tx), selectChanges(tx, record)]);
-    return { snapshot: textsOf(record.fields, values), version, changes };
-  });
-}
-
-export async function saveSection(actor: Actor, section: Section, edited: EditedSettings): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  return saveSettings(actor, recordOf(section), edited);
-}
-
-export async function undoSectionChange(actor: Actor, section: Section, entryId: number): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  return undoChange(actor, recordOf(section), entryId);
+  return readShared(actor, (tx) => readForm(tx, sectionRecord(section), savedId));
 }

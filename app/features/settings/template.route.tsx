@@ -14,7 +14,7 @@ import { handleSettingsForm } from "./settings-action.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { TemplateTabs } from "./template-tabs.tsx";
-import { readTemplate, saveTemplate, sendTemplateTest, undoTemplateChange } from "./templates.server.ts";
+import { readTemplate, sendTemplateTest, templateRecord } from "./templates.server.ts";
 import { isTemplateKey, templateForm } from "./templates.ts";
 import "./settings-form.css";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -32,9 +32,8 @@ function keyOf(person: Person, { template }: Route.LoaderArgs["params"]): Templa
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const key = keyOf(person, params);
-  const stored = await readTemplate(person, key);
-  const savedId = Number(url.searchParams.get("saved"));
-  return { key, ...stored, saved: stored.changes.find(({ id }) => id === savedId) ?? null };
+  const stored = await readTemplate(person, key, url.searchParams.get("saved"));
+  return { key, ...stored };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -44,9 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleSettingsForm(
     { person, form, returnTo: templateUrl(key) },
     {
-      fields: templateForm,
-      save: ({ person }, edited) => saveTemplate(person, key, edited),
-      undo: ({ person }, entryId) => undoTemplateChange(person, key, entryId),
+      record: templateRecord(key),
       buttons: { test: async ({ person }) => ({ successMessage: await sendTemplateTest(person, key) }) },
     },
   );

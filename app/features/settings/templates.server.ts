@@ -9,9 +9,8 @@ import { refreshTemplates, templatesOf } from "#app/platform/message-templates.s
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { messageTemplates } from "#db/schema.ts";
-import { type EditedSettings, type SettingsRecord, saveSettings, selectChanges, undoChange } from "./change-settings.server.ts";
+import { readForm, type SettingsRecord } from "./change-settings.server.ts";
 import { limitTestMails } from "./message-previews.server.ts";
-import { textsOf } from "./setting-texts.ts";
 import { templateUrl } from "./settings.ts";
 import { templateForm, templateInput, templateProblems, templateSamples } from "./templates.ts";
 
@@ -23,7 +22,7 @@ async function selectTemplate(tx: Tx, key: TemplateKey): Promise<{ template: Sto
   return { template: templatesOf(rows)[key], version: rows[0]?.version ?? 0 };
 }
 
-const recordOf = (key: TemplateKey): SettingsRecord<typeof templateForm> => ({
+export const templateRecord = (key: TemplateKey): SettingsRecord<typeof templateForm> => ({
   objectType: "template",
   id: key,
   title: defaultTemplates[key].label,
@@ -53,34 +52,16 @@ const recordOf = (key: TemplateKey): SettingsRecord<typeof templateForm> => ({
         set: { subject: sql`excluded.subject`, text: sql`excluded.text` },
       }),
   problems: async (_tx, values) => templateProblems(values as Record<string, string>),
+  refresh: refreshTemplates,
 });
 
 /** A template as its form shows it, with its last changes and what an invented client reads. */
-export async function readTemplate(actor: Actor, key: TemplateKey) {
+export async function readTemplate(actor: Actor, key: TemplateKey, savedId: string | null = null) {
   requirePermission(actor, "settings:write");
-  const record = recordOf(key);
   return readShared(actor, async (tx) => {
-    const [{ values, version }, { template }, changes] = await Promise.all([
-      record.read(tx),
-      selectTemplate(tx, key),
-      selectChanges(tx, record),
-    ]);
-    return { snapshot: textsOf(templateForm, values), version, changes, samples: templateSamples(template) };
+    const [form, { template }] = await Promise.all([readForm(tx, templateRecord(key), savedId), selectTemplate(tx, key)]);
+    return { ...form, samples: templateSamples(template) };
   });
-}
-
-export async function saveTemplate(actor: Actor, key: TemplateKey, edited: EditedSettings): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  const entry = await saveSettings(actor, recordOf(key), edited);
-  await refreshTemplates();
-  return entry;
-}
-
-export async function undoTemplateChange(actor: Actor, key: TemplateKey, entryId: number): Promise<number | null> {
-  requirePermission(actor, "settings:write");
-  const entry = await undoChange(actor, recordOf(key), entryId);
-  await refreshTemplates();
-  return entry;
 }
 
 /** Sends the actor the mails of a saved template, one in each language, as a test. @returns the message for the page @throws TooManyRequests */

@@ -8,7 +8,7 @@ import {
   templatePlaceholders,
   unknownPlaceholders,
 } from "#app/content/message-templates.ts";
-import { type SettingField, text } from "#app/platform/settings-fields.ts";
+import { type Field, text } from "#app/platform/field.ts";
 import { languages } from "#db/enums.ts";
 import type { Texts } from "./setting-texts.ts";
 
@@ -19,7 +19,7 @@ export const templateInput = (name: "subject" | "text", language: string) => `${
 
 /** The form of a template: its text in each language, and the subject of a mail that says the same. */
 export const templateForm = Object.fromEntries(
-  languages.flatMap((language): [string, SettingField<string>][] => [
+  languages.flatMap((language): [string, Field<string>][] => [
     [
       templateInput("text", language),
       text({

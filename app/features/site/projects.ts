@@ -3,6 +3,7 @@ import type { Language } from "#app/content/languages.ts";
 import { projectKinds } from "#app/content/projects.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import { formatDayIn } from "#app/platform/dates.ts";
+import { compareFolded } from "#app/platform/fold.ts";
 
 type Project = SiteItem<"project">;
 type Kind = Project["kind"];
@@ -44,7 +45,9 @@ export function filterChoices(
     return { label, to: projectsUrl(next), count: findProjects(projects, next).length, isSet };
   };
   const kinds = projectKinds.filter(({ value }) => projects.some(({ kind }) => kind === value));
-  const cities = [...new Map(projects.map(({ city }) => [cityKey(city), city]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const cities = [...new Map(projects.map(({ city }) => [cityKey(city), city]))].sort(([, one], [, other]) =>
+    compareFolded(one, other),
+  );
   return {
     kinds: [choice(texts.all, { kind: "" }), ...kinds.map(({ value }) => choice(texts.plurals[value], { kind: value }))],
     cities: [choice(texts.all, { city: "" }), ...cities.map(([city, label]) => choice(label, { city }))],

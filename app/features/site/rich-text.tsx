@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Block, RichText } from "#app/content/rich-text.ts";
+import { telHref } from "#app/platform/phone.ts";
 import { useSitePath } from "#app/platform/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
-import { telHref } from "#app/ui/phone-link.tsx";
 import "./diamond-list.css";
 
 export const RichTextBlocks = ({ text }: { text: RichText }) =>
@@ -33,5 +33,5 @@ const Pieces = ({ pieces }: { pieces: Pieces }) =>
 function PieceLink({ href, text }: { href: string; text: string }) {
   const sitePath = useSitePath();
   if (href.startsWith("/") || href.startsWith("#")) return <Link to={sitePath(href)}>{text}</Link>;
-  return <a href={href.startsWith("tel:") ? telHref(href.slice("tel:".length)) : href}>{text}</a>;
+  return <a href={href.startsWith("tel:") ? (telHref(href.slice("tel:".length)) ?? href) : href}>{text}</a>;
 }

@@ -35,6 +35,23 @@ it.each([
 });
 
 it.each([
+  ["Café José", "cafe jose"],
+  ["D’Silva Lawns", "d'silva lawns"],
+  ["నక్షత్ర హాల్\u200c", "నక్షత్ర హాల్"],
+  ["ज़ीनत महल", "जीनत"],
+])("finds a name as somebody else writes it: %j, %j", (name, q) => {
+  const [venue] = venues;
+  expect(findVenues([{ ...(venue as (typeof venues)[number]), name }], { q, type: "All", venue: "" })).toHaveLength(1);
+});
+
+it("reads numbers of guests in the digits of any script", () => {
+  const slugs = (q: string) => findVenues(venues, { q, type: "All", venue: "" }).map(({ slug }) => slug);
+  expect(slugs("౩౦౦ హైదరాబాద్")).toEqual(slugs("300 హైదరాబాద్"));
+  expect(slugs("३००")).toEqual(["rushikonda", "clock-tower"]);
+  expect(searchEnquiryUrl({ q: "३०० guests", type: "All", venue: "" })).toBe("/contact?guests=300");
+});
+
+it.each([
   ["", "/contact"],
   ["300 guests in Araku Valley", "/contact?location=Araku+Valley&guests=300"],
   ["Warangal", "/contact?location=Warangal"],

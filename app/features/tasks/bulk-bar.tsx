@@ -32,7 +32,7 @@ type BulkBarProps = {
  */
 export function BulkBar({ choices, today, selected, dropped, shown, total, canDelete }: BulkBarProps) {
   return (
-    <Form method="post" id={bulkForm} className="bulk-bar" preventScrollReset aria-label="Change selected tasks">
+    <Form method="post" id={bulkForm} data-unkept className="bulk-bar" preventScrollReset aria-label="Change selected tasks">
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="shown" value={shown} />
       <b aria-live="polite">

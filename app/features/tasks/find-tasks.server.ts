@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Person } from "#app/permissions.ts";
+import { type Person, requirePermission } from "#app/permissions.ts";
 import type { Days } from "#app/platform/dates.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { constantSql, emptyList, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
 import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
 import { rowsPerPage } from "#app/platform/list-filters.ts";
@@ -49,6 +50,7 @@ type Query = Scope & { grouping: TaskGrouping };
  * @param otherQueries of the view, which run in the same statement as the counts
  */
 export async function findTasks<Others extends Record<string, SQL>>(actor: Person, query: Query, otherQueries: Others) {
+  requirePermission(actor, "task:list");
   const { search, grouping, days } = query;
   const base = await readAllOrOwn(actor, (tx) => baseCondition(tx, query));
   const where = and(base, chipCondition(search));
@@ -254,7 +256,7 @@ function orderOf({ sort, desc: descending }: Pick<TaskFilterValues, "sort" | "de
   if (sort === "due" && !descending) return [sql`case when not (${isOpen}) then ${latest} end desc nulls last`, ...byDueDay];
   const columns = {
     due: [view.dueDate, view.id],
-    title: [view.title, view.id],
+    title: [foldSql(view.title), view.id],
     status: [view.status, view.dueDate, view.id],
     priority: [sql`priority_rank(${view.priority})`, view.dueDate, view.id],
   }[sort];

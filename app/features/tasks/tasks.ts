@@ -2,21 +2,12 @@ import { z } from "zod";
 import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/dates.ts";
+import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
 import type { JsonRows } from "#app/platform/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
 import type { PreferenceValue } from "#app/platform/preferences.ts";
-import {
-  choiceField,
-  dayField,
-  editSchema,
-  type RecordVersion,
-  referenceField,
-  requiredTextField,
-  schemasOf,
-  textField,
-  VersionField,
-} from "#app/platform/record.ts";
+import { editSchema, type RecordVersion, VersionField } from "#app/platform/record.ts";
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
 
 export type Task = {
@@ -117,31 +108,30 @@ export const sumOf = (parts: readonly Progress[]): Progress =>
 const priorityNames: Record<TaskPriority, string> = { high: "High", medium: "Medium", low: "Low" };
 
 export const taskFields = {
-  title: requiredTextField({ label: "Title", max: 200, requiredMessage: "Please give the task a title.", wide: true }),
-  description: textField({ label: "Description", max: 5000, multiline: true, wide: true }),
-  due_date: dayField({ label: "Due date", format: formatDay }),
-  priority: choiceField({
+  title: text({ label: "Title", max: 200, missing: "Please give the task a title.", wide: true }),
+  description: orNull(text({ label: "Description", max: 5000, multiline: true, wide: true })),
+  due_date: enteredDay({ label: "Due date", format: formatDay }),
+  priority: choice({
     label: "Priority",
-    values: taskPriorities,
     message: "Please choose a priority.",
     defaultValue: "medium",
     options: taskPriorities.map((value) => ({ value, label: priorityNames[value] })),
     format: (priority) => priority.toUpperCase(),
   }),
-  status: choiceField({
+  status: choice({
     label: "Status",
-    values: taskStatuses,
     message: "Please choose a status.",
     defaultValue: "pending",
     options: taskStatuses.map((value) => ({ value, label: statusName(value) })),
     format: statusLabel,
   }),
-  assigned_to: referenceField({
-    label: "Assigned to",
-    schema: z.string().max(100),
-    message: "Please choose somebody of the team.",
-  }),
-  event_id: referenceField({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." }),
+  assigned_to: orNull(
+    reference({
+      label: "Assigned to",
+      message: "Please choose somebody of the team.",
+    }),
+  ),
+  event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 
 const { status: _, ...newTaskFields } = schemasOf(taskFields);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { constantSql, listColumns } from "#app/platform/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
@@ -15,7 +16,7 @@ export type TeamMember = { id: string; name: string; email: string; role: string
 /** The approved people, sorted by name. Policies show an admin all of them, and a member only themselves. */
 export const team = constantSql(sql<TeamMember>`
   select ${columns} from ${userProfiles} where ${userProfiles.access} in ('user', 'admin')
-  order by ${userProfiles.fullName}, ${userProfiles.userId}`);
+  order by ${foldSql(userProfiles.fullName)}, ${userProfiles.userId}`);
 
 export const selectTeam = (tx: Tx) => tx.execute<TeamMember>(team);
 

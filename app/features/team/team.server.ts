@@ -6,6 +6,7 @@ import { company } from "#app/platform/company.server.ts";
 import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { queueMail } from "#app/platform/mail.server.ts";
 import { changeRecord, defineRecord } from "#app/platform/record.server.ts";
 import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
@@ -31,7 +32,7 @@ export async function listTeam(actor: Actor): Promise<TeamPerson[]> {
       tx
         .select({ id: userId, name: fullName, email, role, access, rights, pendingReason, version })
         .from(userProfiles)
-        .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, fullName, userId),
+        .orderBy(sql`${access} <> 'pending'`, sql`${access} = 'disabled'`, foldSql(fullName), userId),
     ),
     asSystem("auth", (tx) => tx.select({ id: authUsers.id, at: authUsers.lastSeenAt, hasSecondFactor }).from(authUsers)),
   ]);

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
+import { accountEmailSchema } from "#app/platform/email-address.ts";
+import { orNull, text } from "#app/platform/field.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import { editSchema, textField, VersionField } from "#app/platform/record.ts";
+import { editSchema, VersionField } from "#app/platform/record.ts";
 import { type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {
@@ -47,7 +49,7 @@ export const AccessChange = z.object({
 export type AccessChange = z.output<typeof AccessChange>;
 
 /** What an admin edits of a person. An empty job title is shown as "Team Member". */
-export const jobTitleFields = { role: textField({ label: "Job title", max: 100 }) };
+export const jobTitleFields = { role: orNull(text({ label: "Job title", max: 100 })) };
 export const JobTitleChange = editSchema(jobTitleFields, personId);
 export type JobTitleChange = z.output<typeof JobTitleChange>;
 
@@ -63,13 +65,7 @@ export type RightChange = z.output<typeof RightChange>;
 export const PersonId = z.object({ id: personId });
 
 export const NewInvitation = z.object({
-  email: z
-    .string("Email is required.")
-    .trim()
-    .toLowerCase()
-    .min(1, "Email is required.")
-    .max(254)
-    .pipe(z.email("Please enter a valid email address.")),
+  email: accountEmailSchema("Email is required."),
   role: jobTitle.default("").transform(emptyToNull),
   access: z.enum(["user", "admin"], "Please choose an access."),
 });

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { fold } from "#app/platform/fold.ts";
+import { phoneKeys } from "#app/platform/phone.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";
@@ -90,8 +92,8 @@ const isBooked = sql`exists (select from ${eventVendors} where ${eventVendors.ve
 async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<number[]> {
   const matches = await tx.execute<{ row: number }>(sql`
     select distinct r.row from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, vendor_name text, contact_email text, phone text)
-    join vendors v on lower(v.vendor_name) = lower(r.vendor_name)
-      and (lower(v.contact_email) = lower(r.contact_email) or phone_key(v.phone) = phone_key(r.phone)
+    join vendors v on fold(v.vendor_name) = fold(r.vendor_name)
+      and (lower(v.contact_email) = lower(r.contact_email) or phone_keys(v.phone) && phone_keys(r.phone)
         or coalesce(v.contact_email, v.phone, r.contact_email, r.phone) is null)`);
   const duplicates = new Set(matches.map(({ row }) => row));
   const seen = new Set<string>();
@@ -105,7 +107,6 @@ async function findDuplicates(tx: Tx, rows: readonly CsvVendor[]): Promise<numbe
 
 /** The name with each contact, or the name alone when there is no contact. Two rows with a key in common are one vendor. */
 function contactKeys({ vendor_name, contact_email, phone }: Omit<CsvVendor, "row">): string[] {
-  // The same digits as phone_key() in the database.
-  const contacts = [contact_email, phone?.replace(/\D/g, "").slice(-10)].filter(Boolean);
-  return (contacts.length > 0 ? contacts : [""]).map((contact) => JSON.stringify([vendor_name, contact]).toLowerCase());
+  const contacts = [contact_email, ...phoneKeys(phone ?? "")].filter(Boolean);
+  return (contacts.length > 0 ? contacts : [""]).map((contact) => fold(JSON.stringify([vendor_name, contact])));
 }

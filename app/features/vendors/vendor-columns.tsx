@@ -1,8 +1,8 @@
 import { Form } from "react-router";
+import { ContactCell } from "#app/records/contact-cell.tsx";
 import { IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useDialogUrl } from "#app/ui/close-url.ts";
-import { ContactCell } from "#app/ui/contact-cell.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import type { Column } from "#app/ui/table.tsx";

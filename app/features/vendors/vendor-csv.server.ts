@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { unescapeFormula } from "#app/platform/csv.server.ts";
+import { unescapeCell } from "#app/platform/csv.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
@@ -41,13 +41,14 @@ export function decodeCsv(bytes: Uint8Array): string {
 /** Reads a file by RFC 4180. The first line is a header, which is skipped; the columns are those of the export, in its order. */
 export function readCsv(text: string): ReadCsv {
   const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], problem: null };
-  let row = 0;
+  const { delimiter, content, skippedRows } = readSeparator(visibleText(text).replaceAll("\0", ""));
+  let row = skippedRows;
   // Row by row: a megabyte may have half a million rows, whose cells together would take hundreds of megabytes.
-  Papa.parse<string[]>(visibleText(text).replaceAll("\0", ""), {
-    delimiter: delimiterOf(text),
+  Papa.parse<string[]>(content, {
+    delimiter,
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
-      if (row === 1 || cells.every((cell) => cell.trim() === "")) return;
+      if (row === skippedRows + 1 || cells.every((cell) => cell.trim() === "")) return;
       result.rowCount++;
       if (result.rowCount > importLimits.rows) return;
       // A row whose quotes are wrong may have swallowed the rows after it.
@@ -64,18 +65,47 @@ export function readCsv(text: string): ReadCsv {
   return result;
 }
 
-/** A comma; if the header has no comma, a tab (as in the "Unicode text" of a spreadsheet) or a semicolon. */
-function delimiterOf(text: string): string {
-  const [header = ""] = text.split(/[\r\n]/, 1);
-  return header.includes(",") ? "," : (["\t", ";"].find((delimiter) => header.includes(delimiter)) ?? ",");
+/** Those of spreadsheets: Excel writes semicolons where a comma is the decimal sign, and tabs as "Unicode text". */
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/**
+ * The separator with which most rows have as many cells as the header. Of one row alone nobody can tell: the header "Name;Contact, Email" has
+ * both signs, and so has an address. Excel's first line "sep=;" says it.
+ */
+function readSeparator(text: string): { delimiter: string; content: string; skippedRows: 0 | 1 } {
+  const [line = "", stated] = /^"?sep=([,;|\t])"?\r?\n?/i.exec(text) ?? [];
+  if (stated) return { delimiter: stated, content: text.slice(line.length), skippedRows: 1 };
+  const counts = delimiters.map((delimiter) => countFittingRows(text, delimiter));
+  const best = counts.indexOf(Math.max(...counts));
+  return { delimiter: delimiters[best] as string, content: text, skippedRows: 0 };
 }
+
+function countFittingRows(text: string, delimiter: string): number {
+  let width = 0;
+  let count = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    preview: importLimits.rows,
+    step: ({ data: { length } }) => {
+      width ||= length;
+      if (width > 1 && length === width) count++;
+    },
+  });
+  return count;
+}
+
+/** What a spreadsheet writes for letters that the chosen encoding lacks (LibreOffice 7.4, Windows-1252). */
+const hasLostLetters = (cell: string) => /^[\s?]*$/.test(cell) && cell.includes("???");
 
 function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== "")) {
     return { row, cells, message: `${cells.length} columns instead of ${fields.length}: a cell with a comma needs quotes.` };
   }
+  const lost = cells.findIndex(hasLostLetters);
+  if (lost >= 0)
+    return { row, cells, message: `${csvColumns[lost]}: its letters were lost when the file was saved. Save it as UTF-8.` };
   const values = Object.fromEntries(
-    fields.map((name, index) => [name, unescapeFormula((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
+    fields.map((name, index) => [name, unescapeCell((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
   );
   const parsed = NewVendor.safeParse(values);
   if (parsed.success) {

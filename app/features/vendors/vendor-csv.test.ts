@@ -119,7 +119,7 @@ describe("writing", () => {
     const vendor = fc.tuple(
       text.filter(Boolean),
       fc.constantFrom("", "a@b.example"),
-      fc.constantFrom("", "+91 98400 12345", "-98400"),
+      fc.constantFrom("", "+91 98400 12345", "-98400-12345", "919840012345", "98400 12345 / 46"),
       text,
       text,
       text,

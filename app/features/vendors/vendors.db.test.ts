@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Person } from "#app/permissions.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { compareFolded } from "#app/platform/fold.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { readDialogs, readEditable } from "#app/records/dialogs.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
@@ -31,13 +32,13 @@ it("adds a vendor once, audits a change, and refuses a change of an outdated ver
   const shown = await readEditable(keerthi, vendorRecord, id);
   const edited = (changes: object) =>
     EditedVendor.parse({ ...shown?.snapshot, id, version: "1", snapshot: JSON.stringify(shown?.snapshot), ...changes });
-  await editVendor(keerthi, edited({ phone: "98400" }));
+  await editVendor(keerthi, edited({ phone: "98400 12345" }));
   await expect(editVendor(sravani, edited({ address: "Beach Road" }))).rejects.toMatchObject({
-    message: expect.stringContaining("Phone is “98400” now"),
-    values: { version: "2", phone: "98400" },
+    message: expect.stringContaining("Phone is “98400 12345” now"),
+    values: { version: "2", phone: "98400 12345" },
   });
   const [entry] = await database.owner`select fields from audit_log where action = 'vendor edited'`;
-  expect(entry?.fields).toEqual({ phone: ["", "98400"] });
+  expect(entry?.fields).toEqual({ phone: ["", "98400 12345"] });
 });
 
 it("lets only an admin delete a vendor, only at the current version, and restores the whole row", async () => {
@@ -93,6 +94,16 @@ it("searches, filters, sorts and pages vendors", async () => {
     desc: false,
     page: 1,
   });
+});
+
+it("sorts names of all scripts as the page does, and takes an imported name for one that looks alike", async () => {
+  await database.owner`delete from vendors`;
+  const sorted = ["9 Jewels", "Ángel Décor", "anjali", "Éclair", "Zoya", "अनिता", "कमल", "क़ासिम", "అనిత", "కమల్\u200c", "కావ్య"];
+  for (const vendor_name of sorted.toReversed()) await addVendor(keerthi, form({ vendor_name, contact_email: "" }));
+  expect(await names()).toEqual(sorted);
+  expect(sorted.toSorted(compareFolded)).toEqual(sorted);
+  const { duplicates } = await previewImport(keerthi, `${header}\neclair,,,,,\nकासिम,,,,,\nకమల్,,,,,\nNew,,,,,\nNÉW,,,,,`);
+  expect(duplicates).toEqual([2, 3, 4, 6]);
 });
 
 const csvOf = (count: number) =>

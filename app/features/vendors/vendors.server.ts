@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import type { CsvFile } from "#app/platform/export.server.ts";
+import { foldSql } from "#app/platform/fold.server.ts";
 import { constantSql, listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
 import { parseRows } from "#app/platform/json-rows.ts";
 import { exportList, selectPage } from "#app/records/list.server.ts";
@@ -16,11 +17,11 @@ const columns = listColumns({
 const toCells = (rows: RowOf<typeof columns>[]) =>
   rows.map((row) => [row.vendorName, row.email, row.phone, row.serviceType, row.address, row.paymentTerms]);
 
-const byName = asc(sql`lower(${vendorName})`);
+const byName = asc(foldSql(vendorName));
 const orders: Record<SortKey, SQL[]> = {
   name: [byName, asc(id)],
-  service: [sql`lower(${serviceType}) asc nulls last`, byName, asc(id)],
-  terms: [sql`lower(${paymentTerms}) asc nulls last`, byName, asc(id)],
+  service: [sql`${foldSql(serviceType)} asc nulls last`, byName, asc(id)],
+  terms: [sql`${foldSql(paymentTerms)} asc nulls last`, byName, asc(id)],
   status: [asc(status), byName, asc(id)],
   newest: [desc(vendors.createdAt), asc(id)],
 };
@@ -40,7 +41,7 @@ const matching = (filters: VendorFilterValues) => ({
 const serviceTypes = constantSql(
   sql<{
     service: string;
-  }>`select distinct ${serviceType} as service from ${vendors} where ${serviceType} <> '' order by 1 limit 200`,
+  }>`select ${serviceType} as service from ${vendors} where ${serviceType} <> '' group by 1 order by ${foldSql(serviceType)}, 1 limit 200`,
 );
 
 /** One page of the vendors that match, their number, and all service types. */

@@ -1,16 +1,8 @@
 import { z } from "zod";
+import { choice, email, orNull, phone, schemasOf, text, url } from "#app/platform/field.ts";
 import { type FormActionData, NewId } from "#app/platform/forms.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import {
-  choiceField,
-  editSchema,
-  emailField,
-  phoneField,
-  requiredTextField,
-  schemasOf,
-  textField,
-  urlField,
-} from "#app/platform/record.ts";
+import { editSchema } from "#app/platform/record.ts";
 import { type VendorStatus, vendorStatuses } from "#db/enums.ts";
 
 export type Vendor = {
@@ -62,16 +54,21 @@ const max = importLimits.cell;
 
 /** The fields of a vendor in its form, labelled like the specification's columns. */
 export const vendorFields = {
-  vendor_name: requiredTextField({ label: "Vendor Name", max, requiredMessage: "Please give the vendor a name.", wide: true }),
-  contact_email: emailField({ label: "Contact Email" }),
-  phone: phoneField({ label: "Phone", max }),
-  service_type: textField({ label: "Service Type", max, list: "service-types" }),
-  payment_terms: textField({ label: "Payment Terms", max }),
-  address: textField({ label: "Address", max, multiline: true, rows: 2, wide: true }),
-  website: urlField({ label: "Website", max }),
-  status: choiceField({
+  vendor_name: text({ label: "Vendor Name", max, missing: "Please give the vendor a name.", wide: true }),
+  contact_email: orNull(email({ label: "Contact Email" })),
+  phone: orNull(phone({ label: "Phone", max })),
+  service_type: orNull(text({ label: "Service Type", max, list: "service-types" })),
+  payment_terms: orNull(text({ label: "Payment Terms", max })),
+  address: orNull(text({ label: "Address", max, multiline: true, rows: 2, wide: true })),
+  website: orNull(
+    url({
+      label: "Website",
+      max,
+      pattern: { is: /^https?:\/\/[^\s/].*$/, message: "Please start with https:// or http://." },
+    }),
+  ),
+  status: choice({
     label: "Status",
-    values: vendorStatuses,
     message: "Please choose a status.",
     defaultValue: "active",
     options: [

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type KindName, kindOf } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { audit, lastChange } from "#app/platform/audit.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import type { RecordVersion } from "#app/platform/record.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
@@ -89,7 +89,8 @@ export async function saveItem(actor: Actor, sent: SubmittedItem): Promise<Saved
   const { id, version, values, snapshot, language = "en" } = sent;
   return asActor(actor, async (tx) => {
     const row = await lockItem(tx, id, "Not saved");
-    if (row.version !== version && isOutdated(row, snapshot, language)) throw editConflict(row, sent, language);
+    if (row.version !== version && isOutdated(row, snapshot, language))
+      throw editConflict(row, sent, language, await lastChange(tx, objectType, [row.id], row.updatedAt));
     const content = readContent(row.kind, values, language);
     const draft =
       language === "en"

@@ -12,6 +12,8 @@ type Content = Record<string, unknown>;
 
 const root = "content";
 const join = (path: string, name: string | number) => (name === "" ? path : `${path}.${name}`);
+/** The name of the control of an item's field. */
+export const controlName = (field: string): string => join(root, field);
 
 export function toFormValues(fields: Fields, content: Content): FormValues {
   const values: FormValues = {};

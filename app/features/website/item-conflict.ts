@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Control } from "#app/content/fields.ts";
 import type { KindName } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { formConflict, type LastChange } from "#app/platform/form-conflict.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { conflictMessage, inQuotationMarks, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
-import { type FormValues, fieldTexts, mergeValues } from "./content-form.ts";
+import { inQuotationMarks, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
+import { controlName, type FormValues, fieldTexts, mergeValues } from "./content-form.ts";
 import { fieldsIn, formValuesIn } from "./item-texts.ts";
 import { type StoredContent, translationOf } from "./translations.ts";
 
@@ -28,7 +30,7 @@ export function isOutdated({ kind, draft }: StoredItem, snapshot: FormValues, la
 }
 
 /** The error that says what others changed. The form takes over the fields that only they changed. */
-export function editConflict(item: StoredItem, sent: SubmittedItem, language: Language): Conflict {
+export function editConflict(item: StoredItem, sent: SubmittedItem, language: Language, last: LastChange): Conflict {
   const { kind, draft, version } = item;
   const { values: submitted, snapshot } = sent;
   const fields = fieldsIn(kind, language);
@@ -45,7 +47,8 @@ export function editConflict(item: StoredItem, sent: SubmittedItem, language: La
       {
         label,
         input: control.type === "choice" ? control : undefined,
-        format: control.type === "rows" || control.type === "group" ? describeParts : undefined,
+        format: hasParts(control) ? describeParts : undefined,
+        control: hasParts(control) || control.type === "check" ? null : controlName(name),
       },
     ]),
   );
@@ -55,8 +58,10 @@ export function editConflict(item: StoredItem, sent: SubmittedItem, language: La
     version: String(version),
     snapshot: JSON.stringify({ ...stored, checked: isCheckedIn(item, language) ? "yes" : "" }),
   };
-  return new Conflict(conflictMessage(labelled, before, theirs, mine), { values });
+  return Conflict.ofForm(formConflict(labelled, { shown: before, submitted: mine, stored: theirs }, last), values);
 }
+
+const hasParts = ({ type }: Control): boolean => type === "rows" || type === "group";
 
 /** The texts of a list or a group in a message; the ids of pictures say nothing. */
 const describeParts = (texts: string): string =>

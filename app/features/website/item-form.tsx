@@ -4,9 +4,12 @@ import { type KindName, kindOf } from "#app/content/kinds.ts";
 import { languageNames } from "#app/content/languages.ts";
 import { useSubmitAfterUploads } from "#app/features/files/files.parts.tsx";
 import { websiteLibrary } from "#app/features/files/files.ts";
+import { useRestoredInput } from "#app/platform/kept-forms.tsx";
+import { fresh } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ConflictNotice } from "#app/ui/field-conflict.tsx";
 import { FormId } from "#app/ui/form-id.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -29,14 +32,15 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
   const { language } = opened.item;
   const fields = fieldsIn(opened.item.kind, language);
   const translation = opened.item.translations.find((one) => one.language === language);
-  const { errors, values: submitted = {}, formError } = result?.formErrors ?? {};
-  const values = shownValues(opened.item, result);
-  const isChecked = result?.formErrors ? submitted.checked === "yes" : translation?.isChecked;
+  const form = useResultFocus<HTMLFormElement>(result?.formErrors);
+  const restored = useRestoredInput(form);
+  const { errors, values: submitted = restored ?? {}, formError, conflict } = result?.formErrors ?? {};
+  const values = shownValues(opened.item, submitted, result?.rows);
+  const isChecked = result?.formErrors || restored ? submitted.checked === "yes" : translation?.isChecked;
   const isNew = opened.item.version === 0;
   const title = isNew ? `New ${name}` : opened.item.title;
   const formTitle = page ? `${title}: texts` : title;
   const panelTitle = language === "en" ? formTitle : `${formTitle}, in ${languageNames[language]}`;
-  const form = useResultFocus<HTMLFormElement>(result?.formErrors);
   const { onSubmit, isWaiting } = useSubmitAfterUploads(websiteLibrary);
   const rowChanges = useChangeCount(result?.rows);
   const focusPath = result?.rows?.focus;
@@ -57,6 +61,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
         onSubmit={onSubmit}
         noValidate
         preventScrollReset
+        data-kept="whole"
       >
         {/* The Enter key submits a form's first button, which otherwise would add a row. */}
         <button
@@ -69,7 +74,7 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
         >
           Save
         </button>
-        <input type="hidden" name="id" value={opened.item.id} />
+        <input type="hidden" name="id" value={opened.item.id} {...(isNew && fresh)} />
         <input type="hidden" name="kind" value={opened.item.kind} />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="version" value={submitted.version ?? opened.item.version} />
@@ -79,7 +84,8 @@ export function ItemForm({ item, placeholders }: { item: EditedItem; placeholder
           value={submitted.snapshot ?? JSON.stringify({ ...opened.item.values, checked: translation?.isChecked ? "yes" : "" })}
         />
         <p className="field__hint">{placeholdersHint(opened.item, placeholders)}</p>
-        <FormId value="item" errors={errors} formError={formError}>
+        <FormId value="item" {...{ errors, formError, conflict }}>
+          <ConflictNotice />
           {/* The inputs are uncontrolled: a new key replaces them, so that they show the new values. */}
           <TranslationContext value={language === "en" ? null : { language, english: opened.item.english }}>
             <ItemFields key={`${rowChanges} ${JSON.stringify(values)}`} fields={fields} path="content" values={values} />
@@ -125,10 +131,10 @@ const DeleteButton = () => (
   </Button>
 );
 
-/** The initial values of the fields: of the last change of rows or attempt to save, else the stored ones. */
-function shownValues(item: EditedItem, { rows, formErrors }: WebsiteActionData = {}): FormValues {
+/** The initial values of the fields: of the last change of rows or attempt to save, else what was kept, else the stored ones. */
+function shownValues(item: EditedItem, entered: Partial<FormValues>, rows?: WebsiteActionData["rows"]): FormValues {
   if (rows) return rows.values;
-  const { merged, ...submitted } = formErrors?.values ?? {};
+  const { merged, ...submitted } = entered;
   if (merged) return JSON.parse(merged) as FormValues;
   const hasContent = Object.keys(submitted).some((name) => name.startsWith("content."));
   return hasContent ? renumber(fieldsIn(item.kind as KindName, item.language), submitted as FormValues) : item.values;

@@ -1,0 +1,70 @@
+import type { EditableRecord } from "#app/platform/record.ts";
+import { ActionDialog } from "#app/ui/action-dialog.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { FieldControl } from "#app/ui/field-control.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { functionFields, functionReason } from "./functions.ts";
+
+/** What the address of an event's page opens about its functions; null: nothing. */
+export type FunctionDialogsData = {
+  newFunction: Record<string, string> | null;
+  editedFunction: EditableRecord | null;
+  functionToCancel: { id: string; version: number; name: string; when: string } | null;
+  functionToRestore: { id: string; version: number; name: string } | null;
+};
+
+type FunctionDialogsProps = FunctionDialogsData & { eventId: string; closeUrl: string };
+
+export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsProps) {
+  const { newFunction, editedFunction, functionToCancel, functionToRestore } = open;
+  return (
+    <>
+      <FormDialog
+        recordLabel="Function"
+        intent="function"
+        title="Add a function"
+        createLabel="Add function"
+        fields={functionFields}
+        newRecord={newFunction}
+        editedRecord={editedFunction}
+        closeUrl={closeUrl}
+        afterField={(name, { values }) =>
+          name === "venue" &&
+          values.clash && (
+            <div className="full-width">
+              <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
+            </div>
+          )
+        }
+      >
+        {() => <input type="hidden" name="event_id" value={eventId} />}
+      </FormDialog>
+      <ActionDialog
+        open={functionToCancel !== null}
+        title={`Cancel ${functionToCancel?.name}?`}
+        closeUrl={closeUrl}
+        intent="cancel-function"
+        fields={{ id: functionToCancel?.id, version: functionToCancel?.version }}
+        submit="Cancel function"
+        busyLabel="Cancelling..."
+        variant="danger"
+        cancelLabel="Keep it"
+        intro={<p>{functionToCancel?.when}</p>}
+        note="It can be restored later. Its venue is free at once; what was quoted for it stays in the quote."
+      >
+        <FieldControl name="reason" label={functionReason.label} input={functionReason.input} />
+      </ActionDialog>
+      <ConfirmDialog
+        open={functionToRestore !== null}
+        title="The venue is taken by now"
+        closeUrl={closeUrl}
+        intent="restore-function"
+        fields={{ id: functionToRestore?.id ?? "", version: functionToRestore?.version ?? 0, clash_ok: "1" }}
+        action="Restore all the same"
+      >
+        Another event is at the venue of <b>{functionToRestore?.name}</b> at that time.
+      </ConfirmDialog>
+    </>
+  );
+}

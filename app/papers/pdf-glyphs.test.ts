@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+import { expect, it } from "vitest";
+import { indianWords, wordScripts } from "../../test/indian-words.ts";
+import { fontFiles } from "./pdf-fonts.server.ts";
+import { drawGlyphs, shapeWithHarfBuzz } from "./pdf-glyphs.server.ts";
+import { type ShapedGlyph, shaperOf } from "./shaper.server.ts";
+
+/** Points; a unit of the Anek fonts (2,000 in the font size) is a hundredth. */
+const size = 20;
+const unit = size / 2_000;
+type Place = [x: number, y: number];
+
+/** Where the operators of a line draw its glyphs, from the line's beginning. @param widths of the glyphs, in order */
+function drawnPlaces(operators: string, widths: readonly number[]): Place[] {
+  const places: Place[] = [];
+  let x = 0;
+  let y = 0;
+  for (const [, rise, array] of operators.matchAll(/(\S+) Ts|\[(.*?)\] TJ/g)) {
+    if (rise) y = Number(rise);
+    for (const [, codes, move] of array?.matchAll(/<(\w+)>|([-.\d]+)/g) ?? []) {
+      if (move) x -= (Number(move) * size) / 1000;
+      for (let at = 0; at < (codes?.length ?? 0); at += 4) {
+        places.push([x, y]);
+        x += (widths[places.length - 1] as number) * unit;
+      }
+    }
+  }
+  return places;
+}
+
+function shapedPlaces(glyphs: readonly ShapedGlyph[]): Place[] {
+  let pen = 0;
+  return glyphs.flatMap(({ isBlank, xAdvance, xOffset, yOffset }) => {
+    const place: Place = [(pen + xOffset) * unit, yOffset * unit];
+    pen += xAdvance;
+    return isBlank ? [] : [place];
+  });
+}
+
+it.each(wordScripts)("draws every glyph of 2,000 words of %s where HarfBuzz puts it", async (script) => {
+  const fontName = script.toLowerCase() as Lowercase<typeof script>;
+  const file = readFileSync(join(import.meta.dirname, "fonts", `${fontFiles[fontName]}.ttf`));
+  const doc = new PDFDocument({ font: null as unknown as string });
+  doc.registerFont(fontName, file);
+  await shapeWithHarfBuzz(doc, { [fontName]: file });
+  const written: string[] = [];
+  doc.addContent = (content: string) => {
+    written.push(content);
+    return doc;
+  };
+  const { shape } = shaperOf(fontName);
+  const wrong: string[] = [];
+  for (const word of indianWords(script)) {
+    written.length = 0;
+    drawGlyphs(doc, [{ fontName, drawn: word, width: 0 }], { x: 0, y: 0, size, storedText: undefined });
+    const glyphs = shape(word);
+    const widths = glyphs.filter(({ isBlank }) => !isBlank).map(({ width }) => width);
+    const drawn = drawnPlaces(written.join("\n"), widths);
+    const shaped = shapedPlaces(glyphs);
+    const isSame = drawn.length === shaped.length && drawn.every(([x, y], at) => isNear([x, y], shaped[at] as Place));
+    if (!isSame) wrong.push(word);
+  }
+  expect(wrong).toEqual([]);
+});
+
+const isNear = ([x, y]: Place, [otherX, otherY]: Place) => Math.abs(x - otherX) < 0.002 && Math.abs(y - otherY) < 0.002;

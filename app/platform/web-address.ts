@@ -1,0 +1,10 @@
+/** A host with a dot, perhaps with a port and a path: what people type or copy without "https://". */
+const withoutScheme = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/** The address with "https://", which browsers leave out where they show one: "example.com/a" gives "https://example.com/a". */
+export function completeUrl(typed: string): string {
+  const text = typed.trim();
+  const host = text.replace(/^\/\//, "");
+  if (withoutScheme.test(host)) return `https://${host}`;
+  return text.replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase());
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { connect, withParts } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { ensureAppLogin } from "#db/roles.ts";
+
+const migrations = join(import.meta.dirname, "migrations");
+const firstNew = "0105_functions.sql";
+
+test("events show the same days, hours and venues before and after they have a function each", async () => {
+  const name = `functions_${randomUUID().replaceAll("-", "")}`;
+  const server = connect(withParts(inject("templateUrl"), { database: "postgres" }), { max: 1 });
+  const folder = await mkdtemp(join(tmpdir(), "toranam-functions-"));
+  await server.unsafe(`create database ${name} template template0`);
+  const url = withParts(inject("templateUrl"), { database: name });
+  const sql = connect(url, { max: 1 });
+  try {
+    await ensureAppLogin(url, "test");
+    for (const file of (await readdir(migrations)).filter((one) => one.endsWith(".sql") && one < firstNew))
+      await copyFile(join(migrations, file), join(folder, file));
+    await migrate(url, folder);
+    await sql`insert into events (id, name, date, time, end_time, venue, status) values
+      ('00000000-0000-4000-8000-000000000001', 'One', '2027-01-10', '18:00', '23:00', 'Hall A', 'active'),
+      ('00000000-0000-4000-8000-000000000002', 'Undated', null, null, null, 'Hall B', 'pending'),
+      ('00000000-0000-4000-8000-000000000003', 'Two days', '2027-01-11', '10:00', null, 'Hall C', 'active'),
+      ('00000000-0000-4000-8000-000000000004', 'Own day between', '2027-01-12', null, null, null, 'cancelled')`;
+    await sql`insert into event_functions (event_id, name, day, start_time, end_time, venue, position) values
+      ('00000000-0000-4000-8000-000000000003', 'Haldi', '2027-01-11', '09:00', '', '', 1),
+      ('00000000-0000-4000-8000-000000000003', 'Feast', '2027-01-12', '19:00', '01:30', 'Hall D', 2),
+      ('00000000-0000-4000-8000-000000000004', 'Before', '2027-01-10', '19:00', '', '', 1),
+      ('00000000-0000-4000-8000-000000000004', 'No day', null, '', '', '', 2)`;
+    const read = async () => {
+      const days = await sql`select event_id, first_day::text, last_day::text, over_at::text from event_days order by 1`;
+      const rows =
+        await sql`select event_id, function_name, day::text, time, end_time, venue, over_at::text from event_bookings order by 1, 3, 2`;
+      return [...days, ...rows].map((row) => ({ ...row }));
+    };
+    const before = await read();
+    expect(before).toHaveLength(3 + 5);
+    await migrate(url);
+    expect(await read()).toEqual(before);
+    const own = await sql`select date::text, time, venue, version from events order by id`;
+    expect(own.map((row) => Object.values({ ...row }))).toEqual([
+      ["2027-01-10", "18:00", "Hall A", 1],
+      [null, null, "Hall B", 1],
+      ["2027-01-11", "10:00", "Hall C", 1],
+      ["2027-01-12", null, null, 1],
+    ]);
+  } finally {
+    await sql.end();
+    await server.unsafe(`drop database ${name} with (force)`);
+    await server.end();
+    await rm(folder, { recursive: true });
+  }
+});
