@@ -90,7 +90,6 @@ export default {
           "^app/features/([^/]+)/\\1((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/calendar/month(\\.ts|\\.parts\\.tsx)$",
           "^app/features/messages/timeline((\\.server)?\\.ts|\\.parts\\.tsx)$",
-          "^app/features/invoices/(drafts|draft-lines)\\.parts\\.tsx$",
           "^app/features/files/pictures((\\.server)?\\.ts|\\.parts\\.tsx)$",
           "^app/features/quotes/(shared-page\\.server\\.ts|templates((\\.server)?\\.ts|\\.parts\\.tsx))$",
           "^app/features/receipts/(payments|advances|refunds|credit)((\\.server)?\\.ts|\\.parts\\.tsx)$",

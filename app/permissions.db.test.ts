@@ -130,6 +130,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readSplitDrafts: "staff",
   readDraftSource: "staff",
   readInvoiceContext: "staff",
+  readIssuedPage: "staff",
   readNextNumber: "admin",
   sendReminder: "staff",
   sendReceipt: "staff",

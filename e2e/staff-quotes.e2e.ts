@@ -55,3 +55,47 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
   await expect(page.locator("#quote-functions")).toBeFocused();
   await expect(page.getByText(/^Saved /)).toBeVisible();
 });
+
+test("parts of a quote: Enter adds a line, rows can be pasted and moved, and what is removed comes back by Undo", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("keerthi", { view: "quotes/new" });
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const titles = page.getByLabel("What", { exact: true });
+  const undo = button("Undo");
+  await button("Add function").click();
+  await expect(page.getByLabel("Function", { exact: true })).toBeFocused();
+  await page.keyboard.type("Sangeet");
+  await button("Add option to Sangeet").click();
+  await expect(titles).toBeFocused();
+  await expect(page.getByLabel("Preselected")).not.toBeChecked();
+  await titles.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByLabel("Amount of Sound")).toHaveText("₹80,000");
+  await titles.first().press("Enter");
+  await expect(titles.nth(1)).toBeFocused();
+  await expect(page.getByLabel("Kind").nth(1), "a new line has the kind of the one before").toHaveValue("option");
+  await page.keyboard.press("Control+Delete");
+  await expect(titles.nth(1)).toBeFocused();
+  await expect(titles.nth(1)).toHaveValue("Sound");
+
+  await button("Move Sound up").click();
+  await expect(titles.first()).toHaveValue("Sound");
+  await expect(button("Move Sound up")).toBeDisabled();
+  await button("Remove Sound").click();
+  await expect(titles).toBeFocused();
+  await button("Remove Sangeet").click();
+  await expect(titles).toHaveCount(0);
+  await button("Remove instalment 2").click();
+  await expect(page.getByText("The shares add up to 50%; they must add up to 100%.")).toBeVisible();
+  for (let removed = 4; removed > 0; removed--) await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText("The shares add up to 100%.")).toBeVisible();
+  await expect(page.getByLabel("Function", { exact: true })).toHaveValue("Sangeet");
+  await expect(titles.nth(0)).toHaveValue("Sound");
+  await expect(titles.nth(1)).toHaveValue("");
+  await expect(titles.nth(2)).toHaveValue("Stage");
+});

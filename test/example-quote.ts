@@ -1,4 +1,5 @@
-import type { QuoteContent, QuoteFunction, QuoteLine, QuoteSupply } from "#app/features/quotes/quotes.ts";
+import type { Supply } from "#app/billing/lines.ts";
+import type { QuoteContent, QuoteFunction, QuoteLine } from "#app/features/quotes/quotes.ts";
 
 const line = (id: string, title: string, rate: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
   ...{ id, title, rate, kind: "fixed", group: "", details: "", quantity: "1", unit: "", sac: "998596", gst: "18" },
@@ -109,7 +110,7 @@ export const exampleQuote: QuoteContent = {
 };
 
 /** A family in Visakhapatnam, and the office there. */
-export const exampleSupply: QuoteSupply = {
+export const exampleSupply: Supply = {
   officeState: "37",
   treatment: "unregistered",
   clientGstin: "",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { sendRevision } from "#app/features/quotes/quote-status.server.ts";
+import { lockQuote, sendRevision } from "#app/features/quotes/quote-status.server.ts";
 import { quoteTotals } from "#app/features/quotes/quote-totals.ts";
 import { preselected, type QuoteContent } from "#app/features/quotes/quotes.ts";
 import type { Person } from "#app/permissions.ts";
@@ -24,7 +24,13 @@ export async function storeSentQuote(
       ...{ ...client, clientStateCode: "37", eventStateCode: "37", ...fields },
     });
     const total = quoteTotals(content, preselected(content), exampleSupply).total;
-    const sent = await sendRevision(tx, actor, id, { version: 1, supply: exampleSupply, validUntil, total, mailedTo: null });
+    const sent = await sendRevision(tx, actor, await lockQuote(tx, id), {
+      version: 1,
+      supply: exampleSupply,
+      validUntil,
+      total,
+      mailedTo: null,
+    });
     return { id, leadId, total, ...sent };
   });
 }
@@ -34,7 +40,7 @@ export const storeRevision = (actor: Person, id: string, version: number, conten
   asActor(actor, async (tx) => {
     await tx.update(quotes).set({ content }).where(eq(quotes.id, id));
     const total = quoteTotals(content, preselected(content), exampleSupply).total;
-    return sendRevision(tx, actor, id, {
+    return sendRevision(tx, actor, await lockQuote(tx, id), {
       version: version + 1,
       supply: exampleSupply,
       validUntil: "2099-12-05",

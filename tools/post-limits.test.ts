@@ -2,8 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
-import { maxItems } from "#app/features/invoices/draft.ts";
-import { maxLines } from "#app/features/quotes/quote-draft.ts";
+import { maxLines } from "#app/billing/lines.ts";
 import { limitsOf, postLimits } from "#app/platform/post-limits.ts";
 import routes from "#app/routes.ts";
 
@@ -36,7 +35,7 @@ describe("postLimits", () => {
   });
 
   it("has the rows of the documents", () => {
-    expect(limitsOf("/dashboard/invoices/:id").rows).toBe(maxItems);
+    expect(limitsOf("/dashboard/invoices/:id").rows).toBe(maxLines);
     expect(limitsOf("/dashboard/quotes/:id").rows).toBe(maxLines);
   });
 

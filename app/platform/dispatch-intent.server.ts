@@ -14,13 +14,13 @@ export type Submission = {
 };
 
 /** @returns what the page shows, or a redirect. */
-type Handler<Result> = (submission: Submission) => Promise<Result | Response>;
+type Handler<Result, Submitted> = (submission: Submitted) => Promise<Result | Response>;
 
-type Intents<Result, Form extends string> = {
+type Intents<Result, Form extends string, Submitted> = {
   /** Forms with fields: the errors come back beside the fields, with the submitted values. */
-  forms: Record<Form, Handler<Result>>;
+  forms: Record<Form, Handler<Result, Submitted>>;
   /** Buttons: an error is a message of the page. */
-  buttons: Record<string, Handler<Result>>;
+  buttons: Record<string, Handler<Result, Submitted>>;
 };
 
 /**
@@ -28,10 +28,11 @@ type Intents<Result, Form extends string> = {
  * unknown intent returns 400 and changes nothing. When the handler requires a confirmed session, the page asks for the password, and
  * the same form is posted again with it.
  */
-export async function dispatchIntent<Result extends FormActionData, Form extends string>(
-  submission: Submission,
-  { forms, buttons }: Intents<Result, Form>,
-) {
+export async function dispatchIntent<
+  Result extends FormActionData,
+  Form extends string,
+  Submitted extends Submission = Submission,
+>(submission: Submitted, { forms, buttons }: Intents<Result, Form, Submitted>) {
   const intent = String(submission.form.get("intent") ?? "");
   const isForm = Object.hasOwn(forms, intent);
   const handler = isForm ? forms[intent as Form] : Object.hasOwn(buttons, intent) ? buttons[intent] : undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addLine } from "../add-line.ts";
 import { loggedInClient } from "../client.ts";
 import { linkOf } from "../server.ts";
 import { sharedSite } from "./site.ts";
@@ -15,7 +16,7 @@ async function addLeadWithEnquiry(name: string): Promise<string> {
   return lead?.id as string;
 }
 
-test("without JavaScript a quote is made from a lead, gets and loses lines, and is sent, and the lead's new event shows it", async () => {
+test("a quote is made from a lead and sent by its plain form, and the lead's new event shows it", async () => {
   const leadId = await addLeadWithEnquiry("Plain Rao");
   const client = await loggedInClient(site, "keerthi");
   const lead = await client.page(`/dashboard/leads/${leadId}`);
@@ -27,14 +28,11 @@ test("without JavaScript a quote is made from a lead, gets and loses lines, and 
     "400",
     "rao@client.example",
   ]);
-  const withLine = await empty.submit("Add line to Wedding");
-  const filled = await withLine.submit("Add option to Wedding", { What: "Stage <b>and</b> lights", Rate: "100000" });
-  expect(filled.fields("What")).toHaveLength(2);
+  const filled = await addLine(empty, {}, { title: "Stage <b>and</b> lights", rate: "100000" });
+  expect(filled.fields("What")).toHaveLength(1);
   expect(filled.text).toContain("₹1,18,000");
-  const shorter = await filled.submit("Remove line");
-  expect(shorter.fields("What")).toHaveLength(1);
 
-  const question = await shorter.submit("Send…");
+  const question = await filled.submit("Send…");
   expect(question.text).toMatch(/QT-V\/\d{4}\/\d{5}/);
   const sent = await question.submit("Send");
   expect(sent.headings()[0]).toMatch(/^QT-V\/\d{4}\/\d{5}$/);
@@ -69,23 +67,23 @@ test("errors are shown beside their fields, and no input is lost", async () => {
 test("two people who change one quote: the second sees both drafts, and may keep theirs", async () => {
   const keerthi = await loggedInClient(site, "keerthi");
   const sravani = await loggedInClient(site, "sravani");
-  const saved = await (await keerthi.page("/dashboard/quotes/new")).submit("Add line to all functions", {
+  const saved = await (await keerthi.page("/dashboard/quotes/new")).submit("Save", {
     Name: "Both Rao",
     Title: "First",
   });
   const [one, other] = await Promise.all([keerthi.page(saved.path), sravani.page(saved.path)]);
-  await one.submit("Add line to all functions", { Title: "Keerthi’s" });
-  const conflict = await other.submit("Add line to all functions", { Title: "Sravani’s" });
+  await one.submit("Save", { Title: "Keerthi’s" });
+  const conflict = await other.submit("Save", { Title: "Sravani’s" });
   expect(conflict.status).toBe(409);
   expect(conflict.value("Title")).toBe("Sravani’s");
   expect(conflict.text).toContain("Keerthi’s");
-  const kept = await conflict.submit("Add line to all functions");
+  const kept = await conflict.submit("Save");
   expect([kept.status, kept.value("Title")]).toEqual([200, "Sravani’s"]);
 });
 
 test("an unknown intent changes nothing, and HTML in a title is shown as text", async () => {
   const client = await loggedInClient(site, "keerthi");
-  const saved = await (await client.page("/dashboard/quotes/new")).submit("Add line to all functions", {
+  const saved = await (await client.page("/dashboard/quotes/new")).submit("Save", {
     Title: "<script>alert(1)</script>",
   });
   expect(saved.html).not.toContain("<script>alert(1)");

@@ -4,7 +4,7 @@ import { issueInvoice } from "#app/features/invoices/issue.server.ts";
 import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
 import { prefillQuote } from "#app/features/quotes/new-quote.server.ts";
 import { askForChange, declineQuote } from "#app/features/quotes/quote-answers.server.ts";
-import { emptyLine, type QuoteDraft } from "#app/features/quotes/quote-draft.ts";
+import { emptyQuoteLine, type QuoteDraft } from "#app/features/quotes/quote-draft.ts";
 import { saveQuote } from "#app/features/quotes/quote-drafts.server.ts";
 import { draftInvoiceOfQuote } from "#app/features/quotes/quote-invoice.server.ts";
 import { withdrawQuote } from "#app/features/quotes/quote-status.server.ts";
@@ -84,7 +84,7 @@ async function draftOf(source: Source): Promise<QuoteDraft> {
 }
 
 const line = (title: string, rate: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...emptyLine(company()),
+  ...emptyQuoteLine(company()),
   title,
   rate,
   ...more,

@@ -1,15 +1,14 @@
 import { type ChangeEvent, useState } from "react";
+import { StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import { type Draft, maxLengths } from "./draft.ts";
 import type { ClientChoice } from "./draft-client.server.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { stateOptions, TreatmentDetail, TreatmentField, withGstin } from "./drafts.parts.tsx";
 import "#app/ui/form-columns.css";
 
 type FieldsProps = { draft: Draft; problems: DraftProblems; onChange: (draft: Draft) => void };
@@ -24,11 +23,6 @@ export const fieldProps = ({ draft, problems, onChange }: FieldsProps, name: key
 
 export function ClientFields({ clients, ...props }: FieldsProps & { clients: ClientChoice[] }) {
   const { draft, problems, onChange } = props;
-  const treatmentProps = {
-    treatment: draft.treatment,
-    gstin: draft.clientGST,
-    onChange: (treatment: Draft["treatment"]) => onChange({ ...draft, treatment }),
-  };
   const isAbroad = isOverseas(treatmentOf(draft.treatment, draft.clientGST));
   // A number that does not go with the treatment stays visible, so that it can be cleared; the field stays until it is left.
   const [isInNumber, setIsInNumber] = useState(false);
@@ -38,7 +32,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       <legend>Client</legend>
       <ClientNameField field={fieldProps(props, "clientName")} {...{ draft, clients, onChange }} />
       <Field {...fieldProps(props, "clientEmail")} layoutClass="span-6" label="Email" type="email" />
-      <TreatmentField {...treatmentProps} error={problems.treatment} />
+      <TreatmentField draft={draft} onChange={onChange} error={problems.treatment} />
       {hasNumber ? <NumberField {...props} onFocusChange={setIsInNumber} /> : <input type="hidden" name="clientGST" value="" />}
       <Field
         {...fieldProps(props, "clientAddress")}
@@ -55,14 +49,11 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
         </>
       ) : (
         <>
-          <Select
+          <StateField
             layoutClass="span-5 half-on-phone"
             label="State of the client"
             name="clientStateCode"
-            options={stateOptions(draft.clientStateCode)}
-            value={draft.clientStateCode}
-            error={problems.clientStateCode}
-            onChange={(event) => onChange({ ...draft, clientStateCode: event.target.value as Draft["clientStateCode"] })}
+            {...{ draft, problems, onChange }}
           />
           <Field
             {...fieldProps(props, "clientPin")}
@@ -82,7 +73,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
         placeholder="Optional"
         autoComplete="off"
       />
-      <TreatmentDetail {...treatmentProps} layoutClass="span-5" />
+      <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-5" />
       <KnownClientNotice draft={draft} onChange={onChange} />
     </fieldset>
   );

@@ -43,7 +43,7 @@ export async function selectClientFields(tx: Tx, id: string | null | undefined):
 }
 
 /** SQL: the id of the draft's client, or of the client into which it was merged; null when it was deleted meanwhile. */
-export const existingClient = ({ client }: Pick<Draft, "client">) =>
+export const existingClient = (client: string | null) =>
   client ? sql<string | null>`(select id from clients where id = kept_client(${client}))` : null;
 
 /** Identifies the client of a draft that is not linked to one. */

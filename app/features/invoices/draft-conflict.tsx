@@ -3,8 +3,6 @@ import { isPlaceCode, stateNameAndCode } from "#app/content/states.ts";
 import { isTreatment, treatments } from "#app/gst/treatments.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { inQuotationMarks } from "#app/platform/record.ts";
-import type { OtherDraft } from "#app/platform/use-autosave.ts";
-import { DraftConflict } from "#app/ui/save-status.tsx";
 import type { Draft, DraftItem } from "./draft.ts";
 
 const labels = {
@@ -60,25 +58,10 @@ function differences(before: Draft, after: Draft): string[] {
   return [...fields, ...items];
 }
 
-type InvoiceConflictProps = {
-  other: OtherDraft<Draft> | undefined;
-  draft: Draft;
-  onShowOther: () => void;
-  onOverwrite: () => void;
-};
-
-/** Says what somebody else changed in the draft, and what this person did. */
-export const InvoiceConflict = ({ other, draft, ...buttons }: InvoiceConflictProps) => (
-  <DraftConflict
-    {...buttons}
-    theirs={other && <List texts={differences(other.base, other.stored)} />}
-    yours={other && <List texts={differences(other.stored, draft)} />}
-  />
-);
-
-const List = ({ texts }: { texts: readonly string[] }) => (
+/** What differs between the drafts of two people. */
+export const InvoiceDifferences = ({ before, after }: { before: Draft; after: Draft }) => (
   <ul>
-    {texts.map((text) => (
+    {differences(before, after).map((text) => (
       <li key={text}>{text}</li>
     ))}
   </ul>

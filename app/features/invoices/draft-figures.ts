@@ -1,12 +1,12 @@
+import { lineClassOf, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { lutArn } from "#app/gst/letters-of-undertaking.ts";
-import { groupByPlace, type LinesOfPlace, type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { groupByPlace, type LinesOfPlace, type PlaceOfSupply } from "#app/gst/place-of-supply.ts";
 import { readRate } from "#app/gst/rates.ts";
-import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/tax.ts";
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { type Office, officeOf, type StaffCompany } from "#app/platform/company.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { validHundredths } from "#app/platform/money.ts";
 import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
 import type { Draft, DraftItem } from "./draft.ts";
 
@@ -55,17 +55,9 @@ export type DraftFigures = {
 export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigures {
   const office = officeOf(company, draft.office);
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
-  const placeOf = (lineClass: LineClass) =>
-    placeOfSupply({
-      lineClass,
-      treatment,
-      officeState: office.stateCode,
-      clientGstin: draft.clientGST,
-      clientStateCode: draft.clientStateCode,
-      eventStateCode: draft.eventStateCode,
-    });
-  const lines = draft.items.map((item) => calculateLine(item, placeOf));
-  const place = lines[0]?.place ?? placeOf("event");
+  const supply = supplyOf(company, draft);
+  const lines = draft.items.map((item) => calculateLine(item, placeOfLine(item, supply)));
+  const place = lines[0]?.place ?? placeOfLine({ lineClass: "event", sac: "" }, supply);
   return {
     office,
     treatment,
@@ -82,15 +74,10 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
   };
 }
 
-/** The class that was chosen, or else the one that follows from the SAC. */
-const lineClassOf = ({ lineClass, sac }: Pick<DraftItem, "lineClass" | "sac">): LineClass => lineClass || classOfSac(sac.trim());
-
-function calculateLine(item: DraftItem, placeOf: (lineClass: LineClass) => PlaceOfSupply): InvoiceLine {
-  const [quantity, rate] = [readNumber(item.quantity), readNumber(item.rate)];
-  const lineClass = lineClassOf(item);
-  const place = placeOf(lineClass);
+function calculateLine(item: DraftItem, place: PlaceOfSupply): InvoiceLine {
+  const [quantity, rate] = [validHundredths(item.quantity), validHundredths(item.rate)];
   const amount = lineAmount(quantity, rate);
-  const discount = Math.min(readNumber(item.discount), amount);
+  const discount = Math.min(validHundredths(item.discount), amount);
   const { gst, gstKind } = readRate(item.gst);
   const includesGst = item.includesGst === "yes";
   const includedTax = includesGst ? taxInPrice(amount - discount, gst, place.heads) : undefined;
@@ -103,7 +90,7 @@ function calculateLine(item: DraftItem, placeOf: (lineClass: LineClass) => Place
     discount,
     gst,
     gstKind,
-    lineClass,
+    lineClass: lineClassOf(item),
     includesGst,
     amount,
     taxable: amount - discount - (includedTax ?? 0),
@@ -111,5 +98,3 @@ function calculateLine(item: DraftItem, placeOf: (lineClass: LineClass) => Place
     place,
   };
 }
-
-const readNumber = (text: string) => (hundredthsProblem(text) ? 0 : parseHundredths(text));

@@ -1,15 +1,13 @@
-import { useRef, useState } from "react";
+import { LineTable } from "#app/billing/line-table.tsx";
+import { maxLines } from "#app/billing/lines.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useRemovals } from "#app/ui/use-removals.tsx";
-import { type Draft, type DraftItem, emptyItem, maxItems } from "./draft.ts";
+import { type Draft, type DraftItem, emptyItem, type ItemColumn, pasteItems } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
-import { LineTableHead, lineTableEvents } from "./draft-lines.parts.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
-import type { ItemField } from "./item-fields.ts";
+import { type ItemField, itemFieldId } from "./item-fields.ts";
 import { ItemRow } from "./item-row.tsx";
-import { type ItemColumn, pasteItems } from "./paste-items.ts";
-import "#app/ui/item-table.css";
 
 type DraftItemsProps = {
   draft: Draft;
@@ -21,24 +19,17 @@ type DraftItemsProps = {
   onOpenCalculator: () => void;
 };
 
-/**
- * The items of a draft as a table: Tab goes from cell to cell, Enter adds a row, Ctrl Delete removes one.
- */
 export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpenCalculator }: DraftItemsProps) {
   const company = useStaffCompany();
   const { items } = draft;
   const removals = useRemovals<{ title: string; item: DraftItem; index: number }>(restore);
-  const table = useRef<HTMLTableElement>(null);
-  const [pasteMessage, setPasteMessage] = useState("");
-  const changeItems = (items: DraftItem[]) => {
-    setPasteMessage("");
-    onChange({ ...draft, items });
-  };
+  const changeItems = (items: DraftItem[]) => onChange({ ...draft, items });
   // The row exists after the change is rendered.
-  const focusRow = (index: number) => setTimeout(() => table.current?.querySelectorAll("textarea")[index]?.focus());
+  const focusRow = (index: number) =>
+    setTimeout(() => document.getElementById(itemFieldId({ index, name: "description" }))?.focus());
 
   function addAfter(index: number) {
-    if (items.length >= maxItems) return;
+    if (items.length >= maxLines) return;
     changeItems(items.toSpliced(index + 1, 0, emptyItem(company)));
     focusRow(index + 1);
   }
@@ -56,58 +47,45 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
     focusRow(index);
   }
 
-  const events = lineTableEvents<ItemColumn>({
-    onAddAfter: addAfter,
-    onRemove: remove,
-    onPasteCells: (start, text) => {
-      const pasted = pasteItems(company, items, start, text);
-      if (pasted && "rows" in pasted) changeItems(pasted.rows);
-      else setPasteMessage(pasted?.problem ?? "");
-      return pasted !== null;
-    },
-  });
-
   return (
-    <div className="item-table full-width">
-      <table className="item-table__table numeric" ref={table} {...events}>
-        <caption className="visually-hidden">Items</caption>
-        <LineTableHead columns={["Description", "Qty", "Unit", "Rate", "Discount", "GST", "Amount"]} tools="Remove" />
-        <tbody>
-          {items.map((item, index) => (
-            <ItemRow
-              key={index}
-              item={item}
-              index={index}
-              date={draft.date}
-              problems={problems}
-              taxable={figures.lines[index]?.taxable ?? 0}
-              onChange={(changed) => changeItems(items.with(index, changed))}
-              onRemove={items.length > 1 ? () => remove(index) : undefined}
-              onFocus={onFocus}
-              onOpenCalculator={onOpenCalculator}
-            />
-          ))}
-        </tbody>
-      </table>
-      <div className="item-table__foot">
+    <>
+      <LineTable<DraftItem, ItemColumn>
+        caption="Items"
+        columns={["Description", "Qty", "Unit", "Rate", "Discount", "GST", "Amount"]}
+        tools="Remove"
+        rows={items}
+        renderRow={(item, index) => (
+          <ItemRow
+            key={index}
+            item={item}
+            index={index}
+            date={draft.date}
+            problems={problems}
+            taxable={figures.lines[index]?.taxable ?? 0}
+            onChange={(changed) => changeItems(items.with(index, changed))}
+            onRemove={items.length > 1 ? () => remove(index) : undefined}
+            onFocus={onFocus}
+            onOpenCalculator={onOpenCalculator}
+          />
+        )}
+        onAddAfter={addAfter}
+        onRemove={remove}
+        onPaste={(start, text) => pasteItems(company, items, start, text)}
+        onChange={changeItems}
+      >
         <Button
           small
           variant="quiet"
           icon="plus"
           type="button"
-          disabled={items.length >= maxItems}
+          disabled={items.length >= maxLines}
           onClick={() => addAfter(items.length - 1)}
         >
           Add Item
         </Button>
-        {pasteMessage && (
-          <p className="field__error" role="alert">
-            {pasteMessage}
-          </p>
-        )}
         <p>Enter adds a row, Ctrl Delete removes one, = opens the calculator.</p>
-      </div>
+      </LineTable>
       {removals.toast}
-    </div>
+    </>
   );
 }

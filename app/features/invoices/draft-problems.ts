@@ -1,8 +1,10 @@
+import { maxTotalPaise } from "#app/billing/checks.ts";
+import { lineProblems } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
 import { abroad, gstinStateProblem } from "#app/gst/place-of-supply.ts";
-import { gstStart, rateProblem } from "#app/gst/rates.ts";
+import { gstStart } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { lineAmount } from "#app/gst/tax.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
@@ -17,8 +19,6 @@ import { calculateDraft, type DraftFigures } from "./draft-figures.ts";
 /** Messages by field; those of an item by its field and position, "rate-0". */
 export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };
 
-/** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger invoice. */
-const maxTotalPaise = 9_99_99_99_999_99;
 /** CGST Rules, rule 46(e): from this total on, the address and State of an unregistered client must be on the invoice. */
 const addressRequiredFromPaise = 50_000_00;
 
@@ -123,16 +123,16 @@ export const taxHeadNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: 
 function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
   const problems: DraftProblems = {};
   for (const [index, item] of items.entries()) {
-    const quantity = quantityProblem(item.quantity);
-    const rate = item.rate.trim() ? hundredthsProblem(item.rate) : "Please enter the rate.";
+    const { sac, gst, rate, ...ofLine } = lineProblems(company, item, date);
+    const quantity = item.quantity.trim() ? ofLine.quantity : "Please enter the quantity.";
     const found: Partial<Record<keyof DraftItem, string | undefined>> = {
       description: item.description.trim() ? undefined : "Please describe the item.",
-      sac: sacProblem(item.sac.trim(), company),
+      sac,
       quantity,
       rate,
       // Without a quantity and a rate it is not known what the discount is more than.
       discount: quantity || rate ? hundredthsProblem(item.discount) : discountProblem(item.discount, lines[index]?.amount ?? 0),
-      gst: rateProblem(item.gst, date, company.otherRates),
+      gst,
     };
     for (const [name, message] of Object.entries(found)) if (message) problems[`${name as keyof DraftItem}-${index}`] = message;
   }
@@ -166,11 +166,6 @@ export function unreadableProblems(draft: Draft): DraftProblems {
       ...numbers,
     ].filter(([, message]) => message),
   );
-}
-
-function quantityProblem(text: string): string | undefined {
-  if (!text.trim()) return "Please enter the quantity.";
-  return hundredthsProblem(text) ?? (/[1-9]/.test(text) ? undefined : "A quantity is more than 0.");
 }
 
 function discountProblem(text: string, amount: number): string | undefined {

@@ -1,3 +1,17 @@
+import {
+  countProblem,
+  emptyLine,
+  type Line,
+  type LineDefaults,
+  lineLengths,
+  maxLines,
+  namesOf,
+  pasteRows,
+  readLineClass,
+  readRows,
+  readText,
+  readTexts,
+} from "#app/billing/lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
 import { readPin } from "#app/gst/pin-code.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
@@ -6,9 +20,7 @@ import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/com
 import { addDays, isDay, today } from "#app/platform/dates.ts";
 import { readDay } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type LineClass, lineClasses } from "#db/enums.ts";
 
 /** The text fields of a draft, under the specification's names, each with its maximum length. */
 export const maxLengths = {
@@ -20,24 +32,11 @@ export const maxLengths = {
   notes: 2000,
 } as const;
 
-/**
- * The fields of an item, each with its maximum length. Each is text as it was entered. `sac` is a Services Accounting Code; `gst` is a
- * rate in percent, "nil", "exempt" or "non-gst"; an empty `lineClass` follows from the SAC; `includesGst` is "yes" or empty.
- */
-export const maxItemLengths = {
-  description: 500,
-  sac: 8,
-  quantity: 20,
-  unit: 20,
-  rate: 20,
-  discount: 20,
-  gst: 8,
-  lineClass: 10,
-  includesGst: 3,
-} as const;
+/** The fields of an item, each with its maximum length; `includesGst` is "yes" or empty. */
+export const maxItemLengths = { description: 500, ...lineLengths, discount: 20, includesGst: 3 } as const;
 
 type DraftTexts = Record<keyof typeof maxLengths, string>;
-export type DraftItem = Record<keyof typeof maxItemLengths, string> & { lineClass: LineClass | "" };
+export type DraftItem = Line & Record<keyof typeof maxItemLengths, string>;
 
 export type Draft = DraftTexts &
   Party & {
@@ -54,19 +53,24 @@ export type Draft = DraftTexts &
 /** The fields of a draft that are filled in when a client is chosen. */
 export type DraftClient = Omit<Party, "eventStateCode"> & Pick<Draft, "client">;
 
-export const maxItems = 200;
-
-export const emptyItem = ({ defaultSac, defaultRate }: Pick<StaffCompany, "defaultSac" | "defaultRate">): DraftItem => ({
+export const emptyItem = (company: LineDefaults): DraftItem => ({
+  ...emptyLine(company),
   description: "",
-  sac: defaultSac,
-  quantity: "1",
-  unit: "",
-  rate: "",
   discount: "",
-  gst: defaultRate,
-  lineClass: "",
   includesGst: "",
 });
+
+const { description, quantity, unit, rate, discount, gst } = maxItemLengths;
+/** The columns of the table of items that can be pasted, in its order. */
+const pastedColumns = { description, quantity, unit, rate, discount, gst };
+export type ItemColumn = keyof typeof pastedColumns;
+
+export const pasteItems = (
+  company: LineDefaults,
+  rows: readonly DraftItem[],
+  start: { row: number; column: ItemColumn },
+  text: string,
+) => pasteRows({ rows, columns: pastedColumns, emptyRow: () => emptyItem(company), document: "An invoice" }, start, text);
 
 /** A new draft with the specification's defaults. @param today in India, "2026-11-21" */
 export const emptyDraft = (company: StaffCompany, now: Date, today: string): Draft => ({
@@ -98,8 +102,8 @@ export function clientPlaceOf({ treatment, clientGST, clientStateCode, clientPin
 
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default, dates in words become days. */
 export function readDraft(company: StaffCompany, form: FormData): Draft {
-  const text = (name: string) => cleanText(form.get(name));
-  const texts = mapFields(maxLengths, (name, maxLength) => text(name).slice(0, maxLength));
+  const text = (name: string) => readText(form.get(name));
+  const texts = readTexts(maxLengths, text);
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
   const date = readDay(texts.date, { today: today() });
   return {
@@ -115,31 +119,17 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
   };
 }
 
-/** Why an invoice cannot have this many lines. Undo can bring back more than can be added. */
-export const itemCountProblem = (count: number): string | undefined =>
-  count > maxItems ? `An invoice has at most ${maxItems} lines, and this one has ${count.toLocaleString("en-IN")}.` : undefined;
+export const itemCountProblem = (count: number) => countProblem("An invoice", count, "lines", maxLines);
 
-/** Each field of an item is sent once for each item, in the order of the items. @throws Invalid when there are too many */
+/** @throws Invalid when there are too many */
 function readItems(form: FormData): DraftItem[] {
-  const columns = mapFields(maxItemLengths, (name, maxLength) =>
-    form.getAll(name).map((value) => cleanText(value).slice(0, maxLength)),
-  );
-  const count = Object.values(columns).reduce((most, values) => Math.max(most, values.length), 1);
+  const texts = readRows(form, maxItemLengths, (name) => name);
+  const classes = form.getAll("lineClass");
+  const count = Math.max(1, ...namesOf(maxItemLengths).map((name) => form.getAll(name).length), classes.length);
   const problem = itemCountProblem(count);
   if (problem) throw new Invalid({ items: problem });
-  return Array.from({ length: count }, (_, index) => ({
-    ...mapFields(maxItemLengths, (name) => columns[name][index] ?? ""),
-    lineClass: lineClasses.find((known) => known === columns.lineClass[index]) ?? "",
-  }));
+  return Array.from({ length: count }, (_, index) => ({ ...texts(index), lineClass: readLineClass(classes[index]) }));
 }
-
-const mapFields = <Name extends string, Value>(lengths: Record<Name, number>, read: (name: Name, maxLength: number) => Value) =>
-  Object.fromEntries(Object.entries<number>(lengths).map(([name, length]) => [name, read(name as Name, length)])) as Record<
-    Name,
-    Value
-  >;
-
-const cleanText = (value: FormDataEntryValue | null) => (typeof value === "string" ? storableText(value) : "");
 
 /** A draft as the form that `readDraft` reads. */
 export function draftForm(draft: Draft): FormData {

@@ -39,6 +39,19 @@ it("stores a draft once when it is sent five times, and refuses changes to an ol
   expect((await readInvoice(keerthi, id))?.draft.notes).toBe("Hers");
 });
 
+it("computes the tax once for one save", async () => {
+  const id = crypto.randomUUID();
+  const calculationsOf = async (version: number) => {
+    const draft = draftWith({ notes: `${version}` });
+    // A calculation reads once whether the price of an item includes GST.
+    const includesGst = vi.fn(() => "");
+    Object.defineProperty(draft.items[0], "includesGst", { get: includesGst });
+    await saveDraft(keerthi, id, version, draft);
+    return includesGst.mock.calls.length;
+  };
+  expect([await calculationsOf(0), await calculationsOf(1), await calculationsOf(2)]).toEqual([1, 1, 1]);
+});
+
 it("only the page that saved last may save again without the current version", async () => {
   const id = crypto.randomUUID();
   const save = (notes: string, draftPageId: string, draftSentAtMs: number) =>

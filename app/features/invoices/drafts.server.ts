@@ -1,75 +1,73 @@
 import { and, eq } from "drizzle-orm";
+import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
 import { partyColumns } from "#app/billing/party.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { officeOfStates } from "#app/platform/company.ts";
 import { formatDay, isDay, today } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
-import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
-import { type Draft, type DraftItem, emptyDraft } from "./draft.ts";
+import { type Draft, type DraftItem, emptyDraft, readDraft } from "./draft.ts";
 import { existingClient, selectClientFields } from "./draft-client.server.ts";
 import { calculateDraft } from "./draft-figures.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "./read-invoice.server.ts";
 
 export const staleDraftMessage = "Somebody else changed this draft meanwhile. Reload to see it; nothing was lost.";
 
-/**
- * Stores a draft under the id that its page made, so that a draft submitted twice is stored once. A page that lost the response
- * to its last save overwrites that save, but nobody else's.
- * @param version the version that the page last got; 0 for a draft that was never stored
- */
-export async function saveDraft(
-  actor: Actor,
-  id: string,
-  version: number,
-  draft: Draft,
-  page?: SendingPage,
-): Promise<SaveResult<Draft>> {
+/** @param version the version that the page last got; 0 for a draft that was never stored */
+export async function saveDraft(actor: Actor, id: string, version: number, draft: Draft, page?: SendingPage) {
   requirePermission(actor, "invoice:draft");
-  const columns = columnsToSave(draft, page);
-  return asActor(actor, async (tx): Promise<SaveResult<Draft>> => {
-    if (await insertDraft(tx, actor, id, draft, page)) return { outcome: "saved", version: 1 };
-    const stored = await lockDraft(tx, id);
-    if (!stored) return { outcome: "frozen" };
-    if (stored.version !== version && !isNewerOfSamePage(stored, page)) {
-      const storedDraft = toDraft(stored, await selectItems(tx, [stored.id]));
-      const { version } = stored;
-      return isSameDraft(storedDraft, draft) ? { outcome: "saved", version } : { outcome: "stale", version, stored: storedDraft };
-    }
-
-    const [updated] = await tx.update(invoices).set(columns).where(eq(invoices.id, id)).returning({ version: invoices.version });
-    await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
-    await insertItems(tx, id, draft);
-    return { outcome: "saved", version: updated?.version ?? version + 1 };
-  });
+  return storeDraft(
+    actor,
+    { draft, version, page },
+    {
+      toColumns: draftColumns,
+      insert: (tx, columns) => insertColumns(tx, actor, id, columns, page),
+      lock: (tx) => lockDraft(tx, id),
+      read: async (tx, row) => toDraft(row, await selectItems(tx, [id])),
+      async update(tx, columns) {
+        const [updated] = await tx
+          .update(invoices)
+          .set(invoiceOf(columns, page))
+          .where(eq(invoices.id, id))
+          .returning({ version: invoices.version });
+        await tx.delete(invoiceItems).where(eq(invoiceItems.invoiceId, id));
+        await insertItems(tx, id, columns);
+        return updated?.version;
+      },
+    },
+  );
 }
 
+export const invoiceDrafts: DraftKind<Draft> = { read: readDraft, save: saveDraft };
+
 /** @returns false when there is an invoice of this id already */
-export async function insertDraft(tx: Tx, actor: Person, id: string, draft: Draft, page?: SendingPage): Promise<boolean> {
+export const insertDraft = (tx: Tx, actor: Person, id: string, draft: Draft): Promise<boolean> =>
+  insertColumns(tx, actor, id, draftColumns(draft), undefined);
+
+async function insertColumns(tx: Tx, actor: Person, id: string, columns: DraftColumns, page: SendingPage | undefined) {
   const inserted = await tx
     .insert(invoices)
-    .values({ id, ...columnsToSave(draft, page) })
+    .values({ id, ...invoiceOf(columns, page) })
     .onConflictDoNothing()
     .returning({ id: invoices.id });
   if (inserted.length === 0) return false;
-  await insertItems(tx, id, draft);
-  await auditInvoice(tx, actor, "invoice drafted", id, { reference: draft.invoiceNumber });
+  await insertItems(tx, id, columns);
+  await auditInvoice(tx, actor, "invoice drafted", id, { reference: columns.invoice.reference });
   return true;
 }
 
-const columnsToSave = (draft: Draft, page: SendingPage | undefined) => ({
-  ...draftColumns(draft),
-  clientId: existingClient(draft),
-  ...(page ?? { draftPageId: null, draftSentAtMs: null }),
+const invoiceOf = ({ invoice }: DraftColumns, page: SendingPage | undefined) => ({
+  ...invoice,
+  clientId: existingClient(invoice.clientId),
+  ...pageColumns(page),
 });
 
 /** @returns undefined when the invoice is issued: its row cannot be locked */
@@ -79,55 +77,51 @@ export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | und
   return draft;
 }
 
-/** A draft that is sent again, because the response was lost, is no conflict. */
-function isSameDraft(stored: Draft, draft: Draft): boolean {
-  const normalize = (draft: Draft) => JSON.stringify([draftColumns(draft), itemRecords("", draft)]);
-  return normalize(stored) === normalize(draft);
-}
+type DraftColumns = ReturnType<typeof draftColumns>;
 
-/** A draft's fields and figures as columns. `toDraft` is the inverse. */
+/** A draft's fields and figures as columns of the invoice and of its items. `toDraft` is the inverse. */
 export function draftColumns(draft: Draft) {
-  const { place, totals } = calculateDraft(company(), draft);
+  const { place, totals, lines } = calculateDraft(company(), draft);
   return {
-    office: draft.office,
-    reference: draft.invoiceNumber,
-    invoiceDate: isDay(draft.date) ? draft.date : undefined,
-    dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
-    unreadable: unreadableDays(draft),
-    ...partyColumns(draft),
-    purchaseOrder: draft.purchaseOrder,
-    notes: draft.notes,
-    clientId: draft.client || null,
-    leadId: draft.lead || null,
-    eventId: draft.event || null,
-    placeOfSupply: place.state,
-    placeReason: place.reason,
-    taxHeads: place.heads,
-    amount: atMostSafeInteger(totals.total),
-    taxable: atMostSafeInteger(totals.taxable),
-    cgst: totals.cgst,
-    sgst: totals.sgst,
-    igst: totals.igst,
-    roundOff: totals.roundOff,
+    invoice: {
+      office: draft.office,
+      reference: draft.invoiceNumber,
+      invoiceDate: isDay(draft.date) ? draft.date : undefined,
+      dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
+      unreadable: unreadableDays(draft),
+      ...partyColumns(draft),
+      purchaseOrder: draft.purchaseOrder,
+      notes: draft.notes,
+      clientId: draft.client || null,
+      leadId: draft.lead || null,
+      eventId: draft.event || null,
+      placeOfSupply: place.state,
+      placeReason: place.reason,
+      taxHeads: place.heads,
+      amount: atMostSafeInteger(totals.total),
+      taxable: atMostSafeInteger(totals.taxable),
+      cgst: totals.cgst,
+      sgst: totals.sgst,
+      igst: totals.igst,
+      roundOff: totals.roundOff,
+    },
+    items: lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
+      position,
+      ...line,
+      gstBasisPoints: gst,
+      // As chosen: an empty class still follows from the SAC.
+      lineClass: (draft.items[position] as DraftItem).lineClass,
+      unreadable: unreadableTexts(draft.items[position] as DraftItem, { ...line, gst }),
+      amount: atMostSafeInteger(line.amount),
+      taxable: atMostSafeInteger(line.taxable),
+    })),
   };
 }
 
 const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INTEGER);
 
-const insertItems = (tx: Tx, invoiceId: string, draft: Draft) => tx.insert(invoiceItems).values(itemRecords(invoiceId, draft));
-
-export const itemRecords = (invoiceId: string, draft: Draft) =>
-  calculateDraft(company(), draft).lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
-    invoiceId,
-    position,
-    ...line,
-    gstBasisPoints: gst,
-    // As chosen: an empty class still follows from the SAC.
-    lineClass: (draft.items[position] as DraftItem).lineClass,
-    unreadable: unreadableTexts(draft.items[position] as DraftItem, { ...line, gst }),
-    amount: atMostSafeInteger(line.amount),
-    taxable: atMostSafeInteger(line.taxable),
-  }));
+export const insertItems = (tx: Tx, invoiceId: string, { items }: DraftColumns) =>
+  tx.insert(invoiceItems).values(items.map((item) => ({ invoiceId, ...item })));
 
 const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 

@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
+import { type DraftActionData, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
 import { payByAdvance } from "#app/features/receipts/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/receipts/advances.ts";
 import { applyCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
@@ -8,7 +9,6 @@ import { readPaymentForm, recordPayment, removePayment } from "#app/features/rec
 import { readRefundForm, refundInvoice } from "#app/features/receipts/refunds.server.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
@@ -17,59 +17,43 @@ import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/money.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./credit-notes.ts";
-import { readDraft } from "./draft.ts";
-import { copyAsDraft, deleteDraft, readDraftSource, saveDraft } from "./drafts.server.ts";
+import { type Draft, readDraft } from "./draft.ts";
+import { copyAsDraft, deleteDraft, invoiceDrafts, readDraftSource } from "./drafts.server.ts";
 import { enterEInvoice } from "./e-invoice.server.ts";
 import { NewEInvoice } from "./e-invoice.ts";
-import type { InvoiceActionData } from "./invoice-generator.tsx";
 import { findOtherIssue, issueInvoice } from "./issue.server.ts";
 import { confirmationsOf } from "./issue-checks.ts";
 import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./send.server.ts";
 import { splitDraft } from "./split-draft.server.ts";
 
-const NewCopy = z.object({ id: NewId });
+type InvoiceSubmission = Submission & { id: string; url: string };
+type Handlers = Record<string, (submission: InvoiceSubmission) => Promise<DraftActionData<Draft> | Response>>;
 
-export async function handleInvoiceForm(submission: Submission, id: string) {
-  try {
-    return await dispatchInvoiceIntent(submission, id);
-  } catch (error) {
-    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
-    if (error instanceof StaleDraft) return data<InvoiceActionData>({ conflict: error.conflict }, 409);
-    throw error;
-  }
-}
+export const handleInvoiceForm = (submission: Submission, id: string) =>
+  dispatchIntent({ ...submission, id, url: `/dashboard/invoices/${id}` }, { forms, buttons }).catch(showConflict);
 
-function dispatchInvoiceIntent(submission: Submission, id: string) {
-  const { person, form } = submission;
-  const invoiceUrl = `/dashboard/invoices/${id}`;
+/** @returns the stored version, or null when the invoice is issued already */
+const store = (submission: InvoiceSubmission) => saveSubmitted(invoiceDrafts, submission, submission.id);
 
-  /** @returns the stored version, or null when the invoice is issued already */
-  async function store(): Promise<number | null> {
-    const draft = readDraft(company(), form);
-    const saved = await saveDraft(person, id, readVersion(form), draft, readSendingPage(form));
-    if (saved.outcome === "stale") throw new StaleDraft({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
-    return saved.outcome === "saved" ? saved.version : null;
-  }
-
-  async function save() {
-    await store();
-    return redirect(invoiceUrl);
-  }
-
+const forms: Handlers = {
+  async save(submission) {
+    await store(submission);
+    return redirect(submission.url);
+  },
   /** Stores the draft and opens the dialog that issues it. */
-  async function prepareIssue() {
-    await store();
-    return redirect(`${invoiceUrl}?issue`);
-  }
-
-  async function issue() {
+  async "prepare-issue"(submission) {
+    await store(submission);
+    return redirect(`${submission.url}?issue`);
+  },
+  async issue(submission) {
+    const { person, form, id, url } = submission;
     // Checked before anything is stored.
     requirePermission(person, "invoice:issue");
     const formId = submittedValues(form).issueForm ?? null;
     const storeAndIssue = async () => {
-      const version = await store();
+      const version = await store(submission);
       if (version === null) return;
-      await requireConfirmations();
+      await requireConfirmations(submission);
       await issueInvoice(person, id, version, readSelectedAdvances(form.getAll("advance")), formId).catch(explainProblems);
     };
     await storeAndIssue().catch((error) => {
@@ -79,159 +63,105 @@ function dispatchInvoiceIntent(submission: Submission, id: string) {
     });
     const other = await findOtherIssue(person, id, formId);
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
-    const mail = form.get("mail");
-    if (typeof mail === "string") await sendInvoice(person, id, mail);
-    return redirect(`${invoiceUrl}?issued${typeof mail === "string" ? "=mailed" : ""}`);
-  }
-
-  /** An unusual date is issued only after somebody has ticked its confirmation in the dialog. */
-  async function requireConfirmations() {
-    const draft = readDraft(company(), form);
-    const { event } = await readDraftSource(person, draft);
-    const confirmed = form.getAll("confirm");
-    const unconfirmed = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
-    if (unconfirmed.length > 0) throw new Invalid({}, "Not issued yet: please tick that the date is meant.");
-  }
-
+    const { mail } = submittedValues(form);
+    if (mail !== undefined) await sendInvoice(person, id, mail);
+    return redirect(`${url}?issued${mail === undefined ? "" : "=mailed"}`);
+  },
   /** Stores the draft, and its items of other places of supply as drafts of their own. */
-  async function split() {
-    const version = await store();
-    const ids = version === null ? [] : await splitDraft(person, id, version);
-    return redirect(`${invoiceUrl}${ids.map((splitId, index) => `${index === 0 ? "?" : "&"}split=${splitId}`).join("")}`);
-  }
-
-  async function pay() {
+  async split(submission) {
+    const version = await store(submission);
+    const ids = version === null ? [] : await splitDraft(submission.person, submission.id, version);
+    return redirect(`${submission.url}${ids.map((id, index) => `${index === 0 ? "?" : "&"}split=${id}`).join("")}`);
+  },
+  async "record-payment"({ person, form, id, url }) {
     const payment = await readPaymentForm(person, { invoiceId: id }, form);
     await recordPayment(person, id, payment);
-    return redirect(`${invoiceUrl}?recorded=${payment.id}`);
-  }
-
-  async function spendAdvance() {
-    const [selected] = readSelectedAdvances(form.getAll("advance"));
-    if (!selected) throw new Invalid({}, "Please choose an advance.");
-    const used = await payByAdvance(person, id, selected);
-    return { successMessage: `${formatRupeesAndPaise(used)} of the advance used.` };
-  }
-
-  async function removePaymentById() {
-    return { successMessage: await removePayment(person, String(form.get("payment"))) };
-  }
-
-  async function refund() {
+    return redirect(`${url}?recorded=${payment.id}`);
+  },
+  async refund({ person, form, id, url }) {
     const returned = await readRefundForm(person, { invoiceId: id }, form);
     await refundInvoice(person, id, returned);
-    return redirect(`${invoiceUrl}?recorded=${returned.id}`);
-  }
+    return redirect(`${url}?recorded=${returned.id}`);
+  },
+  async credit(submission) {
+    const { note, lines } = await readNote(submission, "credit");
+    await issueCreditNote(submission.person, submission.id, note, lines);
+    return redirect(`${submission.url}?note=${note.id}&issued`);
+  },
+  async debit(submission) {
+    const { note, lines } = await readNote(submission, "debit");
+    await issueDebitNote(submission.person, submission.id, note, lines ?? []);
+    return redirect(`${submission.url}?note=${note.id}&issued`);
+  },
+  /** Enters the IRN of the invoice, or of the note that the form names. */
+  async "enter-irn"({ person, form, id, url }) {
+    const { note } = submittedValues(form);
+    await enterEInvoice(person, id, note ?? null, readForm(NewEInvoice, form));
+    return redirect(note === undefined ? url : `${url}?note=${note}`);
+  },
+};
 
-  async function applyCreditOfClient() {
+const buttons: Handlers = {
+  "remove-payment": async ({ person, form }) => ({ successMessage: await removePayment(person, String(form.get("payment"))) }),
+  async "use-advance"({ person, form, id }) {
+    const [selected] = readSelectedAdvances(form.getAll("advance"));
+    if (!selected) throw new Invalid({}, "Please choose an advance.");
+    return { successMessage: `${formatRupeesAndPaise(await payByAdvance(person, id, selected))} of the advance used.` };
+  },
+  async "use-credit"({ person, form, id }) {
     const use = readForm(NewCreditUse, form);
     await applyCredit(person, id, use);
     return { successMessage: `${formatRupeesAndPaise(use.amount)} of credit used.` };
-  }
-
-  async function removeCredit() {
+  },
+  async "remove-credit"({ person, form, id }) {
     const unused = await removeCreditUse(person, id, String(form.get("use")));
     return { successMessage: `Use of ${formatRupeesAndPaise(unused)} of credit removed.` };
-  }
-
-  const noteLines = () => readCreditRequests((name) => form.get(name));
-
-  async function readNote(kind: "credit" | "debit") {
-    const problems = await readNoteProblems(person, id, kind, noteLines(), String(form.get("date")));
-    return readForm(NewCreditNote, form, () => problems);
-  }
-
-  async function credit() {
-    const note = await readNote("credit");
-    await issueCreditNote(person, id, note, noteLines());
-    return redirect(`${invoiceUrl}?note=${note.id}&issued`);
-  }
-
-  async function debit() {
-    const note = await readNote("debit");
-    await issueDebitNote(person, id, note, noteLines() ?? []);
-    return redirect(`${invoiceUrl}?note=${note.id}&issued`);
-  }
-
-  /** Enters the IRN of the invoice, or of the note that the form names. */
-  async function enterIrn() {
-    const note = form.get("note");
-    await enterEInvoice(person, id, typeof note === "string" ? note : null, readForm(NewEInvoice, form));
-    return redirect(typeof note === "string" ? `${invoiceUrl}?note=${note}` : invoiceUrl);
-  }
-
-  async function send() {
-    const [mail, note] = [String(form.get("mail")), form.get("note")];
-    if (typeof note === "string") return { successMessage: `Note on its way to ${await sendNote(person, id, mail, note)}.` };
-    return { successMessage: `Invoice on its way to ${await sendInvoice(person, id, mail)}.` };
-  }
-
-  async function receipt() {
-    const recipient = await sendReceipt(person, id, String(form.get("mail")));
-    return { successMessage: `Receipt on its way to ${recipient}.` };
-  }
-
-  async function remind() {
-    const recipient = await sendReminder(person, id, String(form.get("mail")));
-    return { successMessage: `Reminder on its way to ${recipient}.` };
-  }
-
-  async function pause() {
+  },
+  async send({ person, form, id }) {
+    const { mail = "", note } = submittedValues(form);
+    const sent = note === undefined ? sendInvoice(person, id, mail) : sendNote(person, id, mail, note);
+    return { successMessage: `${note === undefined ? "Invoice" : "Note"} on its way to ${await sent}.` };
+  },
+  async receipt({ person, form, id }) {
+    return { successMessage: `Receipt on its way to ${await sendReceipt(person, id, String(form.get("mail")))}.` };
+  },
+  async remind({ person, form, id }) {
+    return { successMessage: `Reminder on its way to ${await sendReminder(person, id, String(form.get("mail")))}.` };
+  },
+  async "pause-reminders"({ person, id }) {
     await pauseReminders(person, id);
     return { successMessage: "Reminders are paused for this invoice." };
-  }
-
-  async function resume() {
+  },
+  async "resume-reminders"({ person, id }) {
     await resumeReminders(person, id);
     return { successMessage: "Reminders go on." };
-  }
-
-  async function copy() {
-    const copyId = readForm(NewCopy, form).id;
+  },
+  async copy({ person, form, id }) {
+    const { id: copyId } = readForm(NewCopy, form);
     await copyAsDraft(person, id, copyId);
     return redirect(`/dashboard/invoices/${copyId}`);
-  }
-
-  async function remove() {
+  },
+  async delete({ person, id }) {
     await deleteDraft(person, id);
     return redirect("/dashboard/invoices");
-  }
+  },
+};
 
-  return dispatchIntent<InvoiceActionData, string>(submission, {
-    forms: {
-      save,
-      split,
-      "prepare-issue": prepareIssue,
-      issue,
-      "record-payment": pay,
-      refund,
-      credit,
-      debit,
-      "enter-irn": enterIrn,
-    },
-    buttons: {
-      "remove-payment": removePaymentById,
-      "use-advance": spendAdvance,
-      "use-credit": applyCreditOfClient,
-      "remove-credit": removeCredit,
-      send,
-      receipt,
-      remind,
-      "pause-reminders": pause,
-      "resume-reminders": resume,
-      copy,
-      delete: remove,
-    },
-  });
+const NewCopy = z.object({ id: NewId });
+
+/** An unusual date is issued only after somebody has ticked its confirmation in the dialog. */
+async function requireConfirmations({ person, form }: Submission) {
+  const draft = readDraft(company(), form);
+  const { event } = await readDraftSource(person, draft);
+  const confirmed = form.getAll("confirm");
+  const unconfirmed = confirmationsOf(draft, event?.date ?? null, today()).filter(({ code }) => !confirmed.includes(code));
+  if (unconfirmed.length > 0) throw new Invalid({}, "Not issued yet: please tick that the date is meant.");
 }
 
-/** Somebody else stored the draft after this page had read it. */
-class StaleDraft extends Error {
-  readonly conflict: NonNullable<InvoiceActionData["conflict"]>;
-  constructor(conflict: NonNullable<InvoiceActionData["conflict"]>) {
-    super("Somebody else changed this draft.");
-    this.conflict = conflict;
-  }
+async function readNote({ person, form, id }: InvoiceSubmission, kind: "credit" | "debit") {
+  const lines = readCreditRequests((name) => form.get(name));
+  const problems = await readNoteProblems(person, id, kind, lines, String(form.get("date")));
+  return { lines, note: readForm(NewCreditNote, form, () => problems) };
 }
 
 /** Adds a message above the form that points to the errors beside the fields. */

@@ -1,19 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { currentSupplier } from "#app/features/documents/documents.ts";
-import { readFiles } from "#app/features/files/files.server.ts";
-import { readOpenAdvances } from "#app/features/receipts/advances.server.ts";
 import { noOpenAdvances } from "#app/features/receipts/advances.ts";
-import { readCredit, readUsedCredit } from "#app/features/receipts/credit.server.ts";
+import { readCredit } from "#app/features/receipts/credit.server.ts";
 import { creditTotal } from "#app/features/receipts/credit.ts";
-import { readOpenInvoices, readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
-import { qrCode } from "#app/papers/qr.server.ts";
-import { upiLink } from "#app/papers/upi-link.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
 import { isId, readId } from "#app/platform/list-filters.ts";
-import { toDecimalString } from "#app/platform/money.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/session.server.ts";
@@ -21,27 +14,23 @@ import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { DeleteDialog } from "#app/ui/delete-dialog.tsx";
 import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/invoice.route.ts";
-import { lastDayOfGstCredit } from "./credit-notes.ts";
 import { emptyDraft } from "./draft.ts";
 import { findClients } from "./draft-client.server.ts";
 import { prefillDraft, readDraftSource } from "./drafts.server.ts";
-import { readEInvoiceState } from "./e-invoice.server.ts";
 import { handleInvoiceForm } from "./invoice-action.server.ts";
-import { qrCodes, readSheet } from "./invoice-document.server.ts";
 import { InvoiceGenerator } from "./invoice-generator.tsx";
-import { readInvoiceContext, readNextNumber } from "./invoice-page.server.ts";
+import { readNextNumber } from "./invoice-page.server.ts";
 import { readUsableAdvances } from "./issue.server.ts";
-import { issuedDialogs } from "./issued.ts";
 import { IssuedInvoice } from "./issued-invoice.tsx";
-import { findNote, readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
+import { readIssuedPage } from "./issued-page.server.ts";
+import { readInvoice, type StoredInvoice } from "./read-invoice.server.ts";
 import { readSplitDrafts } from "./split-draft.server.ts";
-import { needsUpiInstalments, readUpiInstalment } from "./upi-instalment.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titleOf(args.loaderData) });
 
-const titleOf = (page: Route.ComponentProps["loaderData"] | undefined) =>
-  page?.kind === "issued" ? (page.shownNote?.number ?? page.invoice.number ?? "Invoice") : "Invoice Generator";
+const titleOf = (loaded: Route.ComponentProps["loaderData"] | undefined) =>
+  loaded?.kind === "issued" ? (loaded.page.shownNote?.number ?? loaded.page.invoice.number ?? "Invoice") : "Invoice Generator";
 
 /** The form and the document beside each other need the width. */
 export const handle = { narrowSidebar: true };
@@ -50,69 +39,10 @@ export const handle = { narrowSidebar: true };
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const stored = isId(id) ? await readInvoice(person, id) : null;
-  if (stored?.status === "issued") return loadIssued(person, stored, url);
+  if (stored?.status === "issued") return { kind: "issued" as const, id, page: await readIssuedPage(person, stored, url) };
   if (!stored && (!isId(id) || !url.searchParams.has("new"))) throw data(null, { status: 404 });
   return loadDraft(person, id, stored, url);
 }
-
-async function loadIssued(person: Person, invoice: StoredInvoice, url: URL) {
-  const shownNote = findNote(invoice, url.searchParams.get("note"));
-  const lastCreditDay = lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
-  const sheet = await readSheet(person, invoice, { noteId: shownNote?.id });
-  const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
-  const clientId = invoice.draft.client;
-  const [otherInvoices, credit, usedCredit, recorded] = await Promise.all([
-    clientId && (dialog === "pay" || invoice.balance < 0) ? readOpenInvoices(person, clientId) : [],
-    clientId && invoice.balance > 0 ? readCredit(person, clientId) : [],
-    readUsedCredit(person, invoice.id),
-    readRecordedMoney(person, url.searchParams.get("recorded")),
-  ]);
-  return {
-    kind: "issued" as const,
-    id: invoice.id,
-    today: today(),
-    now: new Date().toISOString(),
-    invoice,
-    ...(await readInvoiceContext(person, invoice.id)),
-    sheet,
-    codes: qrCodes(sheet),
-    openAdvances: invoice.balance > 0 ? await readOpenAdvances(person, invoice.id) : noOpenAdvances,
-    shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
-    eInvoice: await readEInvoiceState(person, shownNote?.id ?? invoice.id),
-    taxCreditEndedOn: lastCreditDay < today() ? lastCreditDay : null,
-    newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
-    dialog,
-    files: await readFiles(person, { type: "invoice", id: invoice.id }),
-    otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
-    credit,
-    usedCredit,
-    instalment:
-      !shownNote && needsUpiInstalments(company(), invoice.balance)
-        ? loadUpiInstalment(invoice, url.searchParams.get("instalment"))
-        : undefined,
-    recorded: recorded?.invoices.some(({ number }) => number === invoice.number) ? recorded : null,
-    issuedNow: url.searchParams.get("issued"),
-    paymentToRemoveId: url.searchParams.get("remove-payment"),
-    creditUseToRemoveId: url.searchParams.get("remove-credit"),
-    canRemovePayment: can(person, "invoice:delete"),
-    canRefund: can(person, "invoice:refund"),
-    canCredit: can(person, "invoice:credit"),
-  };
-}
-
-function loadUpiInstalment({ supplier, number, balance, draft }: StoredInvoice, text: string | null) {
-  if (text === null) return null;
-  const instalment = readUpiInstalment(company(), text, balance);
-  const { id, name } = supplier?.upi ?? currentSupplier(company(), draft.office).upi;
-  const link = instalment.amount && upiLink({ id, name, number: number ?? "", amount: toDecimalString(instalment.amount) });
-  return { ...instalment, code: link ? qrCode(link) : null };
-}
-
-const newIdsOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, crypto.randomUUID()])) as Record<Name, string>;
-
-const kindOfNote = ({ debitNotes }: StoredInvoice, id: string) =>
-  debitNotes.some((note) => note.id === id) ? ("Debit note" as const) : ("Credit note" as const);
 
 async function loadDraft(person: Person, id: string, stored: StoredInvoice | null, url: URL) {
   const idOf = (name: string) => readId(url.searchParams, name);
@@ -166,7 +96,7 @@ export const clientAction = withOfflineFallback<FormActionData>({
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const result = useActionResult<FormActionData>() ?? {};
-  if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} {...loaderData} result={result} />;
+  if (loaderData.kind === "issued") return <IssuedInvoice key={loaderData.id} page={loaderData.page} result={result} />;
   const { id, version, draft, canDelete, isDeleteDialogOpen } = loaderData;
   return (
     <>

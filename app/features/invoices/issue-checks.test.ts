@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { hasErrors } from "#app/billing/checks.ts";
 import { company } from "#app/platform/company.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
-import { checkDraft, confirmationsOf, hasErrors } from "./issue-checks.ts";
+import { checkDraft, confirmationsOf } from "./issue-checks.ts";
 
 const today = "2026-11-22";
 const checks = (changes: Partial<Draft>) =>

@@ -1,3 +1,4 @@
+import { good, mistake, warning } from "#app/billing/checks.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { financialYear } from "#app/gst/numbers.ts";
@@ -14,13 +15,9 @@ import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems
 /** First what prevents issuing, then what is unusual, then what is in order. @param today in India, "2026-11-21" */
 export function checkDraft(company: StaffCompany, draft: Draft, today: string): ReadyCheck[] {
   const problems = findProblems(company, draft, today);
-  const errors = Object.entries(problems).map(
-    ([field, text = ""]): ReadyCheck => ({ level: "error", text: itemText(field, text), field }),
-  );
+  const mistakes = Object.entries(problems).map(([field, text = ""]) => mistake(itemText(field, text), field));
   const { lines, place, linesByPlace, treatment } = calculateDraft(company, draft);
   const gstin = checkGstin(draft.clientGST);
-  const good = (text: string): ReadyCheck => ({ level: "good", text });
-  const warning = (text: string, field: string): ReadyCheck => ({ level: "warning", text, field });
   const otherClasses = draft.items.flatMap(({ lineClass, sac }, index) => {
     const usual = classOfSac(sac.trim());
     if (!lineClass || lineClass === usual) return [];
@@ -28,7 +25,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
     return [warning(text, `lineClass-${index}`)];
   });
   return [
-    ...errors,
+    ...mistakes,
     ...(gstin.kind === "unusual" ? [warning(gstin.message, "clientGST")] : []),
     ...otherClasses,
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: it cannot be mailed", "clientEmail")]),
@@ -90,5 +87,3 @@ export function confirmationsOf({ date }: Pick<Draft, "date">, eventDate: string
       : []),
   ];
 }
-
-export const hasErrors = (checks: readonly ReadyCheck[]): boolean => checks.some(({ level }) => level === "error");

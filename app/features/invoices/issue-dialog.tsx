@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hasErrors, mistake } from "#app/billing/checks.ts";
 import { divideAmong, type OpenAdvances, otherOfficeMessage, selectedAdvanceValue } from "#app/features/receipts/advances.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
@@ -13,7 +14,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import { type Draft, dueDateOf } from "./draft.ts";
-import { type Confirmation, hasErrors, itemText } from "./issue-checks.ts";
+import { type Confirmation, itemText } from "./issue-checks.ts";
 import { draftFormId } from "./item-fields.ts";
 import "./issue-dialog.css";
 
@@ -62,7 +63,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
   const content = useResultFocus(formErrors);
   const otherServerErrors = Object.entries(formErrors?.errors ?? {})
     .filter(([field, text]) => text && !checks.some((check) => check.text === itemText(field, text)))
-    .map(([field, text = ""]): ReadyCheck => ({ level: "error", field, text: itemText(field, text) }));
+    .map(([field, text = ""]) => mistake(itemText(field, text), field));
   const allChecks = [...otherServerErrors, ...checks];
   const dueDate = dueDateOf(company, draft);
   const recipient = draft.clientEmail.trim();

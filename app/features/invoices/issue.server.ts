@@ -72,7 +72,7 @@ export async function issueInvoice(
     await Promise.all([
       tx
         .update(invoices)
-        .set({ ...draftColumns(draft), clientId, ...issue })
+        .set({ ...draftColumns(draft).invoice, clientId, ...issue })
         .where(eq(invoices.id, id)),
       storeDocuments(tx, [{ id, document }]),
       auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount, form: formId }),

@@ -1,5 +1,5 @@
 import { fieldId } from "#app/ui/field.tsx";
-import type { ItemColumn } from "./paste-items.ts";
+import type { ItemColumn } from "./draft.ts";
 
 /** A cell that can take the calculator's result. */
 export type ItemField = { index: number; name: Extract<ItemColumn, "quantity" | "rate" | "discount"> };

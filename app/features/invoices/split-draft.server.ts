@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { pageColumns } from "#app/billing/draft.server.ts";
 import { auditInvoice } from "#app/features/receipts/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
@@ -7,7 +8,7 @@ import { asActor } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";
 import { type Draft, maxLengths } from "./draft.ts";
 import { calculateDraft } from "./draft-figures.ts";
-import { draftColumns, itemRecords, lockDraft, staleDraftMessage } from "./drafts.server.ts";
+import { draftColumns, insertItems, lockDraft, staleDraftMessage } from "./drafts.server.ts";
 import { toDraft } from "./read-invoice.server.ts";
 
 /**
@@ -36,10 +37,11 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
       const ending = `-${index + 2}`;
       const reference = `${draft.invoiceNumber.slice(0, maxLengths.invoiceNumber - ending.length)}${ending}`;
       const part = draftWithLines(lines, reference);
-      const [added] = await tx.insert(invoices).values(draftColumns(part)).returning({ id: invoices.id });
+      const columns = draftColumns(part);
+      const [added] = await tx.insert(invoices).values(columns.invoice).returning({ id: invoices.id });
       if (!added) continue;
       ids.push(added.id);
-      await tx.insert(invoiceItems).values(itemRecords(added.id, part));
+      await insertItems(tx, added.id, columns);
       await tx.execute(sql`
         insert into quote_invoices (invoice_id, quote_id, instalment_id)
         select ${added.id}, quote_id, instalment_id from quote_invoices where invoice_id = ${id}`);
@@ -47,7 +49,7 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     }
     const moved = items.filter((_, index) => !first.includes(index)).map((item) => item.id);
     await tx.delete(invoiceItems).where(and(eq(invoiceItems.invoiceId, id), inArray(invoiceItems.id, moved)));
-    const remaining = { ...draftColumns(draftWithLines(first)), draftPageId: null, draftSentAtMs: null };
+    const remaining = { ...draftColumns(draftWithLines(first)).invoice, ...pageColumns(undefined) };
     await tx.update(invoices).set(remaining).where(eq(invoices.id, id));
     return ids;
   });

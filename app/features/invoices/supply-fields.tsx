@@ -1,11 +1,10 @@
+import { DraftSourceLinks, StateField } from "#app/billing/party-fields.tsx";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Select } from "#app/ui/select.tsx";
 import type { Draft } from "./draft.ts";
 import type { DraftFigures } from "./draft-figures.ts";
 import { type DraftProblems, mixedMessage, mustSplit } from "./draft-problems.ts";
-import { DraftSourceLinks, stateOptions } from "./drafts.parts.tsx";
 import type { DraftSource } from "./drafts.server.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/notice.css";
@@ -26,14 +25,11 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
     <fieldset className="form-columns">
       <legend>Event and place of supply</legend>
       <DraftSourceLinks {...source} />
-      <Select
+      <StateField
         layoutClass="span-7"
         label="The event or venue is in"
         name="eventStateCode"
-        options={stateOptions(draft.eventStateCode)}
-        value={draft.eventStateCode}
-        error={problems.eventStateCode}
-        onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as Draft["eventStateCode"] })}
+        {...{ draft, problems, onChange }}
       />
       <div className="stack gap-2 full-width" role="status">
         {linesByPlace.map(({ place, lines }) => (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
+import { mistake } from "#app/billing/checks.ts";
 import type { BillingCompany } from "#app/features/documents/documents.ts";
 import type { FormActionData } from "#app/platform/forms.ts";
-import type { ReadyCheck } from "#app/ui/ready-list.tsx";
 import type { Draft } from "./draft.ts";
 import { type DraftProblems, findProblems, unreadableProblems } from "./draft-problems.ts";
 import { checkDraft } from "./issue-checks.ts";
@@ -25,7 +25,7 @@ export function useChecks(
   return useMemo(() => {
     const isAttempt = attempt?.office === draft.office && attempt.date === draft.date;
     const dateProblem = isAttempt ? attempt.dateProblem : undefined;
-    const dateChecks: ReadyCheck[] = dateProblem ? [{ level: "error", field: "date", text: dateProblem }] : [];
+    const dateChecks = dateProblem ? [mistake(dateProblem, "date")] : [];
     const problems: DraftProblems = {
       ...(attempt && findProblems(company, draft, today)),
       ...(dateProblem && { date: dateProblem }),

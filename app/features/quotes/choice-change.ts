@@ -1,13 +1,14 @@
+import type { Supply } from "#app/billing/lines.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { quoteTotals } from "./quote-totals.ts";
-import { linesOf, type QuoteContent, type QuoteSupply } from "./quotes.ts";
+import { linesOf, type QuoteContent } from "./quotes.ts";
 
 /** Describes how a choice changed the total: "LED wall, 16 × 9 ft added: + ₹1,12,100 with GST". */
 export function changeText(
   content: QuoteContent,
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
-  supply: QuoteSupply,
+  supply: Supply,
 ): string {
   const lines = linesOf(content);
   const added = lines.filter(({ id }) => after.has(id) && !before.has(id));

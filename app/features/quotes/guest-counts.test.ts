@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { fitToGuests, guestWarnings } from "./guest-counts.ts";
-import { emptyFunction, emptyLine, functionForAll } from "./quote-draft.ts";
+import { emptyFunction, emptyQuoteLine, functionForAll } from "./quote-draft.ts";
 import { linesOf, type QuoteFunction, type QuoteLine } from "./quotes.ts";
 
 const line = (id: string, quantity: string, unit: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...emptyLine({ defaultSac: "998596", defaultRate: "18" }),
+  ...emptyQuoteLine({ defaultSac: "998596", defaultRate: "18" }),
   ...{ id, title: id, quantity, unit, ...more },
 });
 const reception = (guests: string, lines: QuoteLine[]): QuoteFunction => ({

@@ -1,20 +1,14 @@
 import { expect, it } from "vitest";
+import { hasErrors } from "#app/billing/checks.ts";
 import { addDays, formatDay, today as thisDay } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
-import { applyEdit, changeLine, pasteLines, restoreRemoved } from "./quote-edits.ts";
+import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./quote-edits.ts";
 import { quoteForm } from "./quote-form-fields.ts";
-import {
-  checkQuote,
-  discountHundredths,
-  findQuoteProblems,
-  hasErrors,
-  namedProblem,
-  unreadableNumbers,
-} from "./quote-problems.ts";
-import { firstDayOf, formatDays, linesOf, type QuoteInstalment } from "./quotes.ts";
+import { checkQuote, discountHundredths, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
+import { firstDayOf, formatDays, linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates.ts";
 
 const company = {
@@ -192,31 +186,17 @@ it("plates for many more guests than come are a warning", () => {
   });
 });
 
-it("the buttons add, move and remove functions, lines and instalments", () => {
-  const added = applyEdit(company, draftWith(), "add-function");
-  expect(added.content.functions.at(-1)?.id).toBe("all");
-  expect(added.content.functions).toHaveLength(6);
-  const names = (edit: string) => applyEdit(company, draftWith(), edit).content.functions.map(({ name }) => name);
-  expect(names("move-function-up:sangeet").slice(0, 2)).toEqual(["Sangeet", "Haldi"]);
-  expect(names("move-function-down:reception").at(-1)).toBe("For all functions");
-  expect(names("remove-function:all")).toHaveLength(5);
-  const ids = (edit: string) => linesOf(applyEdit(company, draftWith(), edit).content).map(({ id }) => id);
-  expect(ids("remove-line:canopy")).not.toContain("canopy");
-  expect(ids("move-line-down:canopy").slice(0, 2)).toEqual(["dhol", "canopy"]);
-  const choice = applyEdit(company, draftWith(), "add-line:muhurtham:choice").content.functions[2]?.lines.at(-1);
-  expect(choice).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
-  const between = linesOf(applyEdit(company, draftWith(), "add-line:haldi:fixed:canopy").content).map(({ title }) => title);
-  expect(between.slice(0, 3)).toEqual([expect.stringContaining("anopy"), "", expect.any(String)]);
-  expect(applyEdit(company, draftWith(), "remove-instalment:1").content.schedule).toHaveLength(2);
-  expect(applyEdit(company, draftWith(), "unknown-edit")).toEqual(draftWith());
-});
-
-it("puts back what was removed, where it was, and keeps what was changed since", () => {
-  for (const edit of ["remove-line:dhol", "remove-function:sangeet", "remove-instalment:1"]) {
-    const removed = applyEdit(company, draftWith(), edit);
-    const renamed = { ...removed, clientName: "Meghana S" };
-    expect(restoreRemoved(renamed, draftWith(), edit), edit).toEqual({ ...draftWith(), clientName: "Meghana S" });
-  }
+it("functions and lines change places, and a new choice joins the last group", () => {
+  const names = withFunctions(draftWith(), (functions) => swapped(functions, 0)).content.functions.map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(["Sangeet", "Haldi"]);
+  const moved = withLines(draftWith(), "haldi", (lines) => swapped(lines, 0));
+  expect(linesOf(moved.content).slice(0, 2)).toMatchObject([{ id: "dhol" }, { id: "canopy" }]);
+  expect(swapped([1, 2], -1)).toEqual([1, 2]);
+  expect(swapped([1, 2], 1)).toEqual([1, 2]);
+  const { lines } = exampleQuote.functions.find(({ id }) => id === "muhurtham") as QuoteFunction;
+  expect(newLine(company, lines, "choice")).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
+  expect(newLine(company, [], "choice")).toMatchObject({ group: "Package", chosen: true });
+  expect(newLine(company, lines, "option")).toMatchObject({ kind: "option", group: "", sac: "998596", gst: "18" });
 });
 
 it("only one line of a group is preselected", () => {
@@ -265,17 +245,25 @@ it("a discount or share that cannot be read is said at once, and in the list whi
   expect(unreadableNumbers(above)).toEqual({ discount: "At most 100%." });
 });
 
-it("rows of a spreadsheet become lines", () => {
-  const lines = pasteLines(company, [], { row: 0, column: "title" }, "Stage\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n", 0);
-  expect(lines && "rows" in lines && lines.rows.map(({ title, quantity, unit, rate }) => [title, quantity, unit, rate])).toEqual([
-    ["Stage", "1", "day", "125000"],
-    ["Sound", "2", "days", "40000"],
-  ]);
-  expect(pasteLines(company, [], { row: 0, column: "title" }, "Stage", 0)).toBeNull();
-  const paste = (count: number, otherLines: number) =>
-    pasteLines(company, [], { row: 0, column: "title" }, `${"Stage\n".repeat(count)}\t\n`, otherLines);
-  expect(paste(190, 10)).toMatchObject({ rows: { length: 190 } });
-  expect(paste(190, 11)).toEqual({ problem: "Not pasted: the 190 rows do not fit. A quote has at most 200 lines." });
+it("rows of a spreadsheet become lines, as many as the other functions leave", () => {
+  const [first, ...rest] = exampleQuote.functions as [QuoteFunction, ...QuoteFunction[]];
+  const [line] = first.lines as [QuoteLine];
+  const paste = (text: string, otherLines = 0) => {
+    const other = { ...first, id: "other", lines: Array.from({ length: otherLines }, () => line) };
+    const functions = [{ ...first, lines: [] }, other, ...rest.map((one) => ({ ...one, lines: [] }))];
+    const content = { ...exampleQuote, functions };
+    return pasteLines(company, { content }, functions[0] as QuoteFunction, { row: 0, column: "title" }, text);
+  };
+  expect(paste('"A ""live"" stage"\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n')).toMatchObject({
+    rows: [
+      { title: 'A "live" stage', quantity: "1", unit: "day", rate: "125000" },
+      { title: "Sound", quantity: "2", unit: "days", rate: "40000" },
+    ],
+  });
+  expect(paste("Stage")).toBeNull();
+  const rows = `${"Stage\n".repeat(190)}\t\n`;
+  expect(paste(rows, 10)).toMatchObject({ rows: { length: 190 } });
+  expect(paste(rows, 11)).toEqual({ problem: "Not pasted: the 190 rows do not fit. A quote has at most 200 lines." });
 });
 
 it("a template keeps the lines, without client and days", () => {

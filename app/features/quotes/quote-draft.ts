@@ -1,12 +1,21 @@
+import {
+  lineLengths as commonLineLengths,
+  countProblem,
+  emptyLine,
+  type LineDefaults,
+  maxLines,
+  readLineClass,
+  readRows,
+  readText,
+  readTexts,
+} from "#app/billing/lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
 import { guestsText } from "#app/content/guests.ts";
-import { mainOffice, officeOf, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
+import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { storableText } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
 import { completeUrl } from "#app/platform/web-address.ts";
-import { lineClasses } from "#db/enums.ts";
 import {
   compareFunctions,
   forAllFunctions,
@@ -14,7 +23,6 @@ import {
   type QuoteFunction,
   type QuoteInstalment,
   type QuoteLine,
-  type QuoteSupply,
 } from "./quotes.ts";
 
 /** A quote in the editor: what the client will read, who it is for, and the costs, which only the staff see. */
@@ -46,32 +54,23 @@ export const contentLengths = {
   terms: 8_000,
 } as const;
 export const functionLengths = { name: 120, day: 30, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 20 } as const;
-export const lineLengths = { group: 80, title: 200, details: 500, quantity: 20, unit: 20, rate: 20, sac: 8, gst: 8 } as const;
+export const lineLengths = { group: 80, title: 200, details: 500, ...commonLineLengths } as const;
 export const instalmentLengths = { label: 120, share: 8, days: 4, date: 30 } as const;
 const costLength = 20;
 
 export const maxFunctions = 20;
-export const maxLines = 200;
 export const maxInstalments = 12;
 
 /** The id of a new function or line. */
 export const newPartId = (): string => crypto.randomUUID().slice(0, 8);
 
-export const emptyLine = (
-  { defaultSac, defaultRate }: Pick<StaffCompany, "defaultSac" | "defaultRate">,
-  kind: QuoteLine["kind"] = "fixed",
-): QuoteLine => ({
+export const emptyQuoteLine = (company: LineDefaults, kind: QuoteLine["kind"] = "fixed"): QuoteLine => ({
+  ...emptyLine(company),
   id: newPartId(),
   kind,
   group: "",
   title: "",
   details: "",
-  quantity: "1",
-  unit: "",
-  rate: "",
-  sac: defaultSac,
-  gst: defaultRate,
-  lineClass: "",
   chosen: false,
 });
 
@@ -124,35 +123,22 @@ export const emptyQuote = (company: StaffCompany, { terms, validUntil }: { terms
   costs: {},
 });
 
-export const supplyOf = (
-  company: Pick<StaffCompany, "offices">,
-  { office, treatment, clientGST, clientStateCode, eventStateCode }: Omit<QuoteDraft, "content" | "costs">,
-): QuoteSupply => ({
-  officeState: officeOf(company, office).stateCode,
-  treatment,
-  clientGstin: clientGST,
-  clientStateCode,
-  eventStateCode,
-});
-
 /** Field names: the form posts a field of a function once for each function, of a line once for each line, and so on. */
 export const functionField = (name: keyof typeof functionLengths) => `function-${name}`;
 export const lineField = (name: keyof typeof lineLengths | "kind" | "lineClass" | "cost") => `line-${name}`;
 export const instalmentField = (name: keyof typeof instalmentLengths | "due") => `instalment-${name}`;
 
-/** Why a quote cannot have so many functions, lines or instalments. Undo can bring back more than can be added. */
 export function countProblems({ functions, lines, instalments }: Record<"functions" | "lines" | "instalments", number>) {
-  const message = (count: number, what: string, max: number) =>
-    count > max ? `A quote has at most ${max} ${what}, and this one has ${count.toLocaleString("en-IN")}.` : undefined;
+  const problem = (count: number, parts: string, max: number) => countProblem("A quote", count, parts, max);
   return {
-    functions: message(functions, "functions", maxFunctions) ?? message(lines, "lines", maxLines),
-    schedule: message(instalments, "instalments", maxInstalments),
+    functions: problem(functions, "functions", maxFunctions) ?? problem(lines, "lines", maxLines),
+    schedule: problem(instalments, "instalments", maxInstalments),
   };
 }
 
 /** A quote from its form. Texts are cut to their maximum length; unknown choices become the default. @throws Invalid when it has too many parts */
 export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraft {
-  const text = (name: string) => cleanText(form.get(name));
+  const text = (name: string) => readText(form.get(name));
   const id = (name: string) => (isId(text(name)) ? text(name) : "");
   const count = (name: string) => form.getAll(name).length;
   const { functions: partsProblem, schedule } = countProblems({
@@ -207,7 +193,7 @@ function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {
   const texts = readRows(form, lineLengths, lineField);
   const kinds = form.getAll(lineField("kind"));
   const classes = form.getAll(lineField("lineClass"));
-  const functionIds = form.getAll("lineFunction").map(cleanText);
+  const functionIds = form.getAll("lineFunction").map(readText);
   const chosen = new Set(form.getAll("chosen"));
   const chosenGroups = new Set<string>();
   return uniqueIds(form.getAll("lineId")).map((id, index) => {
@@ -217,8 +203,8 @@ function readLines(form: FormData): { functionId: string; line: QuoteLine }[] {
     const group = `${functionId} ${row.group}`;
     const isChosen = kind !== "fixed" && chosen.has(id) && !(kind === "choice" && chosenGroups.has(group));
     if (isChosen && kind === "choice") chosenGroups.add(group);
-    const lineClass = lineClasses.find((known) => known === classes[index]) ?? "";
-    return { functionId, line: { id, kind, ...row, group: kind === "choice" ? row.group : "", lineClass, chosen: isChosen } };
+    const ofKind = { group: kind === "choice" ? row.group : "", chosen: isChosen };
+    return { functionId, line: { id, kind, ...row, ...ofKind, lineClass: readLineClass(classes[index]) } };
   });
 }
 
@@ -233,11 +219,11 @@ function readSchedule(form: FormData): QuoteInstalment[] {
 }
 
 function readCosts(form: FormData, functions: readonly QuoteFunction[]): Record<string, string> {
-  const ids = form.getAll("lineId").map(cleanText);
+  const ids = form.getAll("lineId").map(readText);
   const known = new Set(functions.flatMap(({ lines }) => lines.map(({ id }) => id)));
   const entered = form
     .getAll(lineField("cost"))
-    .map((cost, index) => [ids[index] ?? "", cleanText(cost).slice(0, costLength)] as const);
+    .map((cost, index) => [ids[index] ?? "", readText(cost).slice(0, costLength)] as const);
   return Object.fromEntries(entered.filter(([id, cost]) => known.has(id) && cost.trim() !== ""));
 }
 
@@ -245,27 +231,9 @@ function readCosts(form: FormData, functions: readonly QuoteFunction[]): Record<
 function uniqueIds(values: FormDataEntryValue[]): string[] {
   const usedIds = new Set<string>();
   return values.map((value) => {
-    const text = cleanText(value);
+    const text = readText(value);
     const id = /^[a-z0-9-]{1,36}$/.test(text) && !usedIds.has(text) ? text : newPartId();
     usedIds.add(id);
     return id;
   });
 }
-
-function readTexts<Name extends string>(lengths: Record<Name, number>, text: (name: string) => string): Record<Name, string> {
-  const names = Object.keys(lengths) as Name[];
-  return Object.fromEntries(names.map((name) => [name, text(name).slice(0, lengths[name])])) as Record<Name, string>;
-}
-
-/** @returns a function that returns the texts of the row with an index */
-function readRows<Name extends string>(
-  form: FormData,
-  lengths: Record<Name, number>,
-  fieldName: (name: NoInfer<Name>) => string,
-) {
-  const columns = new Map((Object.keys(lengths) as Name[]).map((name) => [fieldName(name), form.getAll(fieldName(name))]));
-  return (index: number) =>
-    readTexts(lengths, (name) => cleanText(columns.get(fieldName(name as Name))?.[index] ?? null)) as Record<Name, string>;
-}
-
-const cleanText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? storableText(value) : "");

@@ -1,69 +1,67 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
+import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
+import { supplyOf } from "#app/billing/lines.ts";
 import { partyColumns, toParty } from "#app/billing/party.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { isNewerOfSamePage, type SendingPage } from "#app/platform/autosave.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { isDay } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/money.ts";
-import type { SaveResult } from "#app/platform/use-autosave.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteRevisions, quotes } from "#db/schema.ts";
-import { emptyContent, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { emptyContent, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
 import { compareFunctions, preselected, type QuoteContent, type RevisionSupply } from "./quotes.ts";
 
 /**
- * Stores the working copy of a quote under the id that its page made: submitted twice, it is stored once. What the client reads
- * changes only when the quote is sent. A page that lost the response to its last save overwrites that save, but nobody else's.
+ * Stores the working copy of a quote. What the client reads changes only when the quote is sent.
  * @param version that the page last got; 0 for a quote that was never stored
  * @returns "frozen" when the client has accepted it
  */
-export async function saveQuote(
-  actor: Actor,
-  id: string,
-  version: number,
-  draft: QuoteDraft,
-  page?: SendingPage,
-): Promise<SaveResult<QuoteDraft>> {
+export async function saveQuote(actor: Actor, id: string, version: number, draft: QuoteDraft, page?: SendingPage) {
   requirePermission(actor, "quote:write");
-  const columns = {
-    ...quoteColumns(draft),
+  const toRow = (columns: QuoteColumns) => ({
+    ...columns,
     // An unknown id becomes null; an owner who left the company stays.
     ownerId: sql<string | null>`(select id from lead_owners() where id = ${draft.owner})`,
-    ...(page ?? { draftPageId: null, draftSentAtMs: null }),
-  };
-  return asActor(actor, async (tx): Promise<SaveResult<QuoteDraft>> => {
-    const [inserted] = await tx
-      .insert(quotes)
-      .values({ id, ...columns })
-      .onConflictDoNothing()
-      .returning({ id: quotes.id });
-    if (inserted) {
-      await auditQuote(tx, actor, "quote drafted", id, { title: draft.content.title });
-      return { outcome: "saved", version: 1 };
-    }
-    const stored = await lockQuote(tx, id);
-    if (stored.status === "accepted") return { outcome: "frozen" };
-    if (stored.version !== version && !isNewerOfSamePage(stored, page)) {
-      const storedDraft = toQuoteDraft(stored);
-      const isSame = isDeepStrictEqual(quoteColumns(storedDraft), quoteColumns(draft));
-      return isSame
-        ? { outcome: "saved", version: stored.version }
-        : { outcome: "stale", version: stored.version, stored: storedDraft };
-    }
-    // A numbered quote keeps its office, because its number contains the letter of the office.
-    const office = stored.number ? stored.office : columns.office;
-    const [updated] = await tx
-      .update(quotes)
-      .set({ ...columns, office })
-      .where(eq(quotes.id, id))
-      .returning({ version: quotes.version });
-    return { outcome: "saved", version: updated?.version ?? version + 1 };
+    ...pageColumns(page),
   });
+  return storeDraft(
+    actor,
+    { draft, version, page },
+    {
+      toColumns: quoteColumns,
+      async insert(tx, columns) {
+        const inserted = await tx
+          .insert(quotes)
+          .values({ id, ...toRow(columns) })
+          .onConflictDoNothing()
+          .returning({ id: quotes.id });
+        if (inserted.length === 0) return false;
+        await auditQuote(tx, actor, "quote drafted", id, { title: draft.content.title });
+        return true;
+      },
+      async lock(tx) {
+        const row = await lockQuote(tx, id);
+        return row.status === "accepted" ? undefined : row;
+      },
+      read: async (_tx, row) => toQuoteDraft(row),
+      async update(tx, columns, { number, office }) {
+        const [updated] = await tx
+          .update(quotes)
+          // A numbered quote keeps its office, because its number contains the letter of the office.
+          .set({ ...toRow(columns), ...(number && { office }) })
+          .where(eq(quotes.id, id))
+          .returning({ version: quotes.version });
+        return updated?.version;
+      },
+    },
+  );
 }
+
+export const quoteDrafts: DraftKind<QuoteDraft> = { read: readQuoteDraft, save: saveQuote };
 
 /** Whether the working copy differs from what the client reads. */
 export async function hasUnsentChanges(tx: Tx, row: QuoteRecord): Promise<boolean> {
@@ -84,6 +82,8 @@ export async function hasUnsentChanges(tx: Tx, row: QuoteRecord): Promise<boolea
 }
 
 const idOrNull = (id: string) => id || null;
+
+type QuoteColumns = ReturnType<typeof quoteColumns>;
 
 /** A draft's fields and total as columns. `toQuoteDraft` is the inverse. */
 function quoteColumns(draft: QuoteDraft) {

@@ -1,25 +1,19 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "react-router";
-import { DraftChecks, DraftForm, DraftPage, submitDraft } from "#app/features/invoices/drafts.parts.tsx";
-import type { DraftConflict as DraftConflictData } from "#app/platform/autosave.server.ts";
-import { savedText } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import type { DraftActionData } from "#app/billing/draft.server.ts";
+import { DraftChecks, DraftEditor, type LoadedDraft, useDraft } from "#app/billing/draft-editor.tsx";
+import { supplyOf } from "#app/billing/lines.ts";
 import { withParam } from "#app/platform/list-filters.ts";
 import { formatRupees } from "#app/platform/money.ts";
-import { useAutosave } from "#app/platform/use-autosave.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
-import { EditButton } from "./edit-button.tsx";
 import { draftDifferences } from "./quote-differences.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
-import { maxFunctions, type QuoteDraft, supplyOf } from "./quote-draft.ts";
-import { functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
+import { emptyFunction, functionField, maxFunctions, type QuoteDraft } from "./quote-draft.ts";
+import { withFunctions } from "./quote-edits.ts";
+import { entryFieldId, functionsId, quoteForm, quoteFormId } from "./quote-form-fields.ts";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
 import { quoteChips } from "./quote-list.ts";
@@ -33,28 +27,16 @@ import { type SendDialogData, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
 
-/** The version that somebody else stored while this page had unsaved changes. */
-type QuoteConflict = DraftConflictData<QuoteDraft> & { version: number };
-export type StaffQuoteActionData = FormActionData & { conflict?: QuoteConflict };
-
-type QuoteEditorProps = {
-  id: string;
+type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   number: string | null;
   /** The number of the last sent revision; 0: none. */
   revision: number;
   state: QuoteState;
-  /** 0: never stored. */
-  version: number;
-  draft: QuoteDraft;
-  /** The id of this open page. */
-  draftPageId: string;
-  savedAt: string | null;
-  today: string;
   context: QuoteContext;
   mayExceedDiscountLimit: boolean;
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
-  result: StaffQuoteActionData;
+  result: DraftActionData<QuoteDraft>;
   /** The URL of this editor, without a dialog. */
   url: string;
   menu: ReactNode;
@@ -63,31 +45,16 @@ type QuoteEditorProps = {
 };
 
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
-export function QuoteEditor({
-  id,
-  number,
-  revision,
-  state,
-  context,
-  mayExceedDiscountLimit,
-  result,
-  url,
-  menu,
-  templates,
-  ...stored
-}: QuoteEditorProps) {
+export function QuoteEditor(props: QuoteEditorProps) {
+  const { id, number, revision, state, today, context, mayExceedDiscountLimit, sendDialogData, result, url } = props;
   const company = useStaffCompany();
-  const { today, sendDialogData } = stored;
-  const conflict = result.conflict;
-  const autosave = useAutosave<QuoteDraft>({
-    ...stored,
-    ...(conflict && { draft: conflict.draft, savedDraft: conflict.stored, version: conflict.version }),
-    name: `quote-draft:${id}`,
-    saveUrl: `/dashboard/quotes/${id}/draft`,
+  const editor = useDraft(props, {
+    kind: "quote",
+    result,
     toForm: quoteForm,
-    withNewFields: (draft) => ({ ...stored.draft, ...draft, content: { ...stored.draft.content, ...draft.content } }),
+    withNewFields: (draft) => ({ ...props.draft, ...draft, content: { ...props.draft.content, ...draft.content } }),
   });
-  const { draft, savedDraft, status, savedAt, version, otherDraft, change, overwrite, showOther } = autosave;
+  const { draft, change } = editor;
   const supply = useMemo(() => supplyOf(company, draft), [company, draft]);
   const chosen = useMemo(() => preselected(draft.content), [draft.content]);
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
@@ -106,118 +73,62 @@ export function QuoteEditor({
     }),
     [company, draft, today, wantsToSend, result.formErrors],
   ) as Record<string, string>;
-  const form = useResultFocus<HTMLFormElement>(sendDialogData ? undefined : result.formErrors);
   const navigate = useNavigate();
-  const other = otherDraft ?? conflict;
-  const { edit, removalToast } = useQuoteEdits(draft, change);
-  const fields = { draft, problems, onChange: change };
+  const { edits, removalToast } = useQuoteEdits(draft, change);
+  const fields = { draft, problems, onChange: change, ...edits };
   const { functions } = draft.content;
 
-  const submit = submitDraft(autosave, {
-    save: () => {},
-    "prepare-send": () => navigate(withParam(url, "send"), { preventScrollReset: true }),
-    preview: () => navigate(`/dashboard/quotes/${id}/preview`),
-  });
-  const sendButton = (label: string, { small }: { small: boolean }) => (
-    <Button small={small} form={quoteFormId} name="intent" value="prepare-send">
-      {label}
-    </Button>
-  );
-  const sendLabel = revision > 0 ? `Send version ${revision + 1}` : "Send";
+  function addFunction() {
+    const added = emptyFunction();
+    const field = entryFieldId(functionField("name"), added.id);
+    edits.onEdit(
+      withFunctions(draft, (functions) => functions.toSpliced(-1, 0, added)),
+      field,
+    );
+  }
+
   return (
-    <DraftPage formId={quoteFormId}>
-      <DocumentHead
-        title={number ?? (draft.content.title || "New quote")}
-        chip={<Chip status={state} {...quoteChips[state]} />}
-        backUrl="/dashboard/quotes"
-        backLabel="All quotes"
-        status={<SaveStatus status={status} savedText={savedText(savedAt, today)} frozenText="Accepted meanwhile" />}
-      >
+    <DraftEditor
+      formId={quoteFormId}
+      formClass="quote-form"
+      editor={editor}
+      title={number ?? (draft.content.title || "New quote")}
+      chip={<Chip status={state} {...quoteChips[state]} />}
+      backUrl="/dashboard/quotes"
+      backLabel="All quotes"
+      frozenText="Accepted meanwhile"
+      tools={
         <Button small variant="quiet" icon="eye" form={quoteFormId} name="intent" value="preview">
           Preview
         </Button>
-        {sendButton(`${sendLabel}…`, { small: true })}
-        {menu}
-      </DocumentHead>
-      <SendQuoteDialog
-        data={sendDialogData}
-        draft={draft}
-        version={version}
-        revision={revision}
-        total={totals.total}
-        checks={checks}
-        closeUrl={url}
-        formErrors={sendDialogData ? result.formErrors : undefined}
-      />
-      {(status === "stale" || conflict) && (
-        <DraftConflict
-          onShowOther={showOther}
-          onOverwrite={overwrite}
-          theirs={other && <QuoteDifferencesList differences={draftDifferences(other.base, other.stored)} />}
-          yours={
-            other && (
-              <QuoteDifferencesList
-                differences={draftDifferences(other.stored, draft)}
-                labels={{ before: "theirs", after: "yours" }}
-              />
-            )
-          }
+      }
+      primary={{ intent: "prepare-send", label: revision > 0 ? `Send version ${revision + 1}` : "Send", asks: true }}
+      menu={props.menu}
+      afterSaving={{
+        save: () => {},
+        "prepare-send": () => navigate(withParam(url, "send"), { preventScrollReset: true }),
+        preview: () => navigate(`/dashboard/quotes/${id}/preview`),
+      }}
+      isDialogOpen={sendDialogData !== null}
+      dialog={
+        <SendQuoteDialog
+          data={sendDialogData}
+          draft={draft}
+          revision={revision}
+          total={totals.total}
+          checks={checks}
+          closeUrl={url}
+          formErrors={sendDialogData ? result.formErrors : undefined}
         />
+      }
+      renderDifferences={(before, after, labels) => (
+        <QuoteDifferencesList differences={draftDifferences(before, after)} labels={labels} />
       )}
-      {!sendDialogData && !conflict && (
-        <ErrorSummary
-          message={result.errorMessage ?? result.formErrors?.formError}
-          errors={Object.fromEntries(
-            Object.entries(result.formErrors?.errors ?? {}).map(([field, text = ""]) => [
-              field,
-              namedProblem(draft, field, text),
-            ]),
-          )}
-        />
+      errors={Object.fromEntries(
+        Object.entries(result.formErrors?.errors ?? {}).map(([field, text = ""]) => [field, namedProblem(draft, field, text)]),
       )}
-      <div className="document">
-        <DraftForm
-          className="quote-form"
-          version={version}
-          savedDraft={savedDraft}
-          lead={draft.lead}
-          event={draft.event}
-          onSubmit={submit}
-          ref={form}
-        >
-          <input type="hidden" name="client" value={draft.client} />
-          <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
-          <QuoteClientFields {...fields} />
-          {templates}
-          <div id={functionsId} tabIndex={-1} />
-          {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
-          {functions.map((one, index) => (
-            <QuoteFunctionFields
-              key={one.id}
-              {...fields}
-              quoteFunction={one}
-              index={index}
-              sum={totals.functions[index]?.paise ?? 0}
-              today={today}
-              onEdit={edit}
-            />
-          ))}
-          {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
-            <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
-          )}
-          <p className="quote-form__add row">
-            <EditButton
-              edit="add-function"
-              label="Add function"
-              icon="plus"
-              disabled={functions.length >= maxFunctions}
-              onEdit={edit}
-            />
-            <span className="fine-print">Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
-          </p>
-          <QuoteTermsFields {...fields} />
-          <QuoteScheduleFields {...fields} total={totals.total} onEdit={edit} />
-        </DraftForm>
+      total={formatRupees(totals.total)}
+      aside={
         <aside className="document__paper" aria-label="Totals">
           <Panel title="What the client pays">
             <div className="panel__body">
@@ -237,11 +148,36 @@ export function QuoteEditor({
             </div>
           </Panel>
         </aside>
-      </div>
+      }
+    >
+      <input type="hidden" name="client" value={draft.client} />
+      <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
+      <QuoteClientFields {...fields} />
+      {props.templates}
+      <div id={functionsId} tabIndex={-1} />
+      {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
+      {functions.map((one, index) => (
+        <QuoteFunctionFields
+          key={one.id}
+          {...fields}
+          quoteFunction={one}
+          index={index}
+          sum={totals.functions[index]?.paise ?? 0}
+          today={today}
+        />
+      ))}
+      {functions.toSorted(compareFunctions).some(({ id }, index) => id !== functions[index]?.id) && (
+        <p className="field__hint quote-form__order">The client sees the functions in the order of their days and times.</p>
+      )}
+      <p className="quote-form__add row">
+        <Button type="button" small variant="quiet" icon="plus" disabled={functions.length >= maxFunctions} onClick={addFunction}>
+          Add function
+        </Button>
+        <span className="fine-print">Enter adds a line, Ctrl Delete removes one. Rows of a spreadsheet can be pasted.</span>
+      </p>
+      <QuoteTermsFields {...fields} />
+      <QuoteScheduleFields {...fields} total={totals.total} />
       {removalToast}
-      <DocumentBar label="Total" amount={formatRupees(totals.total)}>
-        {sendButton(sendLabel, { small: false })}
-      </DocumentBar>
-    </DraftPage>
+    </DraftEditor>
   );
 }

@@ -1,11 +1,5 @@
 import { Link } from "react-router";
-import {
-  DraftSourceLinks,
-  stateOptions,
-  TreatmentDetail,
-  TreatmentField,
-  withGstin,
-} from "#app/features/invoices/drafts.parts.tsx";
+import { DraftSourceLinks, StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
@@ -13,7 +7,6 @@ import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SegmentedField } from "#app/ui/segmented.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { QuoteDraft } from "./quote-draft.ts";
 import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./quote-form-fields.ts";
 import { QuotePictureField } from "./quote-picture-field.tsx";
 import type { QuotePicture } from "./quote-pictures.ts";
@@ -87,12 +80,7 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
 
 /** The recipient of the quote, and the data that decides its tax. */
 export function QuoteClientFields(props: QuoteFieldsProps) {
-  const { draft, problems, onChange } = props;
-  const treatmentProps = {
-    treatment: draft.treatment,
-    gstin: draft.clientGST,
-    onChange: (treatment: QuoteDraft["treatment"]) => onChange({ ...draft, treatment }),
-  };
+  const { draft, onChange } = props;
   return (
     <fieldset className="form-columns">
       <legend>Client</legend>
@@ -104,25 +92,9 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
       />
       <Field {...quoteFieldProps(props, "clientEmail")} layoutClass="span-4" label="Email" type="email" />
       <Field {...quoteFieldProps(props, "clientPhone")} layoutClass="span-4" label="Phone" type="tel" className="numeric" />
-      <Select
-        layoutClass="span-7"
-        label="The functions are held in"
-        name="eventStateCode"
-        options={stateOptions(draft.eventStateCode)}
-        value={draft.eventStateCode}
-        error={problems.eventStateCode}
-        onChange={(event) => onChange({ ...draft, eventStateCode: event.target.value as QuoteDraft["eventStateCode"] })}
-      />
-      <Select
-        layoutClass="span-5"
-        label="State of the client"
-        name="clientStateCode"
-        options={stateOptions(draft.clientStateCode)}
-        value={draft.clientStateCode}
-        error={problems.clientStateCode}
-        onChange={(event) => onChange({ ...draft, clientStateCode: event.target.value as QuoteDraft["clientStateCode"] })}
-      />
-      <TreatmentField {...treatmentProps} />
+      <StateField {...props} layoutClass="span-7" label="The functions are held in" name="eventStateCode" />
+      <StateField {...props} layoutClass="span-5" label="State of the client" name="clientStateCode" />
+      <TreatmentField draft={draft} onChange={onChange} />
       <Field
         {...quoteFieldProps(props, "clientGST")}
         layoutClass="span-5"
@@ -133,7 +105,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         spellCheck={false}
         onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
       />
-      <TreatmentDetail {...treatmentProps} layoutClass="span-7" />
+      <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-7" />
       {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={draft[name]} />
       ))}

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Supply } from "#app/billing/lines.ts";
 import { partyOf } from "#app/billing/party.ts";
 import { insertDraftInvoice, selectClientFields } from "#app/features/invoices/invoices.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
@@ -11,7 +12,6 @@ import { toContent, toQuoteDraft } from "./quote-drafts.server.ts";
 import { instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
 import { auditQuote, lockQuote } from "./quote-status.server.ts";
 import { quoteTotals } from "./quote-totals.ts";
-import type { QuoteSupply } from "./quotes.ts";
 
 /**
  * Creates a draft invoice for an accepted quote, or for one of its instalments. Submitted twice, it is created once.
@@ -105,7 +105,7 @@ async function selectAccepted(tx: Tx, condition: SQL) {
       and(eq(quoteRevisions.quoteId, quoteAcceptances.quoteId), eq(quoteRevisions.number, quoteAcceptances.revision)),
     )
     .where(condition);
-  return accepted.map(({ chosen, content, supply }) => [toContent(content), new Set(chosen), supply as QuoteSupply] as const);
+  return accepted.map(({ chosen, content, supply }) => [toContent(content), new Set(chosen), supply as Supply] as const);
 }
 
 /** What the accepted quotes of an event charge at each GST rate: an advance for the event is taxed in these proportions. */

@@ -1,22 +1,17 @@
-import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { type Line, placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
-import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
-import { treatmentOf } from "#app/gst/treatments.ts";
 import { splitByWeight, toDecimalString } from "#app/platform/money.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import { forAllFunctions, type QuoteContent, type QuoteLine, type QuoteSupply } from "./quotes.ts";
+import { forAllFunctions, type QuoteContent, type QuoteLine } from "./quotes.ts";
 
 /** A line of a draft invoice; texts as a person would enter them. */
-export type QuoteInvoiceItem = Pick<QuoteLine, "sac" | "quantity" | "unit" | "rate" | "gst" | "lineClass"> & {
-  description: string;
-  discount: string;
-};
+export type QuoteInvoiceItem = Line & { description: string; discount: string };
 
 type ChosenLine = { line: QuoteLine; description: string; amount: number; discount: number };
 
 /** The fixed and chosen lines, each with its share of the discount. */
-function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): ChosenLine[] {
+function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): ChosenLine[] {
   const taken = content.functions.flatMap(({ id, name, lines }) =>
     lines
       .filter((line) => line.kind === "fixed" || chosen.has(line.id))
@@ -35,7 +30,7 @@ function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply:
 }
 
 /** The lines that the client chose, each with its share of the discount. The invoice has the quote's total. */
-export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: QuoteSupply): QuoteInvoiceItem[] =>
+export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): QuoteInvoiceItem[] =>
   chosenLines(content, chosen, supply).map(({ line, description, discount }) => ({
     description: description.slice(0, 500),
     quantity: line.quantity.trim() || "1",
@@ -54,7 +49,7 @@ const copiedFields = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac,
 export function instalmentInvoiceItems(
   content: QuoteContent,
   chosen: ReadonlySet<string>,
-  supply: QuoteSupply,
+  supply: Supply,
   amounts: readonly number[],
   { index, label }: { index: number; label: string },
 ): QuoteInvoiceItem[] {
@@ -80,16 +75,11 @@ export function instalmentInvoiceItems(
   });
 }
 
-function taxableLine(line: QuoteLine, { clientGstin, treatment, ...supply }: QuoteSupply, taxable: number): TaxableLine {
-  const { gst, gstKind } = readRate(line.gst);
-  const place = placeOfSupply({
-    ...supply,
-    clientGstin,
-    treatment: treatmentOf(treatment, clientGstin),
-    lineClass: line.lineClass || classOfSac(line.sac.trim()),
-  });
-  return { taxable, gst, gstKind, heads: place.heads };
-}
+const taxableLine = (line: QuoteLine, supply: Supply, taxable: number): TaxableLine => ({
+  taxable,
+  ...readRate(line.gst),
+  heads: placeOfLine(line, supply).heads,
+});
 
 /** Corrects the largest line until the total in whole rupees is the target. A paisa more in the line, with its tax, adds less than two paise. */
 function withTotal(lines: readonly TaxableLine[], target: number): TaxableLine[] {

@@ -1,7 +1,8 @@
-import { hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import type { Supply } from "#app/billing/lines.ts";
+import { validHundredths } from "#app/platform/money.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import type { QuoteContent, QuoteSupply } from "./quotes.ts";
+import type { QuoteContent } from "./quotes.ts";
 
 /** The price before GST, the company's cost, and their difference, in paise. */
 export type Margin = {
@@ -25,13 +26,18 @@ export function quoteMargins(
   content: QuoteContent,
   costs: QuoteDraft["costs"],
   chosen: ReadonlySet<string>,
-  supply: QuoteSupply,
+  supply: Supply,
 ): { functions: FunctionMargin[]; total: Margin; discount: number } {
   const functions = content.functions
     .map(({ id, name, lines }) => {
       const taken = lines.filter((line) => line.kind === "fixed" || chosen.has(line.id));
       const price = sum(taken.map(quoteLineAmount));
-      return { id, name, count: taken.length, ...marginOf(price, sum(taken.map((line) => readCost(costs[line.id])))) };
+      return {
+        id,
+        name,
+        count: taken.length,
+        ...marginOf(price, sum(taken.map((line) => validHundredths(costs[line.id] ?? "")))),
+      };
     })
     .filter(({ count }) => count > 0)
     .map(({ count: _, ...row }) => row);
@@ -39,5 +45,4 @@ export function quoteMargins(
   return { functions, discount, total: marginOf(subtotal - discount, sum(functions.map(({ cost }) => cost))) };
 }
 
-const readCost = (text = "") => (hundredthsProblem(text) ? 0 : parseHundredths(text));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { supplyOf } from "#app/billing/lines.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { company } from "#app/platform/company.server.ts";
 import { today } from "#app/platform/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { quotes, userProfiles } from "#db/schema.ts";
-import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
 import { toQuoteDraft } from "./quote-drafts.server.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { preselected } from "./quotes.ts";

@@ -1,35 +1,24 @@
+import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
+import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import { guestsText } from "#app/content/guests.ts";
-import { gstinStateProblem, placeOfSupply } from "#app/gst/place-of-supply.ts";
-import { rateProblem } from "#app/gst/rates.ts";
-import { classOfSac, sacProblem } from "#app/gst/sac.ts";
+import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
 import type { StaffCompany } from "#app/platform/company.ts";
 import { formatDay, isDay } from "#app/platform/dates.ts";
 import { comingDayInput, enteredDayProblem } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees, hundredthsProblem, parseHundredths, validHundredths } from "#app/platform/money.ts";
 import { completeUrl } from "#app/platform/web-address.ts";
+import type { ReadyCheck } from "#app/ui/ready-list.tsx";
 import { guestWarnings } from "./guest-counts.ts";
-import { countProblems, functionField, instalmentField, lineField, type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "./quote-draft.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { signProblems } from "./quote-signs.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import {
-  choiceGroups,
-  daysOf,
-  firstDayOf,
-  forAllFunctions,
-  linesOf,
-  preselected,
-  type QuoteInstalment,
-  type QuoteLine,
-} from "./quotes.ts";
+import { choiceGroups, daysOf, firstDayOf, forAllFunctions, linesOf, preselected, type QuoteInstalment } from "./quotes.ts";
 
-/** Messages by field; that of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
-export type QuoteProblems = Record<string, string>;
-
-/** Far below Number.MAX_SAFE_INTEGER, and no client gets a larger quote. */
-const maxTotalPaise = 9_99_99_99_999_99;
+/** That of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
+export type QuoteProblems = Problems;
 
 type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAbove5Crore">;
 
@@ -48,9 +37,6 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
   };
   return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
 }
-
-const withoutEmpty = (messages: Record<string, string | undefined | false>): QuoteProblems =>
-  Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
   const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";
@@ -102,10 +88,7 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
     const cost = costs[line.id] ?? "";
     const messages = {
       title: !line.title.trim() && "Please name the line.",
-      quantity: quantityProblem(line),
-      rate: line.rate.trim() ? hundredthsProblem(line.rate) : "Please enter the rate.",
-      sac: sacProblem(line.sac.trim(), company),
-      gst: rateProblem(line.gst, today, company.otherRates),
+      ...commonProblems(company, line, today),
       group: line.kind === "choice" && !line.group.trim() && "Please name what is chosen, such as Mandap.",
       cost: hundredthsProblem(cost),
     } as const;
@@ -113,11 +96,6 @@ function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, 
       if (message) problems[`${lineField(name as keyof typeof messages)}-${line.id}`] = message;
   }
   return problems;
-}
-
-function quantityProblem({ quantity }: QuoteLine): string | undefined {
-  if (!quantity.trim()) return undefined;
-  return hundredthsProblem(quantity) ?? (parseHundredths(quantity) > 0 ? undefined : "A quantity is more than 0.");
 }
 
 /** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
@@ -145,12 +123,10 @@ function choiceProblems({ content }: QuoteDraft): QuoteProblems {
 }
 
 function placeProblems(company: ProblemsCompany, { content, ...draft }: QuoteDraft): QuoteProblems {
-  const { clientGstin, ...supply } = supplyOf(company, draft);
+  const supply = supplyOf(company, draft);
   const problems: QuoteProblems = {};
   for (const line of linesOf(content)) {
-    const lineClass = line.lineClass || classOfSac(line.sac.trim());
-    const treatment = treatmentOf(draft.treatment, clientGstin);
-    const { missing } = placeOfSupply({ ...supply, clientGstin, treatment, lineClass });
+    const { missing } = placeOfLine(line, supply);
     if (missing === "eventStateCode") problems.eventStateCode = "Please choose the State in which the functions are held.";
     if (missing === "clientStateCode") problems.clientStateCode = "Please choose the client's State.";
   }
@@ -221,9 +197,6 @@ export function discountHundredths({ content }: Pick<QuoteDraft, "content">): nu
   return subtotal === 0 ? 0 : Math.ceil((entered * 10_000) / subtotal);
 }
 
-/** One line of "Ready to send". An error prevents it, a warning does not. */
-export type SendCheck = { level: "good" | "warning" | "error"; text: string; field?: string };
-
 type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
 /** The entries of the list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
@@ -232,23 +205,19 @@ export function checkQuote(
   draft: QuoteDraft,
   today: string,
   mayExceedDiscountLimit: boolean,
-): SendCheck[] {
-  const errors = Object.entries(findQuoteProblems(company, draft, today)).map(
-    ([field, text]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }),
+): ReadyCheck[] {
+  const mistakes = Object.entries(findQuoteProblems(company, draft, today)).map(([field, text]) =>
+    mistake(namedProblem(draft, field, text), field),
   );
   const { content, costs } = draft;
-  const warning = (text: string, field: string): SendCheck => ({ level: "warning", text, field });
-  const good = (text: string): SendCheck => ({ level: "good", text });
   const isAboveLimit = discountHundredths(draft) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
   const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
   return [
-    ...errors,
-    ...(isAboveLimit && !mayExceedDiscountLimit
-      ? [{ level: "error", text: `${limit}: an admin must send this quote.`, field: "discount" } as const]
-      : []),
+    ...mistakes,
+    ...(isAboveLimit && !mayExceedDiscountLimit ? [mistake(`${limit}: an admin must send this quote.`, "discount")] : []),
     ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
     ...(total.margin < 0 ? [warning(lossText(total), "functions")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
@@ -259,7 +228,7 @@ export function checkQuote(
     ),
     ...guestWarnings(content.functions).map(({ text, field }) => warning(text, field)),
     ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
-    ...(errors.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
+    ...(mistakes.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
   ];
 }
 
@@ -285,5 +254,3 @@ export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: st
   const isNumber = ["quantity", "rate", "cost"].includes(name) && !text.toLowerCase().includes(name);
   return `${[owner.name || "Function", line && (line.title || "line"), isNumber && name].filter(Boolean).join(", ")}: ${text}`;
 }
-
-export const hasErrors = (checks: readonly SendCheck[]): boolean => checks.some(({ level }) => level === "error");

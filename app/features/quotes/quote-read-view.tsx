@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#app/platform/dates.ts";
+import type { FormActionData } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
 import { useServerClock } from "#app/platform/use-server-clock.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
-import type { StaffQuoteActionData } from "./quote-editor.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
 import { openedText, quoteChips } from "./quote-list.ts";
@@ -36,7 +36,7 @@ type QuoteReadViewProps = {
   newId: string;
   mailId: string;
   url: string;
-  result: StaffQuoteActionData;
+  result: FormActionData;
 };
 
 /** A sent quote as the staff read it: content, the client's requests, acceptance, versions, link, invoices and margins. */

@@ -1,20 +1,23 @@
+import { LineTool } from "#app/billing/line-table.tsx";
 import { dayBounds } from "#app/platform/dates.ts";
 import { comingDayInput } from "#app/platform/entered-day.ts";
 import { formatHundredths, formatRupees } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { EditButton } from "./edit-button.tsx";
 import { instalmentsOf } from "./instalments.ts";
-import { instalmentField, instalmentLengths, maxInstalments } from "./quote-draft.ts";
+import { emptyInstalment, instalmentField, instalmentLengths, maxInstalments } from "./quote-draft.ts";
+import { withSchedule } from "./quote-edits.ts";
 import { entryFieldId, type QuoteFieldsProps, quoteFormId } from "./quote-form-fields.ts";
 import { shareSum } from "./quote-problems.ts";
 import type { QuoteInstalment } from "./quotes.ts";
+import type { QuoteEdits } from "./use-quote-edits.ts";
 import "#app/ui/form-columns.css";
 import "#app/ui/item-table.css";
 import "./quote-editor.css";
 
-type QuoteScheduleFieldsProps = QuoteFieldsProps & { total: number; onEdit: (edit: string) => void };
+type QuoteScheduleFieldsProps = QuoteFieldsProps & QuoteEdits & { total: number };
 
 const dueOptions = [
   { value: "acceptance", label: "after acceptance" },
@@ -22,14 +25,30 @@ const dueOptions = [
   { value: "date", label: "on a date" },
 ];
 
-export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFieldsProps) {
-  const { draft, problems, onChange } = props;
+export function QuoteScheduleFields({ total, ...props }: QuoteScheduleFieldsProps) {
+  const { draft, problems, onChange, onEdit, onRemove } = props;
   const { schedule } = draft.content;
   // Only the amounts are shown, so any dates do.
   const amounts = instalmentsOf(schedule, total, { acceptedOn: "2026-01-01", firstDay: "" });
   const sum = shareSum(schedule);
   const change = (index: number, changed: QuoteInstalment) =>
-    onChange({ ...draft, content: { ...draft.content, schedule: schedule.with(index, changed) } });
+    onChange(withSchedule(draft, (parts) => parts.with(index, changed)));
+  const shareField = (index: number) => entryFieldId(instalmentField("share"), Math.max(0, index));
+
+  function remove(index: number) {
+    const instalment = schedule[index] as QuoteInstalment;
+    const removed = {
+      title: instalment.label || "The instalment",
+      restore: (draft: QuoteFieldsProps["draft"]) => withSchedule(draft, (parts) => parts.toSpliced(index, 0, instalment)),
+      field: shareField(schedule.length - 1),
+    };
+    onRemove(
+      withSchedule(draft, (parts) => parts.toSpliced(index, 1)),
+      removed,
+      shareField(schedule.length - 2),
+    );
+  }
+
   return (
     <fieldset className="form-columns" id={fieldId(quoteFormId, "schedule")} tabIndex={-1}>
       <legend>Payment schedule</legend>
@@ -57,10 +76,11 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
                   onChange={(event) => change(index, { ...part, due: event.target.value as QuoteInstalment["due"] })}
                 />
               </div>
-              <div className={part.due === "date" ? "quote-schedule__unused" : undefined}>
+              {/* Either days or a date. */}
+              <div hidden={part.due === "date"}>
                 <Field {...fieldProps("days")} label="Days" inputMode="numeric" className="numeric" />
               </div>
-              <div className={part.due === "date" ? "quote-schedule__date" : "quote-schedule__unused"}>
+              <div className={part.due === "date" ? "quote-schedule__date" : undefined} hidden={part.due !== "date"}>
                 <DateField
                   {...fieldProps("date")}
                   {...comingDayInput}
@@ -72,25 +92,27 @@ export function QuoteScheduleFields({ total, onEdit, ...props }: QuoteScheduleFi
               <output className="quote-schedule__amount numeric" aria-label={`Amount of instalment ${index + 1}`}>
                 {formatRupees(amounts[index]?.amount ?? 0)}
               </output>
-              <EditButton
-                edit={`remove-instalment:${index}`}
-                label={`Remove instalment ${index + 1}`}
-                icon="close"
-                iconOnly
-                onEdit={onEdit}
-              />
+              <LineTool label={`Remove instalment ${index + 1}`} icon="close" onClick={() => remove(index)} />
             </div>
           );
         })}
       </div>
       <div className="item-table__foot full-width">
-        <EditButton
-          edit="add-instalment"
-          label="Add instalment"
+        <Button
+          type="button"
+          small
+          variant="quiet"
           icon="plus"
           disabled={schedule.length >= maxInstalments}
-          onEdit={onEdit}
-        />
+          onClick={() =>
+            onEdit(
+              withSchedule(draft, (parts) => [...parts, emptyInstalment()]),
+              shareField(schedule.length),
+            )
+          }
+        >
+          Add instalment
+        </Button>
         <p className={problems.schedule ? "field__error" : undefined} role="status">
           {problems.schedule ??
             `The shares add up to ${formatHundredths(sum)}%${sum === 100_00 ? "." : "; they must add up to 100%."}`}

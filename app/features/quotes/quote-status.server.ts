@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Supply } from "#app/billing/lines.ts";
 import { nextNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -10,7 +11,7 @@ import type { RecordVersion } from "#app/platform/record.ts";
 import { ensureSecretLink } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
-import type { QuoteSupply, RevisionSupply } from "./quotes.ts";
+import type { RevisionSupply } from "./quotes.ts";
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 
@@ -50,7 +51,7 @@ export async function requireOpen(tx: Tx, row: QuoteRecord, revision: number): P
 type Sending = {
   /** The version of the quote that the sender saw. */
   version: number;
-  supply: QuoteSupply;
+  supply: Supply;
   validUntil: string;
   /** The total of the preselected lines, in paise. */
   total: number;
@@ -60,12 +61,17 @@ type Sending = {
 
 /**
  * Sends the working copy as the next revision, in the caller's transaction. The first sending takes the number. The caller has checked
- * that the content may be sent, and queues the mail.
+ * the permission and that the content may be sent, and queues the mail.
+ * @param row locked
  * @throws Conflict
  */
-export async function sendRevision(tx: Tx, actor: Person, id: string, { version, supply, validUntil, total, mailedTo }: Sending) {
-  requirePermission(actor, "quote:send");
-  const row = await lockQuote(tx, id);
+export async function sendRevision(
+  tx: Tx,
+  actor: Person,
+  row: QuoteRecord,
+  { version, supply, validUntil, total, mailedTo }: Sending,
+) {
+  const { id } = row;
   if (row.status === "accepted") throw new Conflict("Not sent: the client accepted this quote.");
   if (row.status === "withdrawn") throw new Conflict("Not sent: this quote was withdrawn.");
   if (row.version !== version) throw new Conflict("Not sent: somebody changed this quote meanwhile.");

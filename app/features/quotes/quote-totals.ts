@@ -1,11 +1,9 @@
-import { placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
-import { classOfSac } from "#app/gst/sac.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
-import { treatmentOf } from "#app/gst/treatments.ts";
 import { multiplyThenDivide, splitByWeight, validHundredths } from "#app/platform/money.ts";
-import type { GstKind, TaxHeads } from "#db/enums.ts";
-import type { QuoteContent, QuoteLine, QuoteSupply } from "./quotes.ts";
+import type { GstKind } from "#db/enums.ts";
+import type { QuoteContent, QuoteLine } from "./quotes.ts";
 
 /** The tax of one rate; money is paise, `rate` hundredths of a percent. */
 type QuoteTax = {
@@ -33,7 +31,7 @@ export const quoteLineAmount = ({ quantity, rate }: Pick<QuoteLine, "quantity" |
   lineAmount(quantity.trim() ? validHundredths(quantity) : 100, validHundredths(rate));
 
 /** The only place where totals of quotes are computed. Fixed lines count always, the others when their id is chosen. */
-export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string>, supply: QuoteSupply): QuoteTotals {
+export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string>, supply: Supply): QuoteTotals {
   const taken = ({ kind, id }: QuoteLine) => kind === "fixed" || chosenIds.has(id);
   const functions = content.functions.map(({ id, lines }) => ({ id, lines: lines.filter(taken) }));
   const lines = functions.flatMap(({ lines }) => lines);
@@ -43,7 +41,12 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
   const discounts = splitByWeight(discount, amounts);
   const taxable = lines.map((line, index): TaxableLine => {
     const { gst, gstKind } = readRate(line.gst);
-    return { taxable: (amounts[index] as number) - (discounts[index] as number), gst, gstKind, heads: headsOf(line, supply) };
+    return {
+      taxable: (amounts[index] as number) - (discounts[index] as number),
+      gst,
+      gstKind,
+      heads: placeOfLine(line, supply).heads,
+    };
   });
   const { groups, roundOff, total } = calculateTotals(taxable, "cgst-sgst");
   return {
@@ -68,13 +71,5 @@ function discountOf({ discount, discountKind }: QuoteContent, subtotal: number):
   const entered = validHundredths(discount);
   return Math.min(subtotal, discountKind === "percent" ? multiplyThenDivide(subtotal, entered, 10_000) : entered);
 }
-
-const headsOf = ({ lineClass, sac }: QuoteLine, { treatment, clientGstin, ...supply }: QuoteSupply): TaxHeads =>
-  placeOfSupply({
-    ...supply,
-    clientGstin,
-    lineClass: lineClass || classOfSac(sac.trim()),
-    treatment: treatmentOf(treatment, clientGstin),
-  }).heads;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

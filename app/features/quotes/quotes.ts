@@ -1,28 +1,18 @@
-import type { StateCode } from "#app/content/states.ts";
+import type { Line, Supply } from "#app/billing/lines.ts";
 import { formatDay, formatShortDay, isDay } from "#app/platform/dates.ts";
 import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
-import type { ClientTreatment, LineClass, QuoteStatus } from "#db/enums.ts";
+import type { QuoteStatus } from "#db/enums.ts";
 
 export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
 
-/** A line of a quote; texts are as they were entered. Fixed lines always count, the others when the client chooses them. */
-export type QuoteLine = {
+/** A line of a quote; an empty quantity is one, and the rate is before GST. Fixed lines always count, the others when the client chooses them. */
+export type QuoteLine = Line & {
   id: string;
   kind: "fixed" | "option" | "choice";
   /** The name of the group of a choice. The client chooses one line of a group. */
   group: string;
   title: string;
   details: string;
-  /** Empty: one. */
-  quantity: string;
-  unit: string;
-  /** Rupees, before GST. */
-  rate: string;
-  sac: string;
-  /** A rate in percent, "nil", "exempt" or "non-gst". */
-  gst: string;
-  /** The kind of service for tax, such as catering; empty: the one of the SAC. */
-  lineClass: LineClass | "";
   /** Preselected when the client first opens the quote. */
   chosen: boolean;
 };
@@ -72,18 +62,8 @@ export type QuoteContent = {
   schedule: QuoteInstalment[];
 };
 
-/** The facts about office and client on which the tax of a quote depends. */
-export type QuoteSupply = {
-  officeState: StateCode;
-  /** Empty: follows from the GST number. */
-  treatment: ClientTreatment | "";
-  clientGstin: string;
-  clientStateCode: StateCode | "";
-  eventStateCode: StateCode | "";
-};
-
 /** The facts about office and client as they were when the revision was sent. */
-export type RevisionSupply = QuoteSupply & {
+export type RevisionSupply = Supply & {
   office: string;
   client: Record<"name" | "email" | "phone" | "address" | "gstin", string>;
 };

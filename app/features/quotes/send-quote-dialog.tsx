@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { hasErrors, mistake } from "#app/billing/checks.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import type { FormErrors } from "#app/platform/forms.ts";
 import { formatRupees } from "#app/platform/money.ts";
@@ -8,11 +9,11 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ignoreEnter } from "#app/ui/ignore-enter.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { ReadyList } from "#app/ui/ready-list.tsx";
+import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
 import { useResultFocus } from "#app/ui/use-result-focus.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteFormId } from "./quote-form-fields.ts";
-import { hasErrors, namedProblem, type SendCheck } from "./quote-problems.ts";
+import { namedProblem } from "./quote-problems.ts";
 import "./send-quote-dialog.css";
 
 /** The server's data for the dialog: the number that the first revision gets, and the id of the mail. */
@@ -22,12 +23,11 @@ type SendQuoteDialogProps = {
   /** Null: closed. */
   data: SendDialogData | null;
   draft: QuoteDraft;
-  version: number;
   /** The number of the last sent revision; 0: none. */
   revision: number;
   /** Paise. */
   total: number;
-  checks: readonly SendCheck[];
+  checks: readonly ReadyCheck[];
   closeUrl: string;
   formErrors?: FormErrors;
 };
@@ -58,7 +58,7 @@ function SendForm({
   // Errors that the server found and the page's own checks do not show.
   const refused = Object.entries(formErrors?.errors ?? {})
     .filter(([field]) => !checks.some((check) => check.field === field && check.level === "error"))
-    .map(([field, text = ""]): SendCheck => ({ level: "error", field, text: namedProblem(draft, field, text) }));
+    .map(([field, text = ""]) => mistake(namedProblem(draft, field, text), field));
   const allChecks = [...refused, ...checks];
   const recipient = draft.clientEmail.trim();
   return (

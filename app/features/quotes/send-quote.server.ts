@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { supplyOf } from "#app/billing/lines.ts";
 import { clientMailTexts } from "#app/content/client-mail-texts.ts";
 import { quoteMail } from "#app/content/client-mails.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -17,7 +18,7 @@ import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
 import { closeSecretLink, ensureSecretLink, secretLinkUrl } from "#app/platform/secret-link.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
-import { type QuoteDraft, supplyOf } from "./quote-draft.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
 import { hasUnsentChanges, toQuoteDraft } from "./quote-drafts.server.ts";
 import { discountHundredths, findQuoteProblems } from "./quote-problems.ts";
 import { auditQuote, lockQuote, type QuoteRecord, sendRevision } from "./quote-status.server.ts";
@@ -77,7 +78,7 @@ async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, versi
   const { content, validUntil } = draft;
   const { total } = quoteTotals(content, preselected(content), supply);
   await lockSources(tx, draft);
-  const sent = await sendRevision(tx, actor, id, { version, supply, validUntil, total, mailedTo });
+  const sent = await sendRevision(tx, actor, quote, { version, supply, validUntil, total, mailedTo });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
   // The new version answers the client's open requests.
   await tx

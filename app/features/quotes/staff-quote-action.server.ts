@@ -1,16 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
-import { mergeDrafts, readSendingPage, readVersion } from "#app/platform/autosave.server.ts";
+import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
 import { company } from "#app/platform/company.server.ts";
 import { addDays, today } from "#app/platform/dates.ts";
 import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/forms.ts";
 import { isId } from "#app/platform/list-filters.ts";
-import { type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
-import { copyQuote, deleteQuote, discardChanges, saveQuote } from "./quote-drafts.server.ts";
-import type { StaffQuoteActionData } from "./quote-editor.tsx";
-import { applyEdit } from "./quote-edits.ts";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "./quote-drafts.server.ts";
 import { functionsId } from "./quote-form-fields.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { withdrawQuote } from "./quote-status.server.ts";
@@ -25,162 +23,94 @@ const NewTemplate = z.object({
 });
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
-export async function handleQuoteForm(submission: Submission, id: string) {
-  try {
-    return await dispatchQuoteIntent(submission, id);
-  } catch (error) {
-    // Both drafts come back, so that without JavaScript too nothing that was entered is lost.
-    if (error instanceof StaleQuote) return data<StaffQuoteActionData>({ conflict: error.conflict }, 409);
-    throw error;
-  }
+type QuoteSubmission = Submission & { id: string; url: string };
+type Handlers = Record<string, (submission: QuoteSubmission) => Promise<DraftActionData<QuoteDraft> | Response>>;
+
+export const handleQuoteForm = (submission: Submission, id: string) =>
+  dispatchIntent({ ...submission, id, url: `/dashboard/quotes/${id}` }, { forms, buttons }).catch(showConflict);
+
+/** @param change what the submitted button changes in the quote @returns the stored version @throws Conflict when the client has accepted it */
+async function store(submission: QuoteSubmission, change?: (draft: QuoteDraft) => Promise<QuoteDraft>): Promise<number> {
+  const version = await saveSubmitted(quoteDrafts, submission, submission.id, change);
+  if (version === null) throw new Conflict("The client has accepted this quote: it does not change any more.");
+  return version;
 }
 
-function dispatchQuoteIntent(submission: Submission, id: string) {
-  const { person, form } = submission;
-  separateEdit(form);
-  const quoteUrl = `/dashboard/quotes/${id}`;
-  // A quote that was sent shows its editor only on request.
-  const editorUrl = `${quoteUrl}?edit`;
-
-  /** @returns the stored version. @throws StaleQuote when somebody else changed the quote */
-  async function store(change: (draft: QuoteDraft) => QuoteDraft | Promise<QuoteDraft> = (draft) => draft): Promise<number> {
-    const draft = await change(readQuoteDraft(company(), form));
-    const saved = await saveQuote(person, id, readVersion(form), draft, readSendingPage(form));
-    if (saved.outcome === "saved") return saved.version;
-    if (saved.outcome === "frozen") throw new Conflict("The client has accepted this quote: it does not change any more.");
-    throw new StaleQuote({ ...mergeDrafts(form, draft, saved.stored), version: saved.version });
-  }
-
-  async function save() {
-    await store();
-    return redirect(editorUrl);
-  }
-
-  // Without JavaScript the server adds, moves and removes functions, lines and instalments.
-  async function edit() {
-    await store((draft) => applyEdit(company(), draft, String(form.get("edit"))));
-    return redirect(editorUrl);
-  }
-
-  async function takeTemplate() {
-    await store((draft) => applyTemplate(person, draft, String(form.get("template"))));
-    return redirect(`${editorUrl}#${functionsId}`);
-  }
-
-  async function prepareSend() {
-    await store();
-    return redirect(`${editorUrl}&send`);
-  }
-
-  async function preview() {
-    await store();
-    return redirect(`${quoteUrl}/preview`);
-  }
-
-  async function send() {
-    const version = await store();
+// A quote that was sent shows its editor only on request: ?edit.
+const forms: Handlers = {
+  async save(submission) {
+    await store(submission);
+    return redirect(`${submission.url}?edit`);
+  },
+  async "use-template"(submission) {
+    const { person, form, url } = submission;
+    await store(submission, (draft) => applyTemplate(person, draft, String(form.get("template"))));
+    return redirect(`${url}?edit#${functionsId}`);
+  },
+  async "prepare-send"(submission) {
+    await store(submission);
+    return redirect(`${submission.url}?edit&send`);
+  },
+  async preview(submission) {
+    await store(submission);
+    return redirect(`${submission.url}/preview`);
+  },
+  async send(submission) {
+    const { person, form, id, url } = submission;
+    const version = await store(submission);
     const { mail = null } = submittedValues(form);
     const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
-    return redirect(`${quoteUrl}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
-  }
+    return redirect(`${url}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
+  },
+  async "save-template"({ person, form, id, url }) {
+    const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
+    await saveQuoteTemplate(person, id, { id: templateId, name, replace: replace !== undefined });
+    return redirect(`${url}?template-saved`);
+  },
+  async decline({ person, form, id, url }) {
+    await recordDecline(person, id, String(form.get("reason") ?? ""));
+    return redirect(url);
+  },
+};
 
-  async function mailAgain() {
+const buttons: Handlers = {
+  async "mail-again"({ person, form, id }) {
     const { mail = "" } = submittedValues(form);
     await sendQuote(person, id, readVersion(form), isId(mail) ? mail : crypto.randomUUID());
     return { successMessage: "The mail with the link is on its way." };
-  }
-
-  async function withdraw() {
+  },
+  async withdraw({ person, form, id, url }) {
     await withdrawQuote(person, { id, version: readVersion(form) });
-    return redirect(quoteUrl);
-  }
-
-  async function decline() {
-    await recordDecline(person, id, String(form.get("reason") ?? ""));
-    return redirect(quoteUrl);
-  }
-
-  async function handle() {
+    return redirect(url);
+  },
+  async handle({ person, form, id }) {
     await handleRequest(person, id, String(form.get("request")));
     return { successMessage: "Marked as handled." };
-  }
-
-  async function renewLink() {
+  },
+  async "renew-link"({ person, id }) {
     await renewQuoteLink(person, id);
     return { successMessage: "There is a new link. The old one opens nothing any more." };
-  }
-
-  async function closeLink() {
+  },
+  async "close-link"({ person, id }) {
     await closeQuoteLink(person, id);
     return { successMessage: "The link is closed." };
-  }
-
-  async function discard() {
+  },
+  async "discard-changes"({ person, id, url }) {
     await discardChanges(person, id);
-    return redirect(quoteUrl);
-  }
-
-  async function copy() {
+    return redirect(url);
+  },
+  async copy({ person, form, id }) {
     const { id: copyId } = readForm(NewRecord, form);
     await copyQuote(person, id, copyId, addDays(today(), company().quoteValidDays));
     return redirect(`/dashboard/quotes/${copyId}`);
-  }
-
-  async function remove() {
+  },
+  async delete({ person, id }) {
     await deleteQuote(person, id);
     return redirect("/dashboard/quotes");
-  }
-
-  async function addTemplate() {
-    const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
-    await saveQuoteTemplate(person, id, { id: templateId, name, replace: replace !== undefined });
-    return redirect(`${quoteUrl}?template-saved`);
-  }
-
-  async function invoice() {
+  },
+  async invoice({ person, form, id }) {
     const { id: invoiceId, instalment } = readForm(NewInvoiceOfQuote, form);
     await draftInvoiceOfQuote(person, id, invoiceId, instalment || null);
     return redirect(`/dashboard/invoices/${invoiceId}`);
-  }
-
-  return dispatchIntent<StaffQuoteActionData, string>(submission, {
-    forms: {
-      save,
-      edit,
-      "use-template": takeTemplate,
-      "prepare-send": prepareSend,
-      preview,
-      send,
-      "save-template": addTemplate,
-      decline,
-    },
-    buttons: {
-      "mail-again": mailAgain,
-      withdraw,
-      handle,
-      "renew-link": renewLink,
-      "close-link": closeLink,
-      "discard-changes": discard,
-      copy,
-      delete: remove,
-      invoice,
-    },
-  });
-}
-
-/** Somebody else stored the quote after this page had read it. */
-class StaleQuote extends Error {
-  readonly conflict: NonNullable<StaffQuoteActionData["conflict"]>;
-  constructor(conflict: NonNullable<StaffQuoteActionData["conflict"]>) {
-    super("Somebody else changed this quote.");
-    this.conflict = conflict;
-  }
-}
-
-/** Moves the edit out of the intent "edit:add-line:1f3a", which has both because a button sends only one value. */
-function separateEdit(form: FormData): void {
-  const [, edit] = String(form.get("intent")).match(/^edit:(.+)$/) ?? [];
-  if (edit === undefined) return;
-  form.set("intent", "edit");
-  form.set("edit", edit);
-}
+  },
+};

@@ -1,4 +1,5 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { libraryPictures, readPictureNames } from "#app/features/files/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { today } from "#app/platform/dates.ts";
@@ -13,7 +14,8 @@ import { useActionResult } from "#app/ui/use-action-result.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { QuoteDialogs, quoteDialogs } from "./quote-dialogs.tsx";
-import { QuoteEditor, type StaffQuoteActionData } from "./quote-editor.tsx";
+import type { QuoteDraft } from "./quote-draft.ts";
+import { QuoteEditor } from "./quote-editor.tsx";
 import { QuoteMenu } from "./quote-menu.tsx";
 import { quotePictures } from "./quote-pictures.ts";
 import { QuoteReadView } from "./quote-read-view.tsx";
@@ -97,14 +99,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-export const clientAction = withOfflineFallback<StaffQuoteActionData>({
-  formIntents: ["save", "edit", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
+export const clientAction = withOfflineFallback<DraftActionData<QuoteDraft>>({
+  formIntents: ["save", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });
 
 export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
-  const result = useActionResult<StaffQuoteActionData>() ?? {};
+  const result = useActionResult<DraftActionData<QuoteDraft>>() ?? {};
   const url = `/dashboard/quotes/${loaderData.id}`;
   if (loaderData.kind === "read") {
     const { quote, dialog, newId, canDelete } = loaderData;

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Supply } from "#app/billing/lines.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { previewNumber } from "#app/features/documents/documents.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
@@ -16,7 +17,7 @@ import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInvoicing } from "./quote-invoice.server.ts";
 import { selectAcceptance } from "./quote-page.server.ts";
 import type { QuoteRecord } from "./quote-status.server.ts";
-import { type QuoteSupply, quoteState } from "./quotes.ts";
+import { quoteState } from "./quotes.ts";
 
 /** A quote with everything that the staff see of it; null when there is no such quote. */
 export async function readQuote(actor: Actor, id: string) {
@@ -55,7 +56,7 @@ export async function readQuote(actor: Actor, id: string) {
         differences: differencesSince(revisions[index + 1], revision),
       })),
       sent: lastRevision
-        ? { content: toContent(lastRevision.content), supply: lastRevision.supply as QuoteSupply, total: lastRevision.total }
+        ? { content: toContent(lastRevision.content), supply: lastRevision.supply as Supply, total: lastRevision.total }
         : null,
       acceptance,
       requests: requests.map((request) => ({

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { expect, it, vi } from "vitest";
 import { announce, currentAnnouncement, notSavedMessage } from "#app/platform/announcements.ts";
-import { submitDraft } from "./drafts.parts.tsx";
+import { submitDraft } from "./draft-editor.tsx";
 
 it("a button that needs the saved draft says so when it could not be saved", async () => {
   const press = async (value: string, isSaved: boolean) => {

@@ -1,0 +1,155 @@
+import type { StateCode } from "#app/content/states.ts";
+import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
+import { rateProblem } from "#app/gst/rates.ts";
+import { classOfSac, sacProblem } from "#app/gst/sac.ts";
+import { treatmentOf } from "#app/gst/treatments.ts";
+import { officeOf, type StaffCompany } from "#app/platform/company.ts";
+import { storableText } from "#app/platform/forms.ts";
+import { hundredthsProblem } from "#app/platform/money.ts";
+import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
+import type { Party } from "./party.ts";
+
+/**
+ * What the lines of invoices and of quotes have in common, each with its maximum length. Each is text as it was entered. `sac` is a
+ * Services Accounting Code; `gst` is a rate in percent, "nil", "exempt" or "non-gst".
+ */
+export const lineLengths = { quantity: 20, unit: 20, rate: 20, sac: 8, gst: 8 } as const;
+/** An empty `lineClass` follows from the SAC. */
+export type Line = Record<keyof typeof lineLengths, string> & { lineClass: LineClass | "" };
+
+/** A document has at most so many. */
+export const maxLines = 200;
+
+export type LineDefaults = Pick<StaffCompany, "defaultSac" | "defaultRate">;
+
+export const emptyLine = ({ defaultSac, defaultRate }: LineDefaults): Line => ({
+  quantity: "1",
+  unit: "",
+  rate: "",
+  sac: defaultSac,
+  gst: defaultRate,
+  lineClass: "",
+});
+
+/** Why a document cannot have so many parts. Undo can bring back more than can be added. @param document "An invoice" */
+export const countProblem = (document: string, count: number, parts: string, max: number): string | undefined =>
+  count > max ? `${document} has at most ${max} ${parts}, and this one has ${count.toLocaleString("en-IN")}.` : undefined;
+
+type Lengths<Name extends string> = Record<Name, number>;
+
+export const namesOf = <Name extends string>(lengths: Lengths<Name>) => Object.keys(lengths) as Name[];
+
+export const readText = (value: FormDataEntryValue | null | undefined): string =>
+  typeof value === "string" ? storableText(value) : "";
+
+/** Texts of a form, cut to their maximum length. */
+export const readTexts = <Name extends string>(lengths: Lengths<Name>, text: (name: NoInfer<Name>) => string) =>
+  Object.fromEntries(namesOf(lengths).map((name) => [name, text(name).slice(0, lengths[name])])) as Record<Name, string>;
+
+/**
+ * Fields that a form sends once for each row, in the order of the rows.
+ * @param fieldName of the field in the form
+ * @returns a function that returns the texts of the row with an index
+ */
+export function readRows<Name extends string>(
+  form: FormData,
+  lengths: Lengths<Name>,
+  fieldName: (name: NoInfer<Name>) => string,
+) {
+  const columns = new Map(namesOf(lengths).map((name) => [name, form.getAll(fieldName(name))]));
+  return (index: number) => readTexts(lengths, (name) => readText(columns.get(name)?.[index]));
+}
+
+export const readLineClass = (value: unknown): Line["lineClass"] => lineClasses.find((known) => known === value) ?? "";
+
+/** The class that was chosen, or else the one that follows from the SAC. */
+export const lineClassOf = ({ lineClass, sac }: Pick<Line, "lineClass" | "sac">): LineClass =>
+  lineClass || classOfSac(sac.trim());
+
+/** The facts about office and client on which the tax of a document depends. */
+export type Supply = {
+  officeState: StateCode;
+  /** Empty: follows from the GST number. */
+  treatment: ClientTreatment | "";
+  clientGstin: string;
+  clientStateCode: StateCode | "";
+  eventStateCode: StateCode | "";
+};
+
+type SuppliedParty = Pick<Party, "treatment" | "clientGST" | "clientStateCode" | "eventStateCode">;
+
+export const supplyOf = (
+  company: Pick<StaffCompany, "offices">,
+  { office, treatment, clientGST, clientStateCode, eventStateCode }: SuppliedParty & { office: string },
+): Supply => ({
+  officeState: officeOf(company, office).stateCode,
+  treatment,
+  clientGstin: clientGST,
+  clientStateCode,
+  eventStateCode,
+});
+
+export const placeOfLine = (line: Pick<Line, "lineClass" | "sac">, { treatment, ...supply }: Supply): PlaceOfSupply =>
+  placeOfSupply({ ...supply, treatment: treatmentOf(treatment, supply.clientGstin), lineClass: lineClassOf(line) });
+
+type LineCompany = Pick<StaffCompany, "otherRates" | "turnoverAbove5Crore">;
+
+/** Errors of a line by field. An empty quantity is none. @param day on which the rates hold */
+export const lineProblems = (company: LineCompany, { quantity, rate, sac, gst }: Line, day: string) => ({
+  quantity:
+    hundredthsProblem(quantity) ?? (quantity.trim() && !/[1-9]/.test(quantity) ? "A quantity is more than 0." : undefined),
+  rate: rate.trim() ? hundredthsProblem(rate) : "Please enter the rate.",
+  sac: sacProblem(sac.trim(), company),
+  gst: rateProblem(gst, day, company.otherRates),
+});
+
+/** What a paste of cells gives: the rows with the cells in them, or why nothing was pasted. null: the text of one cell, which the browser pastes. */
+export type Pasted<Row> = { rows: Row[] } | { problem: string } | null;
+
+type PasteTarget<Row, Column extends string> = {
+  rows: readonly Row[];
+  /** The maximum lengths of the columns, in the order of the table. */
+  columns: Lengths<Column>;
+  emptyRow: () => Row;
+  /** "An invoice" */
+  document: string;
+  /** Lines that the document has elsewhere. */
+  otherLines?: number;
+};
+
+/**
+ * Puts cells that were copied from a spreadsheet into the rows of a table, from one cell on to the right and down. Rows are added as
+ * needed. Rows that do not fit are not cut: then nothing is pasted.
+ */
+export function pasteRows<Row, Column extends string>(
+  { rows, columns: lengths, emptyRow, document, otherLines = 0 }: PasteTarget<Row, Column>,
+  start: { row: number; column: Column },
+  text: string,
+): Pasted<Row> {
+  const lines = text.split(/\r?\n/);
+  while (lines.length > 1 && lines.at(-1)?.trim() === "") lines.pop();
+  if (lines.length === 1 && !text.includes("\t")) return null;
+  if (otherLines + start.row + lines.length > maxLines) {
+    const count = lines.length.toLocaleString("en-IN");
+    return { problem: `Not pasted: the ${count} rows do not fit. ${document} has at most ${maxLines} lines.` };
+  }
+  const names = namesOf(lengths);
+  const columns = names.slice(names.indexOf(start.column));
+  const pasted = [...rows];
+  for (const [index, line] of lines.entries()) {
+    const cells = line.split("\t").map((cell) => cell.trim());
+    const values = columns
+      .slice(0, cells.length)
+      .map((column, position) => [column, cleanCell(column, cells[position] ?? "").slice(0, lengths[column])]);
+    pasted[start.row + index] = { ...(rows[start.row + index] ?? emptyRow()), ...Object.fromEntries(values) };
+  }
+  return { rows: pasted };
+}
+
+const textColumns = ["description", "title", "unit"];
+
+/** "₹2,50,000" and "18 %" become numbers, "Exempt" a kind of zero rate; other texts stay, and their field shows an error. Spreadsheets put quotes around a cell with a quote or a line break. */
+const cleanCell = (column: string, cell: string): string =>
+  textColumns.includes(column)
+    ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')
+    : cell.replaceAll(/[₹%,\s]/g, "").toLowerCase();
