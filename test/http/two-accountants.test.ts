@@ -67,6 +67,22 @@ test("an invoice issued twice: the second person sees the number and who issued 
   expect(row?.n).toBe(1);
 });
 
+test("a draft that another page stores unchanged, just before it is issued, is issued all the same", async () => {
+  const asked = await question(await addClient("Between Rao"));
+  const sql = await site.database();
+  // As if the other page were always faster.
+  await sql.unsafe(`create function store_again() returns trigger language plpgsql as $$ begin
+      update invoices set due_date = due_date where id = new.id;
+      return null;
+    end $$;
+    create trigger store_again after update on invoices for each row
+      when (new.status = 'draft' and pg_trigger_depth() = 0) execute function store_again()`);
+  const issued = await issueFrom(asked);
+  await sql`drop function store_again cascade`;
+  expect(issued.headings()[0]).toMatch(/^INV-H/);
+  expect(issued.text).toContain("is issued.");
+});
+
 test("credit of an invoice and of a client is refunded once when two people refund it", async () => {
   const clientUrl = await addClient("Back Rao");
   const invoice = pathOf(await issueFrom(await question(clientUrl)));
