@@ -62,17 +62,19 @@ it("rows of an older version are found by their folded texts after the upgrade, 
     expect(texts.flat().some(({ search_text: searched }) => searched.includes(fold(text)))).toBe(true);
   await sql`set enable_seqscan = off`;
   const phones = ["9848012345", "9848012346"];
-  expect(await sql`select name from leads where phone_key(phone) = any(${phones}) order by phone_key(phone)`).toEqual([
+  expect(await sql`select name from leads where phone_keys && ${phones}::text[] order by phone_keys`).toEqual([
     { name: "ज़रीना" },
     { name: "Meera Rao" },
   ]);
-  expect(await sql`select name from clients where phone_key = '9848012347'`).toEqual([{ name: "Müller" }]);
+  expect(await sql`select name from clients where phone_keys @> array['9848012347']`).toEqual([{ name: "Müller" }]);
   await expect(sql`update invoices set client_name = 'Another'`, "triggers work again").rejects.toThrow("issued");
 });
 
 const rows = () =>
   Promise.all(
-    tables.map((table) => sql.unsafe(`select to_jsonb(t) - 'search_text' - 'phone_key' as row from ${table} t order by id`)),
+    tables.map((table) =>
+      sql.unsafe(`select to_jsonb(t) - 'search_text' - 'phone_key' - 'phone_keys' as row from ${table} t order by id`),
+    ),
   );
 
 const indexNames = async () =>

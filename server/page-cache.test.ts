@@ -24,6 +24,12 @@ test("a cached page contains its style sheets, and its policy allows them and th
   expect(pages.get("/")).toBe(cached);
 });
 
+test("inlines a sheet whose address ends with #, as that of a sheet that a later part has too", async () => {
+  const pages = new PageCache(new Map([["/assets/a.css", asset(sheet)]]));
+  const cached = await store(pages, "/", page(html.replace("a.css", "a.css#")));
+  expect(cached?.body.toString()).toContain(`<style>${sheet}</style></head>`);
+});
+
 test("leaves out the rules of classes that the page has not", async () => {
   const pages = new PageCache(new Map([["/assets/a.css", asset(".shown{a:b}.other{a:b}")]]));
   const cached = await store(pages, "/", page(`${html}<p class="shown">`));

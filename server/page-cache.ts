@@ -113,7 +113,8 @@ export class PageCache {
    * disabled, for the page's script (enable-stylesheets.ts).
    */
   #inlineStyles(html: string): string {
-    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];
+    // React Router ends the address with # where a part that is loaded later has the same sheet.
+    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"\/>/g)];
     const sheets = links.map(([, href]) => this.#assets.get(href as string)?.body.toString("utf8"));
     if (!links[0] || sheets.includes(undefined)) return html;
     const disabled = html.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled="" ');

@@ -57,7 +57,7 @@ test("errors are shown beside their fields, and concurrent changes are a conflic
   await (await openRule(other, { kind: "payment", days: 1 })).submit("Save", { Days: "2" });
   const conflict = await form.submit("Save", { At: "12" });
   expect(conflict.status).toBe(409);
-  expect(conflict.main.text).toContain("Days is “2” now");
+  expect(conflict.main.text).toContain("You had not touched Days: it shows the new value now.");
   const kept = await conflict.submit("Save");
   expect(kept.main.text).toContain("2 days after the due date, 12 PM");
 });

@@ -98,7 +98,7 @@ test("the log-in link is in the footer and not in the menu; the guests field is 
   const home = await open("/");
   expect(home.byName("nav", "Main").links("Log in")).toEqual([]);
   expect(home.one("footer").link("Log in")).toBe("/login");
-  expect((await open("/contact")).field("Number of guests").attribute("type")).toBe("number");
+  expect((await open("/contact")).field("Number of guests").attribute("inputmode")).toBe("numeric");
   const preloads = home.html.match(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/g) ?? [];
   expect(preloads).toHaveLength(2);
   expect(preloads.join()).toContain("hero-portrait-540.avif");

@@ -157,7 +157,7 @@ describe("submitted twenty times", () => {
     const fields = {
       name: "Anjali",
       email: "anjali@example.com",
-      phone: "+91 00000 12345",
+      phone: "+91 98480 12345",
       event_type: "Wedding",
       date: "2099-02-14",
       time: "18:00",

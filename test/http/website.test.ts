@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Sql } from "../../db/connect.ts";
 import { anonymousClient, type Client, loggedInClient } from "../client.ts";
+import { submitChanges } from "../conflict-cases.ts";
 import { createDatabase } from "../databases.ts";
 import { publicPaths } from "../public-pages.ts";
 import { cheapServer, Server } from "../server.ts";
@@ -132,8 +133,10 @@ test("two people who edit one item do not overwrite each other's changes", async
   await theirs.submit("Save draft", { Name: "Their name" });
   const conflict = await mine.submit("Save draft", { Name: "My name" });
   expect(conflict.status).toBe(409);
-  expect(conflict.main.text).toContain("Name is “Their name” now");
-  expect((await conflict.submit("Save draft")).main.text).toContain("My name: draft saved.");
+  expect(conflict.main.text).toContain("You both changed Name: choose.");
+  expect((await submitChanges(conflict, /^Save draft$/, { "content.title": "My name" })).main.text).toContain(
+    "My name: draft saved.",
+  );
 });
 
 test("a person with the right edits the website, from the moment an admin gives it until they take it", async () => {

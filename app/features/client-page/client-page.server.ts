@@ -134,12 +134,13 @@ async function selectEvent(tx: Tx): Promise<SharedEvent> {
   return event;
 }
 
-/** The functions of the event; the event itself while it has none. */
+/** The functions of the event that are not cancelled; the event itself while it has none. */
 async function selectFunctions(tx: Tx, event: SharedEvent): Promise<ShownFunction[]> {
+  const ownName = event.name || "Your event";
   const rows = await tx.execute<ShownFunction>(sql`
-    select id, name, day::text as day, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue, map_url as "mapUrl"
-    from event_functions order by event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
-  return rows.length > 0 ? [...rows] : [{ ...event, name: event.name || "Your event", mapUrl: "" }];
+    select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue, map_url as "mapUrl"
+    from event_functions where status = 'planned' order by event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
+  return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "" }];
 }
 
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();

@@ -27,7 +27,9 @@ export function SectionLinks({ sections }: { sections: readonly PageSection[] })
   );
 }
 
-/** The first section in the upper half of the screen, below the tabs. Between two sections it remains the previous one. */
+const isBelow = (id = ""): boolean => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) > 0;
+
+/** The first section in the upper half of the screen, below the tabs. Between two sections it remains the previous one, above all the first. */
 function useSectionInView(ids: readonly string[]): string {
   const [current, setCurrent] = useState(ids[0] ?? "");
   const key = ids.join(" ");
@@ -39,7 +41,7 @@ function useSectionInView(ids: readonly string[]): string {
         for (const { target, isIntersecting } of entries)
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
-        const first = sections.find((id) => inView.has(id));
+        const first = sections.find((id) => inView.has(id)) ?? (isBelow(sections[0]) ? sections[0] : undefined);
         if (first) setCurrent(first);
       },
       { rootMargin: "-64px 0px -50% 0px" },

@@ -89,11 +89,11 @@ describe("acceptQuote", () => {
     expect(JSON.stringify(await rows("audit_log"))).not.toContain(quote.token);
   });
 
-  it("uses the lead's only event, and does not change the fields that have a value", async () => {
+  it("uses the lead's only event and keeps its name; when and where it is say its functions", async () => {
     const [event] =
       await database.owner`insert into events (name, lead_id, venue) values ('Sirimalle wedding', ${quote.leadId}, 'Lawns') returning id`;
     await accept();
-    expect(await rows("events")).toMatchObject([{ id: event?.id, name: "Sirimalle wedding", venue: "Lawns", time: "09:00" }]);
+    expect(await rows("events")).toMatchObject([{ id: event?.id, name: "Sirimalle wedding", time: "09:00" }]);
   });
 
   it("makes a new event when the lead's only one is over", async () => {

@@ -85,7 +85,7 @@ it("numbers are read as people write them, within the maximum length", () => {
 
 it("only the form's own inputs are read, and no NUL", () => {
   const form = new FormData();
-  form.set("name", "A\0B\r\nC");
+  form.set("name", "A\0B\nC");
   form.set("isSample", "true");
   form.set("hours.0.days", "Mon");
   form.set("hours.99.days", "Mon");
