@@ -2,6 +2,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { type InvoiceState, stateChips } from "#app/platform/invoice-state.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { relativeDays } from "./issued.ts";
+import "#app/ui/document.css";
 
 export const invoiceHead = (state: InvoiceState) => ({
   chip: <Chip status={state} {...stateChips[state]} />,
