@@ -167,6 +167,7 @@ test("on a phone: a long text is counted and not cut, and what a visitor left is
   await page.getByRole("button", { name: /Accept for/ }).click();
   await expect(page.getByText("You typed this, and it would not be sent.")).toBeVisible();
   await expect(page.getByLabel("What should be different?")).toBeFocused();
+  await expect(page).toHaveURL(/option=/);
   const url = page.url();
   const other = await openPage({ width: 390, height: 844 });
   await other.goto(`/q?t=${token}&${new URL(url).searchParams}`);

@@ -57,7 +57,8 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   useEffect(readForm, []);
 
   const contactFirstName = contact.name.split(" ")[0] ?? brand.name;
-  const url = linkUrl(link);
+  // A refused answer leaves what is chosen in the address.
+  const url = linkUrl(link, "", params.has(optionName) ? [...withOptions(new URLSearchParams(), chosen)] : []);
   const pdfUrl = linkUrl(
     link,
     "/pdf",
