@@ -2,9 +2,9 @@ import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
 import type { EditableRecord } from "#app/platform/record.ts";
 import { useStaffCompany } from "#app/platform/use-company.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { eventFields } from "./events.ts";
+import { askAboutClash } from "./shared-venue.tsx";
 
 type EventDialogProps = {
   /** The values that a new event starts with; null while the dialog is closed. */
@@ -34,14 +34,7 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
       omit={hasFunctions ? ofFunctions : undefined}
       newRecord={newEvent}
       editedRecord={editedEvent}
-      afterField={(name, { values }) =>
-        name === "venue" &&
-        values.clash && (
-          <div className="full-width">
-            <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
-          </div>
-        )
-      }
+      afterField={askAboutClash}
       {...props}
     >
       {({ values }) => (

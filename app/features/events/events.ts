@@ -153,7 +153,7 @@ export const eventFields = {
 };
 
 /** Ticked: save although another event takes the venue at this time. */
-const clash_ok = z
+export const clash_ok = z
   .string()
   .default("")
   .transform((value) => value !== "");

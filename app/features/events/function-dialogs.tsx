@@ -1,10 +1,10 @@
 import type { EditableRecord } from "#app/platform/record.ts";
 import { ActionDialog } from "#app/ui/action-dialog.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { FieldControl } from "#app/ui/field-control.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { functionFields, functionReason } from "./functions.ts";
+import { askAboutClash } from "./shared-venue.tsx";
 
 /** What the address of an event's page opens about its functions; null: nothing. */
 export type FunctionDialogsData = {
@@ -29,14 +29,7 @@ export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsP
         newRecord={newFunction}
         editedRecord={editedFunction}
         closeUrl={closeUrl}
-        afterField={(name, { values }) =>
-          name === "venue" &&
-          values.clash && (
-            <div className="full-width">
-              <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
-            </div>
-          )
-        }
+        afterField={askAboutClash}
       >
         {() => <input type="hidden" name="event_id" value={eventId} />}
       </FormDialog>

@@ -4,7 +4,7 @@ import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/pla
 import { NewId } from "#app/platform/forms.ts";
 import { editSchema, RecordVersion } from "#app/platform/record.ts";
 import type { FunctionStatus } from "#db/enums.ts";
-import { eventHours, eventTime } from "./events.ts";
+import { clash_ok, eventHours, eventTime } from "./events.ts";
 
 /** A part of an event, such as the Haldi. Its times, `setupFrom` and `clearBy` may be empty; its name too, if the event has no other. */
 export type EventFunction = {
@@ -56,12 +56,6 @@ export const functionFields = {
   actual: people("Guests who came"),
   note: orNull(text({ label: "Note", max: 2_000, multiline: true, rows: 2, wide: true })),
 };
-
-/** Ticked: save although another event takes the venue at this time. */
-const clash_ok = z
-  .string()
-  .default("")
-  .transform((value) => value !== "");
 
 export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), clash_ok });
 export type NewFunction = z.output<typeof NewFunction>;

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/dates.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eventName, eventTime } from "./events.ts";
@@ -33,3 +34,12 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
       )
     </Fragment>
   ));
+
+/** Below the venue in the form of an event or a function that was refused because another event has the venue then. */
+export const askAboutClash = (field: string, { values }: { values: Partial<Record<string, string>> }) =>
+  field === "venue" &&
+  values.clash && (
+    <div className="full-width">
+      <Checkbox name="clash_ok" value="1" label="Save all the same: the two share the venue." />
+    </div>
+  );
