@@ -1,10 +1,10 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { noteEarlyInput } from "./platform/early-input.ts";
-import { enableStylesheets } from "./platform/enable-stylesheets.ts";
-import { prepareScrollRestoration } from "./platform/scroll-position.tsx";
-import { skipClosedDialogs } from "./ui/dialog-history.ts";
+import { noteEarlyInput } from "./browser/early-input.ts";
+import { enableStylesheets } from "./browser/enable-stylesheets.ts";
+import { prepareScrollRestoration } from "./browser/scroll-position.tsx";
+import { skipClosedDialogs } from "./ui/dialog/dialog-history.ts";
 
 enableStylesheets();
 skipClosedDialogs();
@@ -31,7 +31,7 @@ if (import.meta.env.PROD) {
 const idle = window.requestIdleCallback ?? setTimeout;
 const measure = () =>
   idle(() =>
-    import("./platform/web-vitals.ts").then(
+    import("./browser/web-vitals.ts").then(
       ({ reportWebVitals }) => reportWebVitals(),
       () => {}, // It does not arrive, because the visitor has left or is offline: no error of ours.
     ),

@@ -8,26 +8,26 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { deferScripts, hasDeferredScripts } from "./browser/page-scripts.tsx";
+import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
+import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
-import { reminderOfInvoice } from "./features/invoices/reminder-of-invoice.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
 import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
-import { type Job, startBackground } from "./platform/background.server.ts";
+import { type Job, startBackground } from "./jobs/background.server.ts";
+import { withCurrentSchema } from "./jobs/schema-version.server.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { failurePageRequest, isShownBare, withFailurePages } from "./platform/failure-page.server.ts";
 import { reasonOf, withBodyLimit, withHttpErrors } from "./platform/http-errors.server.ts";
 import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { retryAfterSeconds, retryOutages } from "./platform/outage.server.ts";
-import { deferScripts, hasDeferredScripts } from "./platform/page-scripts.tsx";
 import { currentRequest } from "./platform/request.server.ts";
-import { RequestIdContext } from "./platform/request-id-line.tsx";
 import { groupRoutes } from "./platform/route-groups.server.ts";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
-import { withCurrentSchema } from "./platform/schema-version.server.ts";
 import { startSnapshots } from "./platform/snapshot.server.ts";
 
 const now = () => new Date();
@@ -60,12 +60,12 @@ export const setUpLink = () => whenAvailable(readSetUpLink);
 export { closeDatabase } from "#db/client.server.ts";
 export { readOwnMetrics, startMetrics } from "./features/operations/metrics.server.ts";
 export { canonicalPageUrl, isPublicPageUrl } from "./features/site/canonical-page-url.ts";
-export { stopBackground } from "./platform/background.server.ts";
-export { hideLinkToken } from "./platform/link-token.server.ts";
-export { maySend } from "./platform/may-send.server.ts";
+export { hideLinkToken } from "./identity/link-token.server.ts";
+export { maySend } from "./identity/may-send.server.ts";
+export { sessionToken } from "./identity/session-cookie.server.ts";
+export { stopBackground } from "./jobs/background.server.ts";
 export { runWithRequest } from "./platform/request.server.ts";
 export { routePattern } from "./platform/route-pattern.server.ts";
-export { sessionToken } from "./platform/session-cookie.server.ts";
 export { onSnapshotChange } from "./platform/snapshot.server.ts";
 export { connectWorkers } from "./platform/workers.server.ts";
 

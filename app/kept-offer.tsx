@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import type { OfferProps } from "./browser/kept-forms.tsx";
+import { useLanguage, useTexts } from "./company/use-language.ts";
 import { languageTags } from "./content/languages.ts";
-import type { OfferProps } from "./platform/kept-forms.tsx";
-import { useLanguage, useTexts } from "./platform/use-language.ts";
 import { Button } from "./ui/button.tsx";
 import "./kept-offer.css";
 

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { withParts } from "#db/connect.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
-import { changeTasks } from "./features/tasks/change-tasks.server.ts";
+import { Conflict, Forbidden, NotFound } from "./errors.ts";
+import { changeTasks } from "./features/tasks/bulk/change-tasks.server.ts";
 import { changeStatus } from "./features/tasks/edit-task.server.ts";
 import type { Actor } from "./permissions.ts";
-import { Conflict, Forbidden, NotFound } from "./platform/errors.ts";
 
 /**
  * The lowest access that each function with an actor requires; "website" is the right to edit the website. A function that is missing

@@ -1,5 +1,5 @@
-import { Forbidden } from "#app/platform/errors.ts";
 import type { AccessLevel, Right } from "#db/enums.ts";
+import { Forbidden } from "./errors.ts";
 
 export type Access = AccessLevel;
 

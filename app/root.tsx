@@ -5,18 +5,18 @@ import "./root.css";
 
 import { lazy, type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
-import { languageOfPath } from "#app/platform/language-path.ts";
+import { adoptInput } from "./browser/early-input.ts";
+import { Fonts } from "./browser/fonts.tsx";
+import { KeptForms } from "./browser/kept-forms.tsx";
+import { PageScripts } from "./browser/page-scripts.tsx";
+import { ScrollPosition } from "./browser/scroll-position.tsx";
+import { languageOfPath } from "./company/language-path.ts";
+import { splitLinkPath } from "./company/link-address.ts";
+import { RequestIdLine } from "./company/request-id-line.tsx";
+import { companyOf } from "./company/use-company.ts";
 import { languageTags } from "./content/languages.ts";
-import { adoptInput } from "./platform/early-input.ts";
-import { Fonts } from "./platform/fonts.tsx";
-import { KeptForms } from "./platform/kept-forms.tsx";
-import { splitLinkPath } from "./platform/link-address.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { PageScripts } from "./platform/page-scripts.tsx";
-import { RequestIdLine } from "./platform/request-id-line.tsx";
-import { ScrollPosition } from "./platform/scroll-position.tsx";
-import { companyOf } from "./platform/use-company.ts";
-import { FocusOnNavigation } from "./ui/focus-on-navigation.tsx";
+import { FocusOnNavigation } from "./ui/page/focus-on-navigation.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { deleteClient, restoreClient } from "#app/features/clients/edit-client.server.ts";
-import { mergeRecords, undoMerge } from "#app/features/duplicates/merging.server.ts";
 import { deleteEvent, restoreEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteLead, restoreLead } from "#app/features/leads/edit-lead.server.ts";
 import { deleteTask, restoreTask } from "#app/features/tasks/edit-task.server.ts";
 import { deleteVendor, restoreVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import type { Actor } from "#app/permissions.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { mergeRecords, undoMerge } from "./features/merging/merging.server.ts";
+import type { RecordVersion } from "./records/record.ts";
 
 // Deletions are undone in any order, by any admin, some or all of them: every link is there again as soon as both its ends are.
 const database = testDatabase();

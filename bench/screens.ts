@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { debounceMs } from "#app/platform/live.ts";
+import { debounceMs } from "#app/jobs/live.ts";
 import type { BenchPerson } from "./harness.ts";
 import { type EventStream, openStream } from "./streams.ts";
 

@@ -160,7 +160,7 @@ export const executeAsSystem = async (role: SystemRole, statement: SQL): Promise
   return rowsOf(await database().main.query(text, values, systemSetting(role)));
 };
 
-/** One transaction in which the database shows only what one secret link leads to (platform/secret-link.server.ts). */
+/** One transaction in which the database shows only what one secret link leads to (identity/secret-link.server.ts). */
 export const asSecretLinkId = <T>(linkId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   begin({ name: "app.share", value: linkId }, work);
 

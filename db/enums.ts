@@ -103,7 +103,7 @@ export type ClaimMethod = (typeof claimMethods)[number];
 export const claimStates = ["open", "received", "refused"] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** Why a mail was not sent the last time (app/platform/mail-failures.ts). */
+/** Why a mail was not sent the last time (app/mail/mail-failures.ts). */
 export const mailFailures = ["login", "connection", "sender", "busy", "later", "recipient", "content"] as const;
 export type MailFailure = (typeof mailFailures)[number];
 

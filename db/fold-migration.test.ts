@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { fold } from "#app/platform/fold.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { connect, type Sql, withParts } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { ensureAppLogin } from "./roles.ts";

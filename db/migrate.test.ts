@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, type Sql } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { ensureAppLogin } from "#db/roles.ts";
-import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/database/postgres.ts";
 
 let dataDir: string;
 let folder: string;

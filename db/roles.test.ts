@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, withParts } from "#db/connect.ts";
 import { appRole, assertLeastPrivilege, ensureAppLogin } from "#db/roles.ts";
-import { type EmbeddedPostgres, startPostgres } from "#server/postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "#server/database/postgres.ts";
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

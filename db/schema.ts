@@ -251,7 +251,7 @@ export const leads = pgTable("leads", {
   stage: text("stage", { enum: leadStages }).notNull().default("new"),
   /** When the enquiry arrived that nobody has answered yet; null while no reply is awaited. */
   awaitingReplySince: instant("awaiting_reply_since"),
-  /** Until when the reply is promised (app/platform/reply-clock.ts); kept when the reply was given. */
+  /** Until when the reply is promised (app/company/reply-clock.ts); kept when the reply was given. */
   replyDueAt: instant("reply_due_at"),
   lostReason: text("lost_reason"),
   /** The assignee; null while there is none. */
@@ -684,7 +684,7 @@ export const offices = pgTable("offices", {
   ...timestampsAndVersion(),
 });
 
-/** A section of SETTINGS (app/platform/company-fields.ts); one without a row has its defaults. */
+/** A section of SETTINGS (app/company/company-fields.ts); one without a row has its defaults. */
 export const settings = pgTable("settings", {
   section: text("section").primaryKey(),
   value: jsonb("value").$type<Record<string, unknown>>().notNull(),
@@ -747,7 +747,7 @@ export const outbox = pgTable("outbox", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** The texts of messages that the company changed (app/platform/message-templates.server.ts). */
+/** The texts of messages that the company changed (app/mail/message-templates.server.ts). */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -801,7 +801,7 @@ export const reminderRules = pgTable("reminder_rules", {
   repeatDays: integer("repeat_days"),
   /** The hour of the day in India. */
   hour: integer("hour").notNull(),
-  /** The texts for clients; null: the text of its kind (app/content/reminder-texts.ts). */
+  /** The texts for clients; null: the text of its kind (app/content/mails/reminder-texts.ts). */
   template: jsonb("template").$type<Partial<Record<Language, { subject: string; text: string }>> | null>(),
   enabled: boolean("enabled").notNull().default(true),
   /** Reminders due earlier are not sent. */
@@ -858,7 +858,7 @@ export const calendarFeeds = pgTable("calendar_feeds", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** How each person likes to see the dashboard: the names and values of app/platform/preferences.ts. */
+/** How each person likes to see the dashboard: the names and values of app/identity/preferences.ts. */
 export const userPreferences = pgTable(
   "user_preferences",
   { userId: text("user_id").notNull(), name: text("name").notNull(), value: text("value").notNull() },
@@ -972,7 +972,7 @@ export const browserReports = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.kind, table.detail] })],
 );
 
-/** A page, service, venue and so on of the public website (app/content/kinds.ts). `published` is a copy of a former draft. */
+/** A page, service, venue and so on of the public website (app/content/site/kinds.ts). `published` is a copy of a former draft. */
 export const websiteItems = pgTable("website_items", {
   id: id(),
   kind: text("kind").notNull(),
@@ -1009,7 +1009,7 @@ export const websiteVersions = pgTable(
   ({ itemId, number }) => [primaryKey({ columns: [itemId, number] })],
 );
 
-/** A link by which a client opens a page without an account; the token is signed, not stored (app/platform/secret-link.server.ts). */
+/** A link by which a client opens a page without an account; the token is signed, not stored (app/identity/secret-link.server.ts). */
 export const secretLinks = pgTable("secret_links", {
   id: id(),
   kind: text("kind", { enum: secretLinkKinds }).notNull(),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addDays, today } from "#app/platform/dates.ts";
 import { log } from "#app/platform/log.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { fragment, type Sql, type TransactionSql, withConnection } from "#db/connect.ts";
 import { lockSpace, locks } from "#db/locks.ts";
 

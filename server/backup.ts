@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { readBackupKey } from "./backup/backup-key.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { runCommand } from "./command.ts";
-import { acquireOwnerDatabase } from "./database.ts";
+import { acquireOwnerDatabase } from "./database/database.ts";
 
 const usage = `Usage: npm run backup -- FILE
 Writes a snapshot of the whole database to FILE, encrypted and signed, whether or not the server runs.`;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { env } from "#app/platform/env.ts";
 import { root } from "./build.ts";
-import { prepareDatabase } from "./database.ts";
+import { prepareDatabase } from "./database/database.ts";
 
 /** `npm run dev`: the same database and routes under Vite's hot reload. */
 const database = await prepareDatabase(env());

@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.ts";
 import { findBackupKey } from "./backup/backup-key.ts";
 import { drill } from "./backup/drill.ts";
 import { runCommand } from "./command.ts";
-import { acquireOwnerDatabase } from "./database.ts";
+import { acquireOwnerDatabase } from "./database/database.ts";
 import { backupFolder, newestBackup } from "./nightly-backup.ts";
 
 const usage = `Usage: npm run drill [-- FILE]

@@ -8,7 +8,9 @@ try {
 }
 // React reads this variable when it is first loaded, and chooses its production build by it.
 process.env.NODE_ENV ??= "production";
-const run = process.env.TORANAM_WORKER ? (await import("./worker.ts")).runWorker : (await import("./serve.ts")).serve;
+const run = process.env.TORANAM_WORKER
+  ? (await import("./workers/worker.ts")).runWorker
+  : (await import("./http/serve.ts")).serve;
 await run(env()).catch(fail);
 
 function fail(error: unknown): never {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backupActions } from "#app/platform/backup-actions.ts";
+import { backupActions } from "#app/jobs/backup-actions.ts";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Sql, withConnection } from "#db/connect.ts";

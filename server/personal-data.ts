@@ -1,4 +1,4 @@
-import { mailboxOf } from "#app/platform/mail-limit.server.ts";
+import { mailboxOf } from "#app/mail/mail-limit.server.ts";
 import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
 
 type Tx = TransactionSql;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { connect } from "#db/connect.ts";
 import { parseEmail, runCommand } from "./command.ts";
-import { acquireDatabase } from "./database.ts";
+import { acquireDatabase } from "./database/database.ts";
 import { eraseData, exportData } from "./personal-data.ts";
 
 const usage = `Usage: npm run privacy -- export EMAIL    prints everything stored about this address as JSON

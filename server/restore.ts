@@ -4,8 +4,8 @@ import { extractTo } from "./backup/archive.ts";
 import { findBackupKey } from "./backup/backup-key.ts";
 import { checkArchive, restoreBackup } from "./backup/restore-backup.ts";
 import { runCommand } from "./command.ts";
-import { assertNoServerConnected, prepareDatabase } from "./database.ts";
-import { AlreadyRunning } from "./single-server.ts";
+import { assertNoServerConnected, prepareDatabase } from "./database/database.ts";
+import { AlreadyRunning } from "./database/single-server.ts";
 
 const usage = `Usage: npm run restore -- FILE [--replace] [--allow-unsigned]
        npm run restore -- FILE --extract-to FOLDER

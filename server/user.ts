@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { eq } from "drizzle-orm";
+import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
+import { deleteSecondFactors } from "#app/identity/second-factor.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
 import { env } from "#app/platform/env.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
-import { visibleText } from "#app/platform/visible-text.ts";
+import { visibleText } from "#app/platform/values/visible-text.ts";
 import { asSystem, closeDatabase, openDatabase } from "#db/client.server.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";
 import { parseEmail, runCommand } from "./command.ts";
-import { acquireDatabase } from "./database.ts";
+import { acquireDatabase } from "./database/database.ts";
 
 const usage = `Usage: npm run user -- add EMAIL --name NAME [--admin] [--role TITLE] --password-stdin
 Creates a confirmed account with staff access (--admin: admin). The password is read from standard input.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { mailNewestAuditRoot } from "#app/platform/audit-root-mail.server.ts";
+import { mailNewestAuditRoot } from "#app/mail/audit-root-mail.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { extendChain } from "./audit-chain.ts";
 import { eraseData } from "./personal-data.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { env } from "#app/platform/env.ts";
 import { withConnection } from "#db/connect.ts";
 import { runCommand } from "./command.ts";
-import { acquireOwnerDatabase } from "./database.ts";
+import { acquireOwnerDatabase } from "./database/database.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
 const usage = `Usage: npm run verify [-- ROOT]

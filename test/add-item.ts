@@ -1,4 +1,4 @@
-import { maxItemLengths } from "#app/features/invoices/draft.ts";
+import { maxItemLengths } from "#app/billing/invoice-draft.ts";
 import type { Page } from "./client.ts";
 
 /** Saves a draft whose items are all still empty with one item more, as the page's script adds it. */

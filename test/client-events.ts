@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { NewClaim } from "#app/features/client-page/claims.ts";
-import { claimPayment } from "#app/features/client-page/client-actions.server.ts";
-import { confirmByAdvance, makeClientLink, readStaffClientPage } from "#app/features/client-page/staff-client-page.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
-import { today } from "#app/platform/dates.ts";
+import { claimPayment } from "#app/features/client-page/client/client-actions.server.ts";
+import {
+  confirmByAdvance,
+  makeClientLink,
+  readStaffClientPage,
+} from "#app/features/client-page/staff/staff-client-page.server.ts";
+import { NewAdvance } from "#app/features/money/advances/advances.ts";
+import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
-import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { Sql } from "#db/connect.ts";
 import type { TestPerson } from "#db/test/database.ts";
 import { jpeg } from "./picture.ts";

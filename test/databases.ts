@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hashPassword } from "../app/platform/password.server.ts";
+import { hashPassword } from "../app/identity/password.server.ts";
 import { connect, type Sql, withParts } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAppLogin } from "../db/roles.ts";

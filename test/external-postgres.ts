@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql, withParts } from "../db/connect.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres } from "../server/database/postgres.ts";
 import { OwnPostgres } from "./own-postgres.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { leadDialogs } from "#app/features/leads/leads.ts";
-import { quoteDialogs } from "#app/features/quotes/quote-dialogs.tsx";
+import { quoteDialogs } from "#app/features/quotes/staff/quote-dialogs.tsx";
 import { type Client, loggedInClient, type Page } from "./client.ts";
 import type { Attempt } from "./fuzz.ts";
 import { hostileValues } from "./hostile-values.ts";

@@ -1,4 +1,4 @@
-import { issueInvoice } from "#app/features/invoices/issue.server.ts";
+import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 
 type Work = { person: Parameters<typeof issueInvoice>[0]; ids: string[]; concurrency: number };

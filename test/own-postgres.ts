@@ -5,7 +5,7 @@ import { homedir, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { connect, type Sql, withParts } from "../db/connect.ts";
-import { type Account, chooseAccount, chownFolder, runAs } from "../server/postgres-account.ts";
+import { type Account, chooseAccount, chownFolder, runAs } from "../server/database/postgres-account.ts";
 import { freePort } from "./server.ts";
 
 /** The versions of PostgreSQL that docs/operations.md promises, oldest first, each with the package that has its programs for tests. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "../db/connect.ts";
-import { chooseAccount, chownFolder } from "../server/postgres-account.ts";
+import { chooseAccount, chownFolder } from "../server/database/postgres-account.ts";
 import { freePort } from "./server.ts";
 
 type Options = {

@@ -1,8 +1,8 @@
-import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
-import { calculateDraft } from "#app/features/invoices/draft-figures.ts";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { company } from "#app/company/company.server.ts";
 import { checkDigit } from "#app/gst/gstin.ts";
-import { company } from "#app/platform/company.server.ts";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { ClientTreatment } from "#db/enums.ts";
 import { fc } from "./random.ts";
 

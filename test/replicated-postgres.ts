@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withConnection } from "../db/connect.ts";
-import { type Account, chooseAccount, chownFile, chownFolder, runAs } from "../server/postgres-account.ts";
+import { type Account, chooseAccount, chownFile, chownFolder, runAs } from "../server/database/postgres-account.ts";
 import { freePort } from "./server.ts";
 
 /** The programs of Debian's newest PostgreSQL. The embedded one has no pg_basebackup. */

@@ -1,6 +1,6 @@
 /**
  * The rules of security headers that a response breaks: a policy that allows nothing by default and no frame, scripts and styles in pages
- * only, and the others of server/headers.ts.
+ * only, and the others of server/http/headers.ts.
  */
 export function findHeaderProblems(path: string, headers: Headers): string[] {
   const policy = headers.get("content-security-policy") ?? "";

@@ -9,7 +9,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { connect, type Sql } from "../db/connect.ts";
 import manifest from "../package.json" with { type: "json" };
 import { root } from "../server/build.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres } from "../server/database/postgres.ts";
 import { addPerson } from "./databases.ts";
 import { type NewPerson, type PersonName, password, people } from "./people.ts";
 import { findUnfilled } from "./unfilled.ts";

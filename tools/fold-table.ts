@@ -1,9 +1,9 @@
-import { plainLetters } from "../app/platform/fold.ts";
+import { plainLetters } from "../app/platform/values/fold.ts";
 
 /**
  * Prints the table of a migration that makes the database's function `fold`: the letters that are ignored,
  * and for each text the letters that are taken for it. Needed when a
- * newer Unicode adds letters (app/platform/fold.db.test.ts names them).
+ * newer Unicode adds letters (app/platform/values/fold.db.test.ts names them).
  */
 const ignored: [first: number, last: number][] = [];
 const lettersOf = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { ReadyCheck } from "#app/ui/ready-list.tsx";
+import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
 
 /** Messages by field. */
 export type Problems = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { expect, it, vi } from "vitest";
-import { announce, currentAnnouncement, notSavedMessage } from "#app/platform/announcements.ts";
+import { announce, currentAnnouncement, notSavedMessage } from "#app/browser/announcements.ts";
 import { submitDraft } from "./draft-editor.tsx";
 
 it("a button that needs the saved draft says so when it could not be saved", async () => {

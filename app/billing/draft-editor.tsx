@@ -1,20 +1,20 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import { announce, notSavedMessage } from "#app/browser/announcements.ts";
+import { useAutosave } from "#app/browser/use-autosave.ts";
 import { sacCodes } from "#app/gst/sac.ts";
-import { announce, notSavedMessage } from "#app/platform/announcements.ts";
-import { savedText } from "#app/platform/dates.ts";
-import { useAutosave } from "#app/platform/use-autosave.ts";
+import { savedText } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DocumentBar, DocumentHead } from "#app/ui/document-head.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { fieldId } from "#app/ui/field.tsx";
-import { FormId, useFormId } from "#app/ui/form-id.tsx";
-import { type ReadyCheck, ReadyList } from "#app/ui/ready-list.tsx";
-import { DraftConflict, SaveStatus } from "#app/ui/save-status.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { fieldId } from "#app/ui/form/field.tsx";
+import { FormId, useFormId } from "#app/ui/form/form-id.tsx";
+import { DraftConflict, SaveStatus } from "#app/ui/form/save-status.tsx";
+import { type ReadyCheck, ReadyList } from "#app/ui/list/ready-list.tsx";
+import { DocumentBar, DocumentHead } from "#app/ui/page/document-head.tsx";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import type { DraftActionData } from "./draft.server.ts";
-import "#app/ui/panel.css";
+import "#app/ui/page/panel.css";
 import "./draft-editor.css";
 
 /** A draft as its page's loader returns it. */

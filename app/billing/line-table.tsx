@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames, sacName } from "#app/gst/sac.ts";
-import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/money.ts";
-import { useStaffCompany } from "#app/platform/use-company.ts";
+import { formatRupeesExactly, groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { NumberCell } from "#app/ui/number-cell.tsx";
+import { NumberCell } from "#app/ui/list/number-cell.tsx";
 import { lineClasses, zeroKinds } from "#db/enums.ts";
 import { type Line, lineLengths, type Pasted } from "./lines.ts";
 import "#app/ui/button.css";
-import "#app/ui/field.css";
+import "#app/ui/form/field.css";
 import "#app/ui/item-table.css";
 
 const numericColumns = ["Qty", "Rate", "Total cost", "Discount", "Amount"];

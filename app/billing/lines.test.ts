@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyItem, pasteItems } from "#app/features/invoices/draft.ts";
-import { company } from "#app/platform/company.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { emptyItem, pasteItems } from "./invoice-draft.ts";
 
 const rows = (items: unknown[]) => ({ rows: items });
 const stage = { ...emptyItem(company()), description: "Stage", rate: "1000", gst: "5", sac: "996334" };

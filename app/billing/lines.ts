@@ -1,11 +1,11 @@
+import { officeOf, type StaffCompany } from "#app/company/company.ts";
 import type { StateCode } from "#app/content/states.ts";
 import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
-import { officeOf, type StaffCompany } from "#app/platform/company.ts";
-import { storableText } from "#app/platform/forms.ts";
-import { hundredthsProblem } from "#app/platform/money.ts";
+import { storableText } from "#app/platform/values/forms.ts";
+import { hundredthsProblem } from "#app/platform/values/money.ts";
 import { type ClientTreatment, type LineClass, lineClasses } from "#db/enums.ts";
 import type { Party } from "./party.ts";
 

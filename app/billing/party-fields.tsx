@@ -1,11 +1,11 @@
 import { isPlaceCode, placeOptions, stateNameAndCode } from "#app/content/states.ts";
 import { followGstin } from "#app/gst/place-of-supply.ts";
 import { choiceOfTreatment, isTreatment, treatmentChoices, treatmentOf, treatments } from "#app/gst/treatments.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import type { FieldFrame } from "#app/ui/field.tsx";
+import { formatDay } from "#app/platform/values/dates.ts";
+import type { FieldFrame } from "#app/ui/form/field.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SegmentedField } from "#app/ui/segmented.tsx";
-import { Select } from "#app/ui/select.tsx";
 import type { Party } from "./party.ts";
 import "#app/ui/dotted.css";
 import "./draft-editor.css";

@@ -2,7 +2,7 @@ import { isIndia, isStateCode, type StateCode } from "#app/content/states.ts";
 import { readPin } from "#app/gst/pin-code.ts";
 import { readPlaceCode, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { readTreatment } from "#app/gst/treatments.ts";
-import { emailProblems, readEmail } from "#app/platform/email-address.ts";
+import { emailProblems, readEmail } from "#app/platform/values/email-address.ts";
 import type { ClientTreatment } from "#db/enums.ts";
 
 /**

@@ -10,7 +10,7 @@ export const defaultColors = { brand: "#b0122f", accent: "#faa71e" };
 
 /**
  * The company's facts in a new database, and those of the demo. SETTINGS changes them; readers take the current ones from
- * `company()` (platform/company.server.ts) or `useCompany()`. What each field of this file means: platform/company-fields.ts and
+ * `company()` (company/company.server.ts) or `useCompany()`. What each field of this file means: company/company-fields.ts and
  * document-fields.ts.
  */
 export const defaultCompany = {

@@ -1,4 +1,4 @@
-import { asciiDigits } from "#app/platform/digits.ts";
+import { asciiDigits } from "./digits.ts";
 
 export type Guests = { from: number; to: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { en } from "./interface/en.ts";
 import { textsIn } from "./interface/texts.ts";
 import { translationLanguages } from "./languages.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Control, type Field, type Fields, group, richText, schemaOf, text } from "./fields.ts";
+import { type Control, type Field, type Fields, group, richText, schemaOf, text } from "./site/fields.ts";
 
 /**
  * A translation has the texts of an item by field, as far as they are translated; pictures, days, choices and numbers are the same in

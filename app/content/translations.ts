@@ -1,5 +1,5 @@
-import type { KindName } from "./kinds.ts";
 import { type TranslationLanguage, translationLanguages } from "./languages.ts";
+import type { KindName } from "./site/kinds.ts";
 import { hi } from "./translations/hi.ts";
 import type { ShippedTexts } from "./translations/shipped-texts.ts";
 import { te } from "./translations/te.ts";

@@ -1,4 +1,4 @@
-import { multiplyThenDivide, splitByWeight } from "#app/platform/money.ts";
+import { multiplyThenDivide, splitByWeight } from "#app/platform/values/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 import { type TaxGroup, taxInPrice } from "./tax.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maxHundredths } from "#app/platform/money.ts";
+import { maxHundredths } from "#app/platform/values/money.ts";
 import { fc } from "../../test/random.ts";
 import { amountInWords } from "./amount-in-words.ts";
 

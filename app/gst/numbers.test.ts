@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { daysOfFinancialYear, documentNumber, financialYear, seriesName } from "./numbers.ts";
 
 it("starts the financial year at midnight of 1 April in India", () => {

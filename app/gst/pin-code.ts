@@ -1,5 +1,5 @@
+import { asciiDigits } from "#app/content/digits.ts";
 import { stateName } from "#app/content/states.ts";
-import { asciiDigits } from "#app/platform/digits.ts";
 
 /**
  * The first three digits of the PIN codes of each State (its sorting districts), by GST code: those that at least one post office of it has in

@@ -1,5 +1,5 @@
-import { formatDay } from "#app/platform/dates.ts";
-import { parseHundredths } from "#app/platform/money.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { parseHundredths } from "#app/platform/values/money.ts";
 import { type GstKind, type ZeroKind, zeroKinds } from "#db/enums.ts";
 
 /** The day on which GST began; no invoice is older. */

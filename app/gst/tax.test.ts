@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxHundredths } from "#app/platform/money.ts";
+import { maxHundredths } from "#app/platform/values/money.ts";
 import { fc } from "../../test/random.ts";
 import { calculateTotals, lineAmount, taxInPrice } from "./tax.ts";
 

@@ -1,4 +1,4 @@
-import { multiplyThenDivide } from "#app/platform/money.ts";
+import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { GstKind, TaxHeads } from "#db/enums.ts";
 
 /**

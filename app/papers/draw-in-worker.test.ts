@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
+import { emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { company } from "#app/company/company.server.ts";
 import { draftSheet } from "#app/features/invoices/invoice-sheet.ts";
-import { company } from "#app/platform/company.server.ts";
 import { drawInWorker } from "./draw-in-worker.server.ts";
 import { drawPdf } from "./pdf.server.ts";
 

@@ -1,4 +1,4 @@
-import { beam, leaves } from "#app/ui/logo-paths.ts";
+import { beam, leaves } from "#app/ui/page/logo-paths.ts";
 import { isLatin as isEarlierLatin } from "./earlier-scripts.ts";
 import { isLatin } from "./paper-signs.ts";
 import { breakIntoLines, drawMixedLines } from "./pdf-mixed-text.server.ts";

@@ -1,4 +1,4 @@
-import { readLogo } from "#app/platform/logo.server.ts";
+import { readLogo } from "#app/company/logo.server.ts";
 import { drawInWorker } from "./draw-in-worker.server.ts";
 import type { Sheet } from "./sheet.ts";
 

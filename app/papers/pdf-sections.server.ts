@@ -1,4 +1,4 @@
-import { shownLogo } from "#app/platform/logo.ts";
+import { shownLogo } from "#app/platform/values/logo.ts";
 import {
   contentWidth,
   drawDefaultLogo,

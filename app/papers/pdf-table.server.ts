@@ -1,4 +1,4 @@
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { contentWidth, leftMargin, mutedColor, type PdfCanvas, type PdfElement, textColor } from "./pdf-canvas.server.ts";
 import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
 

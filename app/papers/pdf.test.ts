@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { emptyDraft, emptyItem } from "#app/features/invoices/draft.ts";
-import { draftDocument } from "#app/features/invoices/draft-document.ts";
+import { emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { company } from "#app/company/company.server.ts";
+import { draftDocument } from "#app/features/invoices/draft/draft-document.ts";
 import { documentSheet } from "#app/features/invoices/invoice-sheet.ts";
-import { company } from "#app/platform/company.server.ts";
 import { indianWords, wordScripts } from "../../test/indian-words.ts";
 import { extractText, pdfObjects } from "../../test/pdf-text.ts";
 import { sheetOfLines } from "../../test/sheet-of-lines.ts";

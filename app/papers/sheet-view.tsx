@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { shownLogo } from "#app/platform/logo.ts";
-import { BrandContent } from "#app/ui/brand.tsx";
+import { shownLogo } from "#app/platform/values/logo.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
+import { BrandContent } from "#app/ui/page/brand.tsx";
 import { FingerprintLine } from "./fingerprint-line.tsx";
 import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
-import "#app/ui/table.css";
+import "#app/ui/list/table.css";
 import "./paper-margins.css";
 import "./sheet-view.css";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { LastChange } from "#app/records/form-conflict.ts";
 import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
-import type { LastChange } from "./form-conflict.ts";
 import { currentRequest } from "./request.server.ts";
 
 export type NewAuditEntry = {

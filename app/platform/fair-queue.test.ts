@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { TooManyRequests, Unavailable } from "./errors.ts";
+import { TooManyRequests, Unavailable } from "#app/errors.ts";
 import { FairQueue } from "./fair-queue.ts";
 
 const newQueue = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>

@@ -1,4 +1,4 @@
-import { TooManyRequests, Unavailable } from "./errors.ts";
+import { TooManyRequests, Unavailable } from "#app/errors.ts";
 
 type Limits = {
   /** How many run at once. */

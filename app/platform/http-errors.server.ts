@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { serverErrorMessage } from "#app/browser/with-offline-fallback.ts";
 import {
   ConfirmationRequired,
   Conflict,
@@ -8,11 +9,10 @@ import {
   NotFound,
   TooManyRequests,
   Unavailable,
-} from "./errors.ts";
+} from "#app/errors.ts";
 import { log } from "./log.server.ts";
 import { isOutage, isUnstorable } from "./outage.server.ts";
 import { currentRequest } from "./request.server.ts";
-import { serverErrorMessage } from "./with-offline-fallback.ts";
 
 const statuses = [
   [ConfirmationRequired, 401],

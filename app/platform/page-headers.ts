@@ -7,7 +7,7 @@ const pageHeaders = (cacheControl: string, { actionHeaders }: HeadersArgs): Head
   return headers;
 };
 
-/** `headers` of a page that is the same for everybody: server/page-cache.ts caches it, browsers revalidate it. */
+/** `headers` of a page that is the same for everybody: server/http/page-cache.ts caches it, browsers revalidate it. */
 export const publicPageHeaders = (args: HeadersArgs) => pageHeaders("public, max-age=0, must-revalidate", args);
 
 /** `headers` of a page about one person, or one that shows submitted values. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readForm } from "./posted-form.ts";
-import { visibleForm } from "./visible-text.ts";
+import { visibleForm } from "./values/visible-text.ts";
 
 /** The data of a request besides the Request object. */
 export type RequestContext = {
@@ -10,7 +10,7 @@ export type RequestContext = {
   clientIp: string;
   /** The email address whose password is checked or set: the queue of hashes is fair to accounts (hash-queue.ts). */
   account?: string;
-  /** The posted form, which server/http.ts has read. */
+  /** The posted form, which server/http/http.ts has read. */
   form?: FormData;
   /** The body is larger than its path accepts. `form` then has the fields before the file; without them the action is not run. */
   isTooLarge?: boolean;

@@ -7,13 +7,13 @@ const uses = {
   "app/platform/encryption.server.ts":
     "keys of authenticator apps, the mail password: encrypted again at the start with a fallback",
   "app/platform/secret.server.ts": "signs links, calendar addresses, known browsers: accepted under both",
-  "app/platform/session-cookie.server.ts": "signs sessions: accepted under both",
-  "app/platform/auth.server.ts": "better-auth: sessions and confirmation links reach it signed under APP_SECRET",
-  "app/platform/account-requests.server.ts": "signs confirmation links",
+  "app/identity/session-cookie.server.ts": "signs sessions: accepted under both",
+  "app/identity/auth.server.ts": "better-auth: sessions and confirmation links reach it signed under APP_SECRET",
+  "app/identity/account-requests.server.ts": "signs confirmation links",
   "app/platform/env.ts": "reads the variables",
   "app/features/account/account.server.ts": "accepts confirmation links under both",
-  "server/database.ts": "password of the database login: a login for each secret",
-  "server/serve.ts": "passes it on",
+  "server/database/database.ts": "password of the database login: a login for each secret",
+  "server/http/serve.ts": "passes it on",
   "server/dev.ts": "passes it on",
   "server/backup/off-site.ts": "hides it from BACKUP_COMMAND",
 };

@@ -21,7 +21,7 @@ export const workerNumber = process.env.TORANAM_WORKER ? Number(process.env.TORA
 
 let connected: Workers | undefined;
 
-/** server/worker.ts connects this process with the server's others. */
+/** server/workers/worker.ts connects this process with the server's others. */
 export function connectWorkers(workers: Workers): void {
   connected = workers;
 }

@@ -1,4 +1,4 @@
-import { PhoneLink } from "#app/platform/phone-link.tsx";
+import { PhoneLink } from "./phone-link.tsx";
 import "./contact-cell.css";
 
 /** Phone number and email address in a table. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telHref } from "#app/platform/phone.ts";
+import { telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import "./contact-links.css";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { readId } from "#app/platform/list-filters.ts";
-import { editableRecord, type RecordDefinition, type RecordTable, type Row } from "#app/platform/record.server.ts";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { deletedRecord } from "#app/platform/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
+import { readId } from "./list-filters.ts";
+import { editableRecord, type RecordDefinition, type RecordTable, type Row } from "./record.server.ts";
+import type { EditableRecord } from "./record.ts";
+import { deletedRecord } from "./record-deletion.server.ts";
 
 /** A record as its form shows it; null when there is none. */
 export async function readEditable<Table extends RecordTable>(

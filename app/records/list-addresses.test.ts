@@ -3,14 +3,14 @@ import { readAuditFilters } from "#app/features/audit/audit.ts";
 import { readClientFilters } from "#app/features/clients/clients.ts";
 import { readEventFilters } from "#app/features/events/events.ts";
 import { readInvoiceFilters } from "#app/features/invoices/invoices.ts";
-import { readHeldFilters } from "#app/features/leads/held-enquiries.ts";
+import { readHeldFilters } from "#app/features/leads/held/held-enquiries.ts";
 import { readLeadFilters } from "#app/features/leads/leads.ts";
+import { readAdvanceFilters } from "#app/features/money/advances/advances.ts";
+import { readMovementFilters } from "#app/features/money/movements.ts";
 import { readQuoteFilters } from "#app/features/quotes/quote-list.ts";
-import { readAdvanceFilters } from "#app/features/receipts/advances.ts";
-import { readMovementFilters } from "#app/features/receipts/movements.ts";
 import { readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { readVendorFilters } from "#app/features/vendors/vendors.ts";
-import { closeUrlOf, withoutDialogWords } from "#app/ui/close-url.ts";
+import { closeUrlOf, withoutDialogWords } from "#app/ui/dialog/close-url.ts";
 
 test.each([
   ["?edit=1&q=Rao&page=2", "/list?q=Rao&page=2"],

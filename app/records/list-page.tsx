@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { isFiltered, type MatchCount, matchCount, pagesOf, type Sorted } from "#app/platform/list-filters.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterBar } from "#app/ui/list/filter-bar.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { isFiltered, type MatchCount, matchCount, pagesOf, type Sorted } from "./list-filters.ts";
 
 type ListPageProps<Row> = {
   title: string;

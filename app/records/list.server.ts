@@ -1,14 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LoaderFunctionArgs } from "react-router";
+import { personOf } from "#app/identity/session.server.ts";
 import type { Person } from "#app/permissions.ts";
-import type { Cells } from "#app/platform/csv.server.ts";
-import { type CsvFile, exportCsv, exportResponse } from "#app/platform/export.server.ts";
-import { emptyList, type ListColumns, selectRows } from "#app/platform/json-rows.server.ts";
-import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { type Linked, type SearchedTable, searchTable } from "#app/platform/search.server.ts";
-import { personOf } from "#app/platform/session.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { Cells } from "./csv.server.ts";
+import { type CsvFile, exportCsv, exportResponse } from "./export.server.ts";
+import { emptyList, type ListColumns, selectRows } from "./json-rows.server.ts";
+import { type JsonRows, parseRows } from "./json-rows.ts";
+import { rowsPerPage } from "./list-filters.ts";
+import { type Linked, type SearchedTable, searchTable } from "./search.server.ts";
 
 /** The rows of a table that match the filters of a list, in the list's order. */
 type Matching<Row> = {

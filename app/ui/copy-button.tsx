@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./page/use-hydrated.ts";
 
 type CopyButtonProps = {
   text: string;

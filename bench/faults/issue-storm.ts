@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { today as todayInIndia } from "#app/platform/dates.ts";
+import { today as todayInIndia } from "#app/platform/values/dates.ts";
 import { logInOverHttp, type Server, startServerPair } from "../harness.ts";
 import { check } from "./fault-checks.ts";
 

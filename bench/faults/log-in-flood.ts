@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/platform/password.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
 import { password, Server, serverEnv } from "../harness.ts";
 import { percentile } from "../statistics.ts";
 import { check, describeTimes } from "./fault-checks.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { rowsPerPage } from "#app/records/list-filters.ts";
 import {
   type BenchPerson,
   openFiveStreams,

@@ -1,4 +1,4 @@
-import { addDays, daysParam, today } from "#app/platform/dates.ts";
+import { addDays, daysParam, today } from "#app/platform/values/dates.ts";
 import { withConnection, withParts } from "#db/connect.ts";
 import { externalPostgres } from "../../test/external-postgres.ts";
 import { seed } from "../growth-rows.ts";

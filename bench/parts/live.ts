@@ -58,7 +58,7 @@ async function compare(pair: ServerPair, bareUrl: string): Promise<ResultRow[]> 
   return rows;
 }
 
-/** After a wave of a hundred streams the next change waits for a second (app/platform/live.server.ts). The baseline has no waves. */
+/** After a wave of a hundred streams the next change waits for a second (app/jobs/live.server.ts). The baseline has no waves. */
 const waveMs = 1_300;
 
 async function latencies(streams: readonly EventStream[], send: () => PromiseLike<unknown>, pauseMs = waveMs): Promise<number[]> {

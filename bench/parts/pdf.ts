@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { company } from "#app/platform/company.server.ts";
+import { company } from "#app/company/company.server.ts";
 import { openModules } from "../modules.ts";
 import { atMost, type Benchmark, kilobytes, ms, resultRow } from "../report.ts";
 import { alternate, median, timed } from "../statistics.ts";
@@ -12,7 +12,7 @@ export const pdf: Benchmark = async () => {
   const files = [
     "papers/pdf.server.ts",
     "features/invoices/invoice-sheet.ts",
-    "features/invoices/draft.ts",
+    "billing/invoice-draft.ts",
     "papers/pdf-fonts.server.ts",
   ];
   const [{ drawPdf }, { draftSheet }, { emptyDraft, emptyItem }, { fontsFor }] = (await Promise.all(
@@ -20,7 +20,7 @@ export const pdf: Benchmark = async () => {
   )) as [
     typeof import("../../app/papers/pdf.server.ts"),
     typeof import("../../app/features/invoices/invoice-sheet.ts"),
-    typeof import("../../app/features/invoices/draft.ts"),
+    typeof import("../../app/billing/invoice-draft.ts"),
     typeof import("../../app/papers/pdf-fonts.server.ts"),
   ];
 

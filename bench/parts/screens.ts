@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { Sql } from "#db/connect.ts";
 import { seed } from "../growth-rows.ts";
 import { type BenchPerson, type Server, signIn, withServer } from "../harness.ts";

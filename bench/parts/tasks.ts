@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Sql } from "#db/connect.ts";
-import { startPostgres } from "#server/postgres.ts";
+import { startPostgres } from "#server/database/postgres.ts";
 import { signIn, startBaseline, withServer } from "../harness.ts";
 import { compareLoads, type Load, type LoadConnection, load, repeatedRequest, request } from "../load-generator.ts";
 import { type Benchmark, perSecond, type ResultRow, ratioAtLeast, resultRow } from "../report.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { backupActions } from "#app/platform/backup-actions.ts";
+import { backupActions } from "#app/jobs/backup-actions.ts";
 import { identifier, type Sql, type TransactionSql, withConnection, withParts } from "#db/connect.ts";
 import { appliedMigrations, migrate } from "#db/migrate.ts";
 import type { BackupFile } from "./archive.ts";

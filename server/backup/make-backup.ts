@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { backupActions } from "#app/platform/backup-actions.ts";
+import { backupActions } from "#app/jobs/backup-actions.ts";
 import { requireRoomForBackup } from "#app/platform/disk-space.server.ts";
 import { type Sql, type TransactionSql, withConnection } from "#db/connect.ts";
 import { appliedMigrations } from "#db/migrate.ts";
@@ -10,7 +10,7 @@ import { copyOut, listTables, RunningChecksum, setTextFormat } from "./tables.ts
 /** Tables that are not backed up: a restored session, link or calendar address could give access that was revoked since. */
 export const excludedTables = ["auth_sessions", "auth_verifications", "account_requests", "rate_limits", "calendar_feeds"];
 
-/** The link to a client's page or quote with its token (`platform/secret-link.server.ts`), as our messages and mails contain it. */
+/** The link to a client's page or quote with its token (`identity/secret-link.server.ts`), as our messages and mails contain it. */
 const secretLink = String.raw`(/[qc]\?t=)[\w-]{44}`;
 const withoutSecretLink = (column: string) => `regexp_replace(${column}, '${secretLink}', '\\1removed', 'g')`;
 

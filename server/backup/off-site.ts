@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { backupActions } from "#app/platform/backup-actions.ts";
+import { backupActions } from "#app/jobs/backup-actions.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Sql } from "#db/connect.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { financialYear } from "#app/gst/numbers.ts";
-import { lastMonths, today } from "#app/platform/dates.ts";
+import { lastMonths, today } from "#app/platform/values/dates.ts";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { pathIn } from "#app/company/language-path.ts";
 import { type Language, languageTags, translationLanguages } from "#app/content/languages.ts";
-import { pathIn } from "#app/platform/language-path.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { linkOf } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { languageTags, type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
 import { type StoredContent, translationsOf } from "#app/features/website/translations.ts";
-import { languageOfPath, pathIn } from "#app/platform/language-path.ts";
 import { anonymousClient } from "../client.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { financialYear } from "#app/gst/numbers.ts";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
 

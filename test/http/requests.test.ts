@@ -2,7 +2,7 @@ import { request as rawRequest } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { venues } from "../../app/content/venues.ts";
+import { venues } from "../../app/content/site/venues.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { fieldAttempts, isSlow, run } from "../fuzz.ts";
 import { sharedSite } from "./site.ts";

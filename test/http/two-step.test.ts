@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepAt, totpCode } from "../../app/platform/totp.server.ts";
+import { stepAt, totpCode } from "../../app/identity/totp.server.ts";
 import { anonymousClient, type Client, loggedInClient, type Page } from "../client.ts";
 import { password } from "../people.ts";
 import { linkOf } from "../server.ts";

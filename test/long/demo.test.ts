@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../db/connect.ts";
 import { root } from "../../server/build.ts";
-import { startPostgres } from "../../server/postgres.ts";
+import { startPostgres } from "../../server/database/postgres.ts";
 import { demoPassword, staff } from "../../tools/demo/people.ts";
 import { anonymousClient } from "../client.ts";
 import { freePort, Site } from "../server.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../../db/connect.ts";
-import { type Account, chooseAccount, chownFolder } from "../../server/postgres-account.ts";
+import { type Account, chooseAccount, chownFolder } from "../../server/database/postgres-account.ts";
 import { installedPrograms, oldestVersion } from "../own-postgres.ts";
 import { freePort } from "../server.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { stepAt, totpCode } from "../../app/platform/totp.server.ts";
+import { stepAt, totpCode } from "../../app/identity/totp.server.ts";
 import { anonymousClient, Client, loggedInClient } from "../client.ts";
 import { startSite } from "../http/site.ts";
 import { password } from "../people.ts";

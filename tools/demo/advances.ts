@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Draft } from "#app/billing/invoice-draft.ts";
 import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
-import type { Draft } from "#app/features/invoices/draft.ts";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { NewAdvance } from "#app/features/receipts/advances.ts";
-import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
-import { toDecimalString } from "#app/platform/money.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { NewAdvance } from "#app/features/money/advances/advances.ts";
+import { refundAdvance } from "#app/features/money/advances/refund-advance.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { toDecimalString } from "#app/platform/values/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
 import type { PlannedEvent } from "./events.ts";

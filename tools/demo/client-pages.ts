@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { answerClient } from "#app/features/client-page/answer-client.server.ts";
 import { NewClaim } from "#app/features/client-page/claims.ts";
-import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client-actions.server.ts";
-import { makeClientLink, readStaffClientPage, refuseClaim } from "#app/features/client-page/staff-client-page.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
-import { readSecretLink, type SecretLink } from "#app/platform/secret-link.server.ts";
+import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client/client-actions.server.ts";
+import { answerClient } from "#app/features/client-page/staff/answer-client.server.ts";
+import { makeClientLink, readStaffClientPage, refuseClaim } from "#app/features/client-page/staff/staff-client-page.server.ts";
+import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { eventFunctions, instalments } from "#db/schema.ts";
 import type { PlannedEvent } from "./events.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { acknowledgementMail } from "#app/content/client-mails.ts";
-import { company } from "#app/platform/company.server.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { company } from "#app/company/company.server.ts";
+import { replyDueAt } from "#app/company/reply-clock.ts";
+import { acknowledgementMail } from "#app/content/mails/client-mails.ts";
 import { env } from "#app/platform/env.ts";
-import { replyDueAt } from "#app/platform/reply-clock.ts";
+import { addDays } from "#app/platform/values/dates.ts";
 import type { LeadStage } from "#db/enums.ts";
 import { dayMs, daysAgo, historyDays, minuteMs, now } from "./clock.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { company } from "#app/company/company.server.ts";
+import { officeOf } from "#app/company/company.ts";
 import { defaultChecklists } from "#app/content/checklists.ts";
-import { company } from "#app/platform/company.server.ts";
-import { officeOf } from "#app/platform/company.ts";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { dayMs, daysAgo, minuteMs, now } from "./clock.ts";
 import type { Client } from "./enquiries.ts";

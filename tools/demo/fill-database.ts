@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { buildWhenStale } from "#server/build.ts";
-import { prepareDatabase } from "#server/database.ts";
+import { prepareDatabase } from "#server/database/database.ts";
 import { comingEvents, recordDemoAdvances } from "./advances.ts";
 import { createDemoClientPages } from "./client-pages.ts";
 import { createDemoData } from "./demo-data.ts";

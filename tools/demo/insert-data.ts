@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/platform/password.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
 import { drizzleOn, type Tx } from "#db/drizzle.ts";
 import { DatabasePool } from "#db/pool.ts";
 import { authAccounts, authUsers, userProfiles } from "#db/schema.ts";

@@ -1,8 +1,8 @@
-import { issueCreditNote } from "#app/features/invoices/credit-notes.server.ts";
-import { saveDraft } from "#app/features/invoices/drafts.server.ts";
-import { issueInvoice } from "#app/features/invoices/issue.server.ts";
-import { recordPayment } from "#app/features/receipts/payments.server.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { saveDraft } from "#app/features/invoices/draft/drafts.server.ts";
+import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
+import { issueCreditNote } from "#app/features/invoices/notes/credit-notes.server.ts";
+import { recordPayment } from "#app/features/money/payments/payments.server.ts";
+import { addDays } from "#app/platform/values/dates.ts";
 import { withConnection } from "#db/connect.ts";
 import { recordDemoAdvance } from "./advances.ts";
 import type { DemoInvoice } from "./invoices.ts";

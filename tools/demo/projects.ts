@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { parseRichText } from "#app/content/rich-text.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
-import { widthsOf } from "#app/features/files/pictures.ts";
+import { widthsOf } from "#app/features/files/pictures/pictures.ts";
 import { drizzleOn } from "#db/drizzle.ts";
 import { DatabasePool } from "#db/pool.ts";
 import { fileContents, files, pictureSizes, websiteItems, websiteVersions } from "#db/schema.ts";

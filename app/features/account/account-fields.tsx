@@ -1,5 +1,5 @@
-import type { FormErrors } from "#app/platform/forms.ts";
-import { Field } from "#app/ui/field.tsx";
+import type { FormErrors } from "#app/platform/values/forms.ts";
+import { Field } from "#app/ui/form/field.tsx";
 
 type AccountFieldProps = { formErrors?: FormErrors; defaultValue?: string; autoComplete?: string };
 

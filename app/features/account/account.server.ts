@@ -1,15 +1,15 @@
 import { APIError } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
-import { confirmationToken, queueAccountRequest } from "#app/platform/account-requests.server.ts";
+import { confirmationToken, queueAccountRequest } from "#app/identity/account-requests.server.ts";
+import { auth, isPassword } from "#app/identity/auth.server.ts";
+import { tokenHash } from "#app/identity/one-time-token.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
+import { sessionHeaders, sessionToken } from "#app/identity/session-cookie.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { auth, isPassword } from "#app/platform/auth.server.ts";
-import { tokenHash } from "#app/platform/one-time-token.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
 import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
 import { acceptedSecrets } from "#app/platform/secret.server.ts";
-import { sessionHeaders, sessionToken } from "#app/platform/session-cookie.server.ts";
 import { asSystem, executeAsSystem } from "#db/client.server.ts";
 import { messages } from "./account.ts";
 

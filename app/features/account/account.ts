@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { linkValidity } from "#app/content/link-validity.ts";
-import { accountEmailSchema } from "#app/platform/email-address.ts";
-import { text } from "#app/platform/field.ts";
+import { linkValidity } from "#app/content/mails/link-validity.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { editSchema } from "#app/platform/record.ts";
+import { accountEmailSchema } from "#app/platform/values/email-address.ts";
+import { text } from "#app/platform/values/field.ts";
+import { editSchema } from "#app/records/record.ts";
 
 /** Messages of the account pages. The specification fixes the wording of some. */
 export const messages = {

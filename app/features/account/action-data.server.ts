@@ -1,9 +1,9 @@
 import { data, redirectDocument } from "react-router";
-import type { FormErrors } from "#app/platform/forms.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { readClient } from "#app/platform/request.server.ts";
+import type { FormErrors } from "#app/platform/values/forms.ts";
 import type { AccountFailure } from "./account.server.ts";
-import type { LogIn } from "./log-in.server.ts";
+import type { LogIn } from "./log-in/log-in.server.ts";
 
 export type AccountActionData = { formErrors?: FormErrors; successMessage?: string };
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { readLinkToken } from "#app/platform/link-token.server.ts";
+import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { readLinkToken } from "#app/identity/link-token.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { withOfflineFallback } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { confirmEmail, emailToConfirm } from "./account.server.ts";

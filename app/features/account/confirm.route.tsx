@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { confirmIdentity, readIdentityMethods } from "#app/platform/confirm-identity.server.ts";
-import { ConfirmationRequired } from "#app/platform/errors.ts";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { ConfirmationRequired } from "#app/errors.ts";
+import { confirmIdentity, readIdentityMethods } from "#app/identity/confirm-identity.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/session.server.ts";
-import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { IdentityForm } from "#app/ui/identity-form.tsx";
+import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { useActionResult } from "#app/ui/use-action-result.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/confirm.route";
 import { downloadPath } from "./account.ts";
 

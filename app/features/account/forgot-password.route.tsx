@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { parseForm } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
+import { parseForm } from "#app/platform/values/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";

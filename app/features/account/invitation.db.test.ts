@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newToken, tokenHash } from "#app/platform/one-time-token.server.ts";
+import { newToken, tokenHash } from "#app/identity/one-time-token.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { acceptInvitation } from "./invitation.server.ts";
 

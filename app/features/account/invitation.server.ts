@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { tokenHash } from "#app/identity/one-time-token.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { tokenHash } from "#app/platform/one-time-token.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
 import { setRequestAccount } from "#app/platform/request.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";

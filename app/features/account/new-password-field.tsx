@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 
 type NewPasswordFieldProps = {
   label: string;

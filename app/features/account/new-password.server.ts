@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { commonPasswordMessage, isCommonPassword } from "#app/platform/common-passwords.server.ts";
-import { type FormErrors, parseForm } from "#app/platform/forms.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { type FormErrors, parseForm } from "#app/platform/values/forms.ts";
 
 type WithPassword = z.ZodObject<{ password: z.ZodString }>;
 

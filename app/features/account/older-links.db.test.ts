@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { handleAccountRequest, queueAccountRequest } from "#app/platform/account-requests.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { handleAccountRequest, queueAccountRequest } from "#app/identity/account-requests.server.ts";
+import { hashPassword } from "#app/identity/password.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { cheapCost } from "../../../test/people.ts";
 import { confirmEmail, emailToConfirm, isResetToken, resetPassword } from "./account.server.ts";
-import { changePassword } from "./my-account.server.ts";
-import { endReportedSession, reportedLogIn, reportNewDevice } from "./new-device.server.ts";
-import { createSession } from "./new-session.server.ts";
-import { beginPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
+import { endReportedSession, reportedLogIn, reportNewDevice } from "./log-in/new-device.server.ts";
+import { createSession } from "./log-in/new-session.server.ts";
+import { beginPendingLogIn, readPendingLogIn } from "./log-in/pending-log-in.server.ts";
+import { changePassword } from "./my-account/my-account.server.ts";
 
 const database = testDatabase();
 const [oldPassword, password] = ["lotus-string-3", "jasmine-string-4"];

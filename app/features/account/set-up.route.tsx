@@ -1,14 +1,14 @@
 import { data, redirectDocument } from "react-router";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { readLinkToken } from "#app/identity/link-token.server.ts";
 import { env } from "#app/platform/env.ts";
-import { readLinkToken } from "#app/platform/link-token.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/set-up.route";
 import { messages, signUpSchema } from "./account.ts";
 import { AccountNotice, EmailField, FullNameField } from "./account-fields.tsx";
 import { logInResponse, staleLinkResponse, validationErrorResponse } from "./action-data.server.ts";
 import { CardForm, CardPage, StaleLink } from "./auth-page.tsx";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./log-in/log-in.server.ts";
 import { parseNewPasswordForm } from "./new-password.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { createFirstAdmin, isSetUpTokenValid } from "./set-up.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { hashPassword } from "#app/identity/password.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
 import { setRequestAccount } from "#app/platform/request.server.ts";
 import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";

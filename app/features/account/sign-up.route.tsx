@@ -1,5 +1,5 @@
+import { pageMeta } from "#app/company/page-meta.ts";
 import { env } from "#app/platform/env.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import type { Route } from "./+types/sign-up.route";
 import { AuthForm } from "./account.parts.tsx";

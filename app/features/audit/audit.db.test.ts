@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { audit } from "#app/platform/audit.server.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { asSystem } from "#db/client.server.ts";
 import { identifier } from "#db/connect.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { selectRows } from "#app/platform/json-rows.server.ts";
-import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { selectRows } from "#app/records/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
+import { rowsPerPage } from "#app/records/list-filters.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { AuditEntry, AuditFilters } from "./audit.ts";

@@ -1,8 +1,8 @@
 import { isStateCode, stateName } from "#app/content/states.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { dayFilter, filterReaderWithoutSort, isId, textFilter } from "#app/platform/list-filters.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
-import { snakeCase } from "#app/platform/record.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { dayFilter, filterReaderWithoutSort, isId, textFilter } from "#app/records/list-filters.ts";
+import { snakeCase } from "#app/records/record.ts";
 
 /**
  * Who acts when no person of the staff does: a visitor of the website, a client who opened a secret link, the operator of the server at

@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useDialogUrl } from "#app/ui/close-url.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import "./calendar-feed.css";
 
 type FeedPanelProps = {

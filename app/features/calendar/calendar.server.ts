@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
+import { company } from "#app/company/company.server.ts";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
 import { isSigned, sign, signatureHash } from "#app/platform/secret.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { asActor, asSystem, readOwn } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
 import { eventTimeSpan } from "./calendar.ts";

@@ -1,6 +1,6 @@
+import { personOf } from "#app/identity/session.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { addDays, isDay, today } from "#app/platform/dates.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { addDays, isDay, today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/meeting.route.ts";
 import { createMeetingFile } from "./calendar.server.ts";
 import { indianInstant, isClockTime } from "./calendar.ts";

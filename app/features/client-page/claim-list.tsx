@@ -1,6 +1,6 @@
-import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
-import { formatDateTime } from "#app/platform/dates.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { ClaimState } from "#db/enums.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { cancelAdvance } from "#app/features/receipts/cancel-receipt.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { cancelAdvance } from "#app/features/money/cancel-receipt.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
-import { claimPayment } from "./client-actions.server.ts";
-import { readClientDialog } from "./client-dialogs.server.ts";
+import { claimPayment } from "./client/client-actions.server.ts";
 import { readClientPage } from "./client-page.server.ts";
-import { readStaffClientPage, refuseClaim } from "./staff-client-page.server.ts";
+import { readClientDialog } from "./staff/client-dialogs.server.ts";
+import { readStaffClientPage, refuseClaim } from "./staff/staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";

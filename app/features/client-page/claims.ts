@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/receipts/receipts.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { daySchema, NewId } from "#app/platform/forms.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/money/receipts.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { daySchema, NewId } from "#app/platform/values/forms.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
 
 /** A claim is a payment that a client reported. The staff confirms or refuses it. Paise. */

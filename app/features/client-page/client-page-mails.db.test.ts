@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { env } from "#app/platform/env.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
-import { answerClient } from "./answer-client.server.ts";
-import { askQuestion, uploadFile } from "./client-actions.server.ts";
+import { askQuestion, uploadFile } from "./client/client-actions.server.ts";
 import { dailyLimits } from "./client-page.ts";
-import { closeClientLink, makeClientLink } from "./staff-client-page.server.ts";
+import { answerClient } from "./staff/answer-client.server.ts";
+import { closeClientLink, makeClientLink } from "./staff/staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();

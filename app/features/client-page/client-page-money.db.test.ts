@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
+import { Invalid } from "#app/errors.ts";
 import { readEvent } from "#app/features/events/edit-event.server.ts";
-import { recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { applyCredit } from "#app/features/receipts/credit.server.ts";
-import { recordPayment } from "#app/features/receipts/payments.server.ts";
-import { refundAdvance } from "#app/features/receipts/refund-advance.server.ts";
-import { refundInvoice } from "#app/features/receipts/refunds.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import type { SecretLink } from "#app/platform/secret-link.server.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { refundAdvance } from "#app/features/money/advances/refund-advance.server.ts";
+import { applyCredit } from "#app/features/money/credit/credit.server.ts";
+import { recordPayment } from "#app/features/money/payments/payments.server.ts";
+import { refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
+import type { SecretLink } from "#app/identity/secret-link.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
+import { paymentDetails } from "./client/payment-details.server.ts";
 import { readClientPage } from "./client-page.server.ts";
-import { paymentDetails } from "./payment-details.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";

@@ -1,14 +1,14 @@
-import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
-import { useServerClock } from "#app/platform/use-server-clock.ts";
+import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { formatDateTime, timeAgo } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
-import { ConfirmationDialogs, RefusalDialog } from "./claim-dialogs.tsx";
-import type { ClientDialog } from "./client-dialogs.server.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { countUnanswered, type StaffClientPage, staffClientPageUrl } from "./client-page.ts";
-import { LinkForms } from "./link-forms.tsx";
+import { AnswerDialog } from "./staff/answer-dialog.tsx";
+import { ConfirmationDialogs, RefusalDialog } from "./staff/claim-dialogs.tsx";
+import type { ClientDialog } from "./staff/client-dialogs.server.ts";
+import { LinkForms } from "./staff/link-forms.tsx";
 
 type Props = { page: StaffClientPage; now: string };
 

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
-import { readTasksOfAdvance } from "#app/features/receipts/advances.server.ts";
-import { completedText } from "#app/features/receipts/advances.ts";
-import { readRecordedMoney } from "#app/features/receipts/receipts.server.ts";
-import { recordedMessage } from "#app/features/receipts/receipts.ts";
+import { company } from "#app/company/company.server.ts";
+import { officeOf, officeOfStates } from "#app/company/company.ts";
+import { NotFound } from "#app/errors.ts";
+import { readTasksOfAdvance } from "#app/features/money/advances/advances.server.ts";
+import { completedText } from "#app/features/money/advances/advances.ts";
+import { readRecordedMoney } from "#app/features/money/receipts.server.ts";
+import { recordedMessage } from "#app/features/money/receipts.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { officeOf, officeOfStates } from "#app/platform/company.ts";
-import { today } from "#app/platform/dates.ts";
-import { NotFound } from "#app/platform/errors.ts";
-import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/platform/secret-link.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
+import { selectPaymentPlan } from "./client/payment-plan.server.ts";
 import {
   type ClientPage,
   type LinkedQuote,
@@ -23,11 +24,10 @@ import {
   type SharedFile,
 } from "./client-page.ts";
 import type { ShownFunction } from "./next-step.ts";
-import { selectPaymentPlan } from "./payment-plan.server.ts";
 
-export { type ClientDialog, readClientDialog, readEventOfClaim } from "./client-dialogs.server.ts";
-export { readClientNeeds, readStaffClientPage } from "./staff-client-page.server.ts";
-export { handleStaffClientPage } from "./staff-client-page-action.server.ts";
+export { type ClientDialog, readClientDialog, readEventOfClaim } from "./staff/client-dialogs.server.ts";
+export { readClientNeeds, readStaffClientPage } from "./staff/staff-client-page.server.ts";
+export { handleStaffClientPage } from "./staff/staff-client-page-action.server.ts";
 
 type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {

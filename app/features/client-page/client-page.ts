@@ -1,11 +1,11 @@
+import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
 import type { FileType } from "#app/features/files/files.ts";
-import type { OpenInvoice } from "#app/features/receipts/receipts.ts";
-import { type LinkAddress, linkUrl } from "#app/platform/link-address.ts";
-import { choiceFilter, readId } from "#app/platform/list-filters.ts";
+import type { OpenInvoice } from "#app/features/money/receipts.ts";
+import { choiceFilter, readId } from "#app/records/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
+import type { PaymentPlan } from "./client/payment-plan.ts";
 import type { NextStepInput, ShownFunction } from "./next-step.ts";
-import type { PaymentPlan } from "./payment-plan.ts";
 
 /** An issued document of the client's event. `amount` is paise. */
 export type Paper = { id: string; kind: DocumentKind; number: string; day: string; amount: number; issuedAt: string };

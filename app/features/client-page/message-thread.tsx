@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
 import "./message-thread.css";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Claim } from "./claims.ts";
+import { paymentPlan } from "./client/payment-plan.ts";
 import { dayRange, daysToGo, isNew, type NextStepInput, nextStep, type ShownFunction } from "./next-step.ts";
-import { paymentPlan } from "./payment-plan.ts";
 
 const today = "2026-11-23";
 const functionOn = (name: string, day: string | null): ShownFunction => ({

@@ -1,8 +1,8 @@
-import { daysBetween, formatDay } from "#app/platform/dates.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { daysBetween, formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
-import { nextDue, type PaymentPlan } from "./payment-plan.ts";
+import { nextDue, type PaymentPlan } from "./client/payment-plan.ts";
 
 /** A function of an event, or the event itself. */
 export type ShownFunction = {

@@ -1,8 +1,8 @@
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ContactCell } from "#app/records/contact-cell.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import type { ListedClient } from "./clients.server.ts";
 import { type ClientBalance, clientKindLabels, type SortKey, treatmentName } from "./clients.ts";
 import "./client-columns.css";

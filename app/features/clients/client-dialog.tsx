@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
 import { followGstin, readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { isTreatment, treatmentOf } from "#app/gst/treatments.ts";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import type { EditableRecord } from "#app/records/record.ts";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { clientFields, treatmentName } from "./clients.ts";
 
 type DialogProps = {

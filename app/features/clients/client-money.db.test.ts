@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { cancelAdvance, cancelRefund } from "#app/features/receipts/cancel-receipt.server.ts";
-import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/receipts/credit.server.ts";
-import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
-import { refundClient, refundInvoice } from "#app/features/receipts/refunds.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { DomainError } from "#app/platform/errors.ts";
+import { DomainError } from "#app/errors.ts";
+import { cancelAdvance, cancelRefund } from "#app/features/money/cancel-receipt.server.ts";
+import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/money/credit/credit.server.ts";
+import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
+import { refundClient, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../../../test/random.ts";

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { CreditSourceText } from "#app/features/receipts/credit.parts.tsx";
-import type { CreditSource } from "#app/features/receipts/credit.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { stateChips } from "#app/platform/invoice-state.ts";
-import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/money.ts";
+import { stateChips } from "#app/billing/invoice-state.ts";
+import { CreditSourceText } from "#app/features/money/credit/credit.parts.tsx";
+import type { CreditSource } from "#app/features/money/credit/credit.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { ClientInvoice } from "./client-page.server.ts";
 import type { ClientBalance } from "./clients.ts";
 import "#app/ui/money-strip.css";
-import "#app/ui/panel.css";
+import "#app/ui/page/panel.css";
 import "#app/ui/related-list.css";
 
 /** What the client owes, and the client's unused money. The sums are shown side by side and never netted. */

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { isOfClient } from "#app/features/receipts/receipts.server.ts";
+import { issuedState } from "#app/billing/invoice-balance.server.ts";
+import type { InvoiceState } from "#app/billing/invoice-state.ts";
+import { isOfClient } from "#app/features/money/receipts.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { firstDayOf } from "#app/platform/event-days.server.ts";
-import { issuedState } from "#app/platform/invoice-balance.server.ts";
-import type { InvoiceState } from "#app/platform/invoice-state.ts";
-import { editableRecord } from "#app/platform/record.server.ts";
+import { firstDayOf } from "#app/records/event-days.server.ts";
+import { editableRecord } from "#app/records/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
 import { selectBalance } from "./clients.server.ts";

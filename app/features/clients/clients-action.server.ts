@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { addNoteTo } from "#app/features/messages/timeline.server.ts";
-import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
-import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/receipts/payments.server.ts";
-import { readRefundForm, refundClient } from "#app/features/receipts/refunds.server.ts";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
+import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
+import { readRefundForm, refundClient } from "#app/features/money/refunds/refunds.server.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
 

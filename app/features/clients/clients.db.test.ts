@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { recordPayment } from "#app/features/receipts/payments.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
-import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
-import type { CsvFile } from "#app/platform/export.server.ts";
+import { Conflict, Forbidden, Invalid } from "#app/errors.ts";
+import { recordPayment } from "#app/features/money/payments/payments.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import type { CsvFile } from "#app/records/export.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { readClientPage } from "./client-page.server.ts";

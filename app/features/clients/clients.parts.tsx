@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
-import { PhoneLink } from "#app/platform/phone-link.tsx";
+import { PhoneLink } from "#app/records/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterBar } from "#app/ui/list/filter-bar.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { ClientOfRecord } from "./clients.server.ts";
 import "#app/ui/related-list.css";
 

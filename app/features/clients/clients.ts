@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { languageField } from "#app/company/language-field.ts";
 import { isIndia, placeOptions, stateName } from "#app/content/states.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { pinProblem, readPin } from "#app/gst/pin-code.ts";
 import { gstinStateProblem, stateOfGstin } from "#app/gst/place-of-supply.ts";
 import { gstinProblem, isOverseas, treatments } from "#app/gst/treatments.ts";
-import { choice, choiceOrNull, email, orNull, phone, schemasOf, text } from "#app/platform/field.ts";
-import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { languageField } from "#app/platform/language-field.ts";
-import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { editSchema, RecordVersion } from "#app/platform/record.ts";
+import { choice, choiceOrNull, email, orNull, phone, schemasOf, text } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/records/list-filters.ts";
+import { editSchema, RecordVersion } from "#app/records/record.ts";
 import { type ClientKind, type ClientTreatment, clientKinds, clientTreatments, type Language } from "#db/enums.ts";
 
 export type Client = {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isOfClient } from "#app/features/receipts/receipts.server.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
+import { isOfClient } from "#app/features/money/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
-import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { requireUnquoted } from "#app/records/quoted-records.server.ts";
+import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
+import type { RecordVersion } from "#app/records/record.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { clients, invoices } from "#db/schema.ts";
 import { clientFields, clientProblems, derivedFields, type EditedClient, type NewClient } from "./clients.ts";

@@ -1,6 +1,6 @@
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import type { CsvFile } from "#app/platform/export.server.ts";
-import { toDecimalString } from "#app/platform/money.ts";
+import { toDecimalString } from "#app/platform/values/money.ts";
+import type { CsvFile } from "#app/records/export.server.ts";
 import { exportList } from "#app/records/list.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { matchingClients, noBalance, selectBalances } from "./clients.server.ts";

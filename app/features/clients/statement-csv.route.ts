@@ -1,7 +1,7 @@
-import { today } from "#app/platform/dates.ts";
-import { exportResponse } from "#app/platform/export.server.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { exportResponse } from "#app/records/export.server.ts";
+import { isId } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/statement-csv.route.ts";
 import { exportStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, wrongPeriodResponse } from "./statement.ts";

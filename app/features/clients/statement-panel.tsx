@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
-import { dayBounds, formatDay } from "#app/platform/dates.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { periodProblem, type Statement, type StatementLine } from "./statement.ts";
 import "./statement-panel.css";
 

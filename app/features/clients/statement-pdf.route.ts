@@ -1,8 +1,8 @@
+import { company } from "#app/company/company.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";
 import { readStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, statementFileName, wrongPeriodResponse } from "./statement.ts";

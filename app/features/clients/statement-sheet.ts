@@ -1,7 +1,7 @@
+import { type Company, documentBranding, mainOffice } from "#app/company/company.ts";
 import { currentDrawing, type LabelledValue, type Sheet } from "#app/papers/sheet.ts";
-import { type Company, documentBranding, mainOffice } from "#app/platform/company.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { type Client, clientPlace } from "./clients.ts";
 import { type Statement, statementText } from "./statement.ts";
 

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { isOfClient } from "#app/features/receipts/receipts.server.ts";
-import { paymentMethodLabels } from "#app/features/receipts/receipts.ts";
+import { isOfClient } from "#app/features/money/receipts.server.ts";
+import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { requireConfirmed } from "#app/identity/confirm-identity.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
-import type { Cells } from "#app/platform/csv.server.ts";
-import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
-import { toDecimalString } from "#app/platform/money.ts";
+import { toDecimalString } from "#app/platform/values/money.ts";
+import type { Cells } from "#app/records/csv.server.ts";
+import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
 import { clients } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
-import { dayFilter, filterReaderWithoutSort } from "#app/platform/list-filters.ts";
+import { dayFilter, filterReaderWithoutSort } from "#app/records/list-filters.ts";
 
 /** An entry that changes the balance of a client. Money is paise. */
 export type StatementEntry = {

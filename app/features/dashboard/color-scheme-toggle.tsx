@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { Glyph } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import colorSchemeScript from "./color-scheme.js?url";
 import "./scheme-toggle.css";
 

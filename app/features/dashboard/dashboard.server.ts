@@ -6,15 +6,15 @@ import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange, periodQuery } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/dates.ts";
-import { comingEventIds, indianNow } from "#app/platform/event-days.server.ts";
-import { compareFolded } from "#app/platform/fold.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { compareFolded } from "#app/platform/values/fold.ts";
+import { comingEventIds, indianNow } from "#app/records/event-days.server.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
-import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./needs.server.ts";
-import type { Clash, Needs, PlannedEvent, UpcomingEvent } from "./needs.ts";
-import { selectRecent } from "./recent-activity.server.ts";
+import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./today/needs.server.ts";
+import type { Clash, Needs, PlannedEvent, UpcomingEvent } from "./today/needs.ts";
+import { selectRecent } from "./today/recent-activity.server.ts";
 
 /**
  * The counts beside the sidebar's links; null without permission to read them. Policies hide people and mail from members. Tasks and

@@ -1,9 +1,9 @@
+import { pageMeta } from "#app/company/page-meta.ts";
+import { useStaffCompany } from "#app/company/use-company.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { personOf } from "#app/platform/session.server.ts";
-import { useStaffCompany } from "#app/platform/use-company.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { Route } from "./+types/email.route.ts";
 import { OpenWebmail } from "./meeting-links.tsx";
 

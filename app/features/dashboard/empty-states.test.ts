@@ -2,8 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { RecentActivity } from "./recent-activity.tsx";
-import { Workload } from "./workload.tsx";
+import { RecentActivity } from "./today/recent-activity.tsx";
+import { Workload } from "./today/workload.tsx";
 
 test("empty lists show the specification's texts", () => {
   const shown = (panel: ReactElement) => renderToStaticMarkup(createElement(MemoryRouter, null, panel));

@@ -1,3 +1,7 @@
+import { company } from "#app/company/company.server.ts";
+import { officeOf, parseOfficeKey } from "#app/company/company.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { useCompany } from "#app/company/use-company.ts";
 import {
   MainFigures,
   OfficeSwitch,
@@ -12,20 +16,16 @@ import {
 } from "#app/features/figures/figures.parts.tsx";
 import { readBreakdown, readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { periodNames } from "#app/features/figures/figures.ts";
-import { company } from "#app/platform/company.server.ts";
-import { officeOf, parseOfficeKey } from "#app/platform/company.ts";
-import { formatDay, greeting, today } from "#app/platform/dates.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { choosePreference } from "#app/platform/preferences.server.ts";
-import { personOf } from "#app/platform/session.server.ts";
-import { useCompany } from "#app/platform/use-company.ts";
-import { ExportLink } from "#app/ui/page-header.tsx";
+import { choosePreference } from "#app/identity/preferences.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
+import { formatDay, greeting, today } from "#app/platform/values/dates.ts";
+import { ExportLink } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/figures.route.ts";
 import { readInsights } from "./insights.server.ts";
 import { EnquiriesByTime, PipelineByStage, ReplyTimes } from "./insights.tsx";
-import { OverviewHeader } from "./overview-header.tsx";
+import { OverviewHeader } from "./today/overview-header.tsx";
 import "#app/ui/columns.css";
-import "./overview.css";
+import "./today/overview.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Figures" });

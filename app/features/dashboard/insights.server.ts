@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { dayFormat, daysOfPeriod, joinQuery, type Period, rowsOfColumn, timeColumns } from "#app/features/figures/figures.ts";
 import { replyBucketSql, withinDays } from "#app/features/leads/leads.server.ts";
 import { replyBuckets } from "#app/features/leads/leads.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { daysParam, today } from "#app/platform/dates.ts";
+import { daysParam, today } from "#app/platform/values/dates.ts";
 import { readShared } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 

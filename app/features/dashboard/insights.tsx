@@ -1,12 +1,12 @@
+import { useCompany } from "#app/company/use-company.ts";
 import { PanelSum } from "#app/features/figures/figures.parts.tsx";
 import { columnUnits, type Period } from "#app/features/figures/figures.ts";
 import { stageName } from "#app/features/leads/leads.ts";
-import { formatDuration } from "#app/platform/dates.ts";
-import { useCompany } from "#app/platform/use-company.ts";
+import { formatDuration } from "#app/platform/values/dates.ts";
 import { Link } from "#app/ui/link.tsx";
-import { MonthColumns } from "#app/ui/month-columns.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { ShareBars } from "#app/ui/share-bars.tsx";
+import { MonthColumns } from "#app/ui/list/month-columns.tsx";
+import { ShareBars } from "#app/ui/list/share-bars.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { leadStages } from "#db/enums.ts";
 import type { readInsights } from "./insights.server.ts";
 

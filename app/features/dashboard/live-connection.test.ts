@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { liveTimings, reconnectDelay } from "#app/platform/live.ts";
+import { liveTimings, reconnectDelay } from "#app/jobs/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 
 class Stream extends EventTarget {

@@ -1,4 +1,4 @@
-import { type LiveState, liveTimings, reconnectDelay } from "#app/platform/live.ts";
+import { type LiveState, liveTimings, reconnectDelay } from "#app/jobs/live.ts";
 
 export type LiveListener = {
   onState(state: LiveState): void;

@@ -1,5 +1,5 @@
-import { openStream } from "#app/platform/live.server.ts";
-import { readSession } from "#app/platform/session.server.ts";
+import { readSession } from "#app/identity/session.server.ts";
+import { openStream } from "#app/jobs/live.server.ts";
 import type { Route } from "./+types/live.route.ts";
 
 /** The event stream. Its events say which kind of record changed, never the content. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useStaffCompany } from "#app/platform/use-company.ts";
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import "./meeting-links.css";

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
+import { useCompany } from "#app/company/use-company.ts";
 import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
-import { useCompany } from "#app/platform/use-company.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Brand } from "#app/ui/brand.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Brand } from "#app/ui/page/brand.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
-import "#app/ui/brand.css";
+import "#app/ui/page/brand.css";
 import "./sidebar.css";
 
 export const sidebarId = "side";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
-import { announce, currentAnnouncement } from "#app/platform/announcements.ts";
-import { reconnectDelay } from "#app/platform/live.ts";
-import { takePageBelow } from "#app/ui/dialog-history.ts";
+import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
+import { reconnectDelay } from "#app/jobs/live.ts";
+import { takePageBelow } from "#app/ui/dialog/dialog-history.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isInToast } from "#app/ui/toast.tsx";
+import { isInToast } from "#app/ui/result/toast.tsx";
 
 type Position = { parent: Element; index: number };
 

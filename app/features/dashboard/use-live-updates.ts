@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/platform/live.ts";
+import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/jobs/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { isNavigating, useStaleIfError } from "./stale-if-error.ts";
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { can } from "#app/permissions.ts";
-import { announce, useAnnouncement } from "#app/platform/announcements.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
-import { RequestIdLine } from "#app/platform/request-id-line.tsx";
-import { personOf } from "#app/platform/session.server.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { LateRowResults } from "#app/ui/row-results.tsx";
-import { Toast } from "#app/ui/toast.tsx";
+import { LateRowResults } from "#app/ui/result/row-results.tsx";
+import { Toast } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/view.layout.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

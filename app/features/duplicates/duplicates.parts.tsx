@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
-import { formatDay, today } from "#app/platform/dates.ts";
-import { sharePhone } from "#app/platform/phone.ts";
-import { useChoices } from "#app/platform/use-choices.ts";
+import { useChoices } from "#app/browser/use-choices.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { sharePhone } from "#app/platform/values/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { MergeableKind } from "#db/enums.ts";
 import {

@@ -1,16 +1,16 @@
 import { data } from "react-router";
+import { languageOfPath } from "#app/company/language-path.ts";
 import type { InterfaceTexts } from "#app/content/interface/en.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { noticeVersion } from "#app/features/website/website.server.ts";
-import { type FormErrors, parseForm, submittedValues } from "#app/platform/forms.ts";
-import { languageOfPath } from "#app/platform/language-path.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isOutage, retryAfterSeconds } from "#app/platform/outage.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { clientIp, currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
+import { type FormErrors, parseForm, submittedValues } from "#app/platform/values/forms.ts";
 import { suggestEmail } from "./email-suggestion.ts";
 import {
   askedEmailField,

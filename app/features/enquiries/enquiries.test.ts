@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, today } from "#app/platform/dates.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { suggestEmail } from "./email-suggestion.ts";
 import { enquiryForm, eventTypes, filledFields, servicesForm, toEnquiry } from "./enquiries.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { formatLocalTime } from "#app/company/local-dates.ts";
 import { readGuests } from "#app/content/guests.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/dates.ts";
-import { emailSchema } from "#app/platform/email-address.ts";
-import { formatLocalTime } from "#app/platform/local-dates.ts";
-import { readPhones } from "#app/platform/phone.ts";
+import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/values/dates.ts";
+import { emailSchema } from "#app/platform/values/email-address.ts";
+import { readPhones } from "#app/platform/values/phone.ts";
 
 export const eventTypes = [
   "Corporate Event",

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { dayBounds } from "#app/platform/dates.ts";
-import { useTexts } from "#app/platform/use-language.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { useFormValues } from "#app/ui/form-id.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { useTexts } from "#app/company/use-language.ts";
+import { dayBounds } from "#app/platform/values/dates.ts";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFormValues } from "#app/ui/form/form-id.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
 import { eventTypes } from "./enquiries.ts";

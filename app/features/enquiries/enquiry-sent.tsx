@@ -1,8 +1,8 @@
+import { useCompany } from "#app/company/use-company.ts";
+import { useTexts } from "#app/company/use-language.ts";
+import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { PhoneLink } from "#app/platform/phone-link.tsx";
-import { useCompany } from "#app/platform/use-company.ts";
-import { useTexts } from "#app/platform/use-language.ts";
-import { companyWhatsappUrl } from "#app/platform/whatsapp.ts";
+import { PhoneLink } from "#app/records/phone-link.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";

@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { acknowledgementMail, officeNoticeMail } from "#app/content/client-mails.ts";
+import { company } from "#app/company/company.server.ts";
+import { mailLanguage } from "#app/company/company.ts";
+import { startReplyClock } from "#app/company/reply-clock.server.ts";
 import { type Language, languageNames } from "#app/content/languages.ts";
-import { heldEnquiriesMail } from "#app/content/mails.ts";
+import { acknowledgementMail, officeNoticeMail } from "#app/content/mails/client-mails.ts";
+import { heldEnquiriesMail } from "#app/content/mails/mails.ts";
+import { type Mail, queueMail } from "#app/mail/mail.server.ts";
+import { mailCompany } from "#app/mail/mail-language.server.ts";
+import { mailLimit } from "#app/mail/mail-limit.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { mailLanguage } from "#app/platform/company.ts";
-import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { type Mail, queueMail } from "#app/platform/mail.server.ts";
-import { mailCompany } from "#app/platform/mail-language.server.ts";
-import { mailLimit } from "#app/platform/mail-limit.server.ts";
-import { phoneKeys } from "#app/platform/phone.ts";
 import {
   consumeRateLimit,
   consumeRateLimitIn,
@@ -19,7 +18,8 @@ import {
   refundSql,
   senderLimits,
 } from "#app/platform/rate-limit.server.ts";
-import { startReplyClock } from "#app/platform/reply-clock.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { phoneKeys } from "#app/platform/values/phone.ts";
 import { asSystem, executeInOrder, lockSql, type Tx } from "#db/client.server.ts";
 import type { Rows } from "#db/connect.ts";
 import type { EnquiryState, LeadStage } from "#db/enums.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { isChanged } from "#app/platform/form-control.ts";
-import { withTabStorage } from "#app/platform/tab-storage.ts";
+import { isChanged } from "#app/browser/form-control.ts";
+import { withTabStorage } from "#app/browser/tab-storage.ts";
 import type { FilledField } from "./enquiries.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { consentWithdrawnMail } from "#app/content/client-mails.ts";
+import { company } from "#app/company/company.server.ts";
+import { pathIn } from "#app/company/language-path.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import type { Language } from "#app/content/languages.ts";
+import { consentWithdrawnMail } from "#app/content/mails/client-mails.ts";
+import { queueMail } from "#app/mail/mail.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { formatDateTime } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { pathIn } from "#app/platform/language-path.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { formatLocalDateTime } from "#app/platform/local-dates.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
 import { isSigned, sign } from "#app/platform/secret.server.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
+import { isId } from "#app/records/list-filters.ts";
 import { asSystem } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 

@@ -1,22 +1,22 @@
 import { eq, sql } from "drizzle-orm";
+import { Conflict, NotFound } from "#app/errors.ts";
 import { type ClientOfRecord, isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { indianNow } from "#app/platform/event-days.server.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { requireUnquoted } from "#app/platform/quoted-records.server.ts";
-import { changeRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
-import { deletedRow, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
+import { requireUnquoted } from "#app/records/quoted-records.server.ts";
+import { changeRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
+import type { RecordVersion } from "#app/records/record.ts";
+import { deletedRow, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
-import { selectFunctions } from "./functions.server.ts";
+import { selectFunctions } from "./functions/functions.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
 
 /** An event with its lead and the events that share its venue and time; null when there is no such event. */

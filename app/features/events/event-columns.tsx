@@ -1,8 +1,8 @@
 import { IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import { eventDays, eventName, eventTime } from "./events.ts";
 import type { ListedEvent } from "./find-events.server.ts";
 

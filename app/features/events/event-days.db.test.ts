@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
-import { summarizeDays } from "#app/features/dashboard/needs.ts";
+import { summarizeDays } from "#app/features/dashboard/today/needs.ts";
 import { readLead } from "#app/features/leads/lead-page.server.ts";
 import { findEventChoices } from "#app/features/tasks/tasks.server.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { eventsBetween, listEvents } from "./events.server.ts";

@@ -1,8 +1,8 @@
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes.parts.tsx";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { useStaffCompany } from "#app/platform/use-company.ts";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import type { EditableRecord } from "#app/records/record.ts";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { eventFields } from "./events.ts";
 import { askAboutClash } from "./shared-venue.tsx";
 

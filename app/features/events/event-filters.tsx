@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { formatDay } from "#app/platform/dates.ts";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { FilterBar } from "#app/ui/list/filter-bar.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import { type EventFilterValues, type StatusCounts, statusOptions } from "./events.ts";
 
 const tabs = [

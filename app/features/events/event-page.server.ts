@@ -1,26 +1,26 @@
+import { company } from "#app/company/company.server.ts";
 import { readStaffClientPage } from "#app/features/client-page/client-page.server.ts";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
-import { readTimeline } from "#app/features/messages/timeline.server.ts";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
+import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
-import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/receipts/advances.server.ts";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { choiceFilter, dayFilter, readId, textFilter } from "#app/platform/list-filters.ts";
-import { readDeletionRefusal } from "#app/platform/quoted-records.server.ts";
-import { snapshotOf } from "#app/platform/record.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { choiceFilter, dayFilter, readId, textFilter } from "#app/records/list-filters.ts";
+import { readDeletionRefusal } from "#app/records/quoted-records.server.ts";
+import { snapshotOf } from "#app/records/record.server.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
 import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
-import { readMoveOffer } from "./event-move.server.ts";
-import { vendorsOfEvent } from "./event-vendors.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
-import type { FunctionDialogsData } from "./function-dialogs.tsx";
-import { functionRecord } from "./functions.server.ts";
-import { type EventFunction, functionName, functionTime } from "./functions.ts";
+import type { FunctionDialogsData } from "./functions/function-dialogs.tsx";
+import { functionRecord } from "./functions/functions.server.ts";
+import { type EventFunction, functionName, functionTime } from "./functions/functions.ts";
+import { readMoveOffer } from "./move/event-move.server.ts";
 import { checklistTitles } from "./task-offer.ts";
+import { vendorsOfEvent } from "./vendors/event-vendors.server.ts";
 
 /** Everything that an event's page shows, with the dialog that the URL opens; null when there is no such event. */
 export async function readEventPage(actor: Actor, id: string, params: URLSearchParams) {

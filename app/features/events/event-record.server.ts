@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { Conflict } from "#app/platform/errors.ts";
-import { defineRecord } from "#app/platform/record.server.ts";
+import { Conflict } from "#app/errors.ts";
+import { defineRecord } from "#app/records/record.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { events } from "#db/schema.ts";
 import { eventFields, eventName, isSameVenue, type VenueBooking } from "./events.ts";

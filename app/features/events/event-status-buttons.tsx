@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import type { EventStatus } from "#db/enums.ts";
 import { nextStatuses } from "./events.ts";
 

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
-import { ActionDialog } from "#app/ui/action-dialog.tsx";
-import { useCloseUrl } from "#app/ui/close-url.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
-import { useFormErrors } from "#app/ui/use-action-result.ts";
+import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
+import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Toast, undoKey } from "#app/ui/result/toast.tsx";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
-import { type Commitments, consequencesOf } from "./event-cancellation.ts";
 import { cancelReasonField, statusName } from "./events.ts";
+import { type Commitments, consequencesOf } from "./move/event-cancellation.ts";
 import { OtherEvents, type VenueClash } from "./shared-venue.tsx";
 
 type StatusOfEvent = { id: string; status: EventStatus; version: number };

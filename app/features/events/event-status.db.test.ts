@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { readTimeline } from "#app/features/messages/timeline.server.ts";
-import { Conflict, Forbidden } from "#app/platform/errors.ts";
+import { Conflict, Forbidden } from "#app/errors.ts";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { deleteEvent, editEvent, moveEvent, readEvent, readRestoration, restoreEvent } from "./edit-event.server.ts";

@@ -1,23 +1,19 @@
 import { redirect } from "react-router";
+import { Conflict, NotFound } from "#app/errors.ts";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { addNoteTo } from "#app/features/messages/timeline.server.ts";
+import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
+import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
-import { readAdvance, recordAdvance } from "#app/features/receipts/advances.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-filters.ts";
-import { RecordVersion } from "#app/platform/record.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { isId, withParam } from "#app/records/list-filters.ts";
+import { RecordVersion } from "#app/records/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
-import { moveWithEvent } from "./event-move.server.ts";
-import { MoveAnswer } from "./event-move.ts";
-import { attachVendor, detachVendor } from "./event-vendors.server.ts";
-import { VendorAttachment, VendorDetachment } from "./event-vendors.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import {
   ClashAcceptance,
@@ -30,9 +26,13 @@ import {
   NewEvent,
   statusName,
 } from "./events.ts";
-import { addFunction, cancelFunction, editFunction, restoreFunction } from "./functions.server.ts";
-import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions.ts";
+import { addFunction, cancelFunction, editFunction, restoreFunction } from "./functions/functions.server.ts";
+import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
+import { moveWithEvent } from "./move/event-move.server.ts";
+import { MoveAnswer } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
+import { attachVendor, detachVendor } from "./vendors/event-vendors.server.ts";
+import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
 
 /** The action of the EVENTS view and of an event's page. */
 export const handleEventsForm = (submission: Submission) =>

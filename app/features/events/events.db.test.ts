@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
+import { Forbidden, NotFound } from "#app/errors.ts";
 import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
-import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
-import { deletedRecord } from "#app/platform/record-deletion.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
+import { deletedRecord } from "#app/records/record-deletion.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
 import { eventRecord } from "./event-record.server.ts";

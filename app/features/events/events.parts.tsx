@@ -1,4 +1,4 @@
-import { monthLabel } from "#app/platform/dates.ts";
+import { monthLabel } from "#app/platform/values/dates.ts";
 import "./event-day.css";
 
 /** The day of the month, above the short name of the month. */

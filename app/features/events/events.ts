@@ -2,12 +2,12 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import type { MonthRow } from "#app/features/calendar/month.ts";
-import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/dates.ts";
-import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/platform/field.ts";
-import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/platform/list-filters.ts";
-import { editSchema, RecordVersion, VersionField } from "#app/platform/record.ts";
+import type { MonthRow } from "#app/features/calendar/month/month.ts";
+import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
+import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
 
 export type EventRow = {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
-import { comingEventIds, hasNoDay } from "#app/platform/event-days.server.ts";
-import { constantSql, listColumns, type RowOf, selectRows } from "#app/platform/json-rows.server.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
-import type { MatchCount } from "#app/platform/list-filters.ts";
-import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
+import { comingEventIds, hasNoDay } from "#app/records/event-days.server.ts";
+import { constantSql, listColumns, type RowOf, selectRows } from "#app/records/json-rows.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
+import type { MatchCount } from "#app/records/list-filters.ts";
+import { namesOfEvent, searchTable } from "#app/records/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { events, leads } from "#db/schema.ts";

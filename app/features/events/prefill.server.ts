@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { eventKindOf } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { isDay } from "#app/platform/dates.ts";
+import { isDay } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { contactSubmissions as enquiries, leads, quotes } from "#db/schema.ts";
 

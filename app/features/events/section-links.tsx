@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { StickyTabs } from "#app/ui/sticky-tabs.tsx";
+import { StickyTabs } from "#app/ui/page/sticky-tabs.tsx";
 import "./section-links.css";
 
 type PageSection = {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { formatDayWithWeekday } from "#app/platform/dates.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eventName, eventTime } from "./events.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { undoKey } from "#app/ui/toast.tsx";
+import { undoKey } from "#app/ui/result/toast.tsx";
 import type { TaskOffer } from "./task-offer.ts";
 
 type TaskOfferFormProps = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Company } from "#app/company/company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
-import type { Company } from "#app/platform/company.ts";
 import type { EventRow } from "./events.ts";
 
 type OfferedEvent = Pick<EventRow, "date" | "status">;

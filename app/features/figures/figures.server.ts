@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasBalance } from "#app/billing/invoice-balance.server.ts";
+import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/receipts/receipts.server.ts";
+import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/money/receipts.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { type Days, monthToDate, today } from "#app/platform/dates.ts";
-import { hasBalance } from "#app/platform/invoice-balance.server.ts";
+import { type Days, monthToDate, today } from "#app/platform/values/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import {
   type Breakdown,

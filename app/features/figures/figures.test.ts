@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { daysOfPeriod, dueDaysOf, percentChange, periodQuery, rowsOfColumn, timeColumns } from "./figures.ts";
 
 it("the percent change has a sign, and is '-' when the earlier amount is not positive", () => {

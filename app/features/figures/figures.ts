@@ -1,6 +1,14 @@
 import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
-import { addDays, type Days, daysOfMonth, daysParam, formatDaysOfMonth, lastMonths, monthLabel } from "#app/platform/dates.ts";
-import type { PreferenceValue } from "#app/platform/preferences.ts";
+import type { PreferenceValue } from "#app/identity/preferences.ts";
+import {
+  addDays,
+  type Days,
+  daysOfMonth,
+  daysParam,
+  formatDaysOfMonth,
+  lastMonths,
+  monthLabel,
+} from "#app/platform/values/dates.ts";
 import { type EnquirySource, enquirySources } from "#db/enums.ts";
 
 export type Period = PreferenceValue<"period">;

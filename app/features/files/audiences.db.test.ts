@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { deleteExpiredData } from "#app/platform/retention.server.ts";
+import { deleteExpiredData } from "#app/jobs/retention.server.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeFileDetails, readFileDetails } from "./file-details.server.ts";
 import { addFile, deleteFile, readFiles } from "./files.server.ts";
 import { type FileParent, websiteLibrary } from "./files.ts";
-import { libraryPictures, readPublicFile, readPublicPicture, refreshLibrary } from "./pictures.server.ts";
+import { libraryPictures, readPublicFile, readPublicPicture, refreshLibrary } from "./pictures/pictures.server.ts";
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");

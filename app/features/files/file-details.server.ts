@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { Conflict, Forbidden, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
-import { formConflict } from "#app/platform/form-conflict.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { changedByOthers, type Snapshot, snapshotField } from "#app/platform/record.ts";
+import { formConflict } from "#app/records/form-conflict.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { changedByOthers, type Snapshot, snapshotField } from "#app/records/record.ts";
 import { asActor } from "#db/client.server.ts";
 import { type FileAudience, fileAudiences } from "#db/enums.ts";
 import { files } from "#db/schema.ts";
 import { auditFile, canEdit, readFiles, requireRecord } from "./files.server.ts";
 import { audienceLabels, extensions, type FileParent, type ListedFile } from "./files.ts";
-import { publicPictureUrl, widthsOf } from "./pictures.ts";
+import { publicPictureUrl, widthsOf } from "./pictures/pictures.ts";
 
 const noSuchFile = "There is no such file.";
 

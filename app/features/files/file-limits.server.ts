@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { company } from "#app/platform/company.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { Invalid } from "#app/errors.ts";
 import { hasRoomFor } from "#app/platform/disk-space.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { FileParentType } from "#db/enums.ts";
 import { formatFileSize, tooLargeMessage } from "./files.ts";

@@ -1,6 +1,6 @@
 import { filePolicy } from "#app/platform/content-security-policy.ts";
 import type { FileType } from "./files.ts";
-import type { PictureFormat } from "./pictures.ts";
+import type { PictureFormat } from "./pictures/pictures.ts";
 
 type SentFile = {
   name: string;

@@ -1,8 +1,8 @@
-import { personOf } from "#app/platform/session.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import type { Route } from "./+types/file.route.ts";
 import { sendFile, sendPicture } from "./file-response.server.ts";
 import { readBytes, readFile, readScaledPicture } from "./files.server.ts";
-import { pictureWidths } from "./pictures.ts";
+import { pictureWidths } from "./pictures/pictures.ts";
 
 /** The browser asks each time, because the right to see a file may end. */
 const cacheControl = "private, no-cache";

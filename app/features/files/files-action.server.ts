@@ -1,5 +1,5 @@
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Invalid } from "#app/errors.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
 import { addFile, deleteFile, restoreFile } from "./files.server.ts";
 import type { FileParent, FilesActionData } from "./files.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { refreshCompany } from "#app/company/company.server.ts";
 import { defaultDocuments } from "#app/content/company.ts";
-import { uploadFile } from "#app/features/client-page/client-actions.server.ts";
-import { refreshCompany } from "#app/platform/company.server.ts";
-import { deleteExpiredData } from "#app/platform/retention.server.ts";
+import { uploadFile } from "#app/features/client-page/client/client-actions.server.ts";
+import { deleteExpiredData } from "#app/jobs/retention.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";

@@ -1,19 +1,19 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDay, today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { RowResults, useRowFetcher } from "#app/ui/row-results.tsx";
-import type { ShownResult } from "#app/ui/shown-results.ts";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoForm } from "#app/ui/undo-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ResultMessages, useLastResult, useMessage } from "#app/ui/use-last-result.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Progress } from "#app/ui/list/progress.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
+import { RowResults, useRowFetcher } from "#app/ui/result/row-results.tsx";
+import type { ShownResult } from "#app/ui/result/shown-results.ts";
+import { Toast } from "#app/ui/result/toast.tsx";
+import { UndoForm } from "#app/ui/result/undo-form.tsx";
+import { type ResultMessages, useLastResult, useMessage } from "#app/ui/result/use-last-result.ts";
 import {
   acceptedFiles,
   audienceLabels,
@@ -31,7 +31,7 @@ import { addUploads, cancelUpload, onFileAdded, retryUpload, type Upload, useUpl
 import "#app/ui/focus-point.css";
 import "./files.css";
 
-export { PictureUpload } from "./picture-upload.tsx";
+export { PictureUpload } from "./pictures/picture-upload.tsx";
 export { useSubmitAfterUploads } from "./use-submit-after-uploads.ts";
 
 type PanelProps = {

@@ -1,10 +1,10 @@
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { personOf } from "#app/platform/session.server.ts";
-import { formsClientAction } from "#app/platform/with-offline-fallback.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { useActionResult } from "#app/ui/use-action-result.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/files.route.ts";
 import { FilesPanel } from "./files.parts.tsx";
 import { readFiles, readParentName, requireParent } from "./files.server.ts";

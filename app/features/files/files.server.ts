@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
-import { isId } from "#app/platform/list-filters.ts";
+import { isId } from "#app/records/list-filters.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";

@@ -1,5 +1,5 @@
-import type { FormActionData } from "#app/platform/forms.ts";
-import { visibleText } from "#app/platform/visible-text.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { visibleText } from "#app/platform/values/visible-text.ts";
 import type { FileAudience, FileParentType } from "#db/enums.ts";
 
 /** The record that has a file. */

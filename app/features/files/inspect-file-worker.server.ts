@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
 import type { WorkerAnswer } from "./inspect-file.server.ts";
-import { widthsOf } from "./pictures.ts";
+import { widthsOf } from "./pictures/pictures.ts";
 
 /*
  * A separate process, started by inspect-file.server.ts, because it decodes files from unknown senders: the memory of libvips and

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Unavailable } from "#app/platform/errors.ts";
+import { Unavailable } from "#app/errors.ts";
 import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 
 /** `bytes` is absent when the worker stores the file as it was sent. */

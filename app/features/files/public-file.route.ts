@@ -1,8 +1,8 @@
-import { NotFound } from "#app/platform/errors.ts";
+import { NotFound } from "#app/errors.ts";
 import type { Route } from "./+types/public-file.route.ts";
 import { sendFile, sendPicture } from "./file-response.server.ts";
-import { readPublicFile, readPublicPicture } from "./pictures.server.ts";
-import { type PictureFormat, readPublicName } from "./pictures.ts";
+import { readPublicFile, readPublicPicture } from "./pictures/pictures.server.ts";
+import { type PictureFormat, readPublicName } from "./pictures/pictures.ts";
 
 /** The content of an address never changes, because it contains the file's hash. But a file may be withdrawn: caches ask again after five minutes. */
 const cacheControl = "public, max-age=300, must-revalidate";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { files, uploadPieces, uploads } from "#db/schema.ts";
 import { requireQuotaOfPerson, requireRoom, requireSize } from "./file-limits.server.ts";

@@ -1,5 +1,5 @@
-import { fold } from "#app/platform/fold.ts";
-import { searchWords } from "#app/platform/search-patterns.ts";
+import { fold } from "#app/platform/values/fold.ts";
+import { searchWords } from "#app/records/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { type FindQuery, type FoundGroup, type FoundRow, rowsPerKind } from "./find.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { KeyHint } from "#app/ui/key-hint.tsx";
 import { isFound, resultGroups, type ViewLink } from "./commands.ts";
 import { type FoundRow, readFindQuery } from "./find.ts";
 import { FindMessage } from "./find-message.tsx";

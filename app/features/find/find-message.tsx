@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Loading } from "#app/ui/loading.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Loading } from "#app/ui/page/loading.tsx";
 import type { useFind } from "./use-find.ts";
 import "./find-dialog.css";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { Forbidden } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { Forbidden } from "#app/platform/errors.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { findRecords, readOpenedRecords } from "./find.server.ts";
 import { readFindQuery } from "./find.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
+import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { KeyHint } from "#app/ui/key-hint.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { areSingleKeysOn } from "#app/ui/single-keys.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import type { ViewLink } from "./commands.ts";
 import { FindDialog } from "./find-dialog.tsx";
 import { useOpenedRecords } from "./opened-records.ts";

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { personOf } from "#app/platform/session.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterBar } from "#app/ui/filter-bar.tsx";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { personOf } from "#app/identity/session.server.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterBar } from "#app/ui/list/filter-bar.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { Route } from "./+types/find.route.ts";
 import { isFound, type ResultGroup, resultGroups, type ViewLink } from "./commands.ts";
 import { findRecords } from "./find.server.ts";

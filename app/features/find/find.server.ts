@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
-import { firstDayOf } from "#app/platform/event-days.server.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { firstDayOf } from "#app/records/event-days.server.ts";
 import { readOwn } from "#db/client.server.ts";
 import {
   type FindKind,

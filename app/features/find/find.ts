@@ -1,9 +1,9 @@
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { fold, foldedUnits, unitsOf } from "#app/platform/fold.ts";
-import { isId, textFilter } from "#app/platform/list-filters.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
-import { escapeLike, searchedDigits, searchWords, wordPattern } from "#app/platform/search-patterns.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { fold, foldedUnits, unitsOf } from "#app/platform/values/fold.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { isId, textFilter } from "#app/records/list-filters.ts";
+import { escapeLike, searchedDigits, searchWords, wordPattern } from "#app/records/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 /** In the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Failure, useOnline } from "#app/platform/use-choices.ts";
+import { type Failure, useOnline } from "#app/browser/use-choices.ts";
 import type { FindResponse } from "./find.ts";
 import { readOpenedKeys } from "./opened-records.ts";
 

@@ -1,11 +1,11 @@
+import type { InvoiceState } from "#app/billing/invoice-state.ts";
+import { useCompany } from "#app/company/use-company.ts";
 import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
-import { formatDays, monthLabel, parseDays } from "#app/platform/dates.ts";
-import type { InvoiceState } from "#app/platform/invoice-state.ts";
-import { useCompany } from "#app/platform/use-company.ts";
-import { FilterSelect } from "#app/ui/filter-bar.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { formatDays, monthLabel, parseDays } from "#app/platform/values/dates.ts";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { InvoiceListPage } from "./invoices.server.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";
 

@@ -1,7 +1,7 @@
-import { formatDay } from "#app/platform/dates.ts";
-import { type InvoiceState, stateChips } from "#app/platform/invoice-state.ts";
+import { type InvoiceState, stateChips } from "#app/billing/invoice-state.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import { relativeDays } from "./issued.ts";
+import { relativeDays } from "./issued/history.ts";
 import "#app/ui/document.css";
 
 export const invoiceHead = (state: InvoiceState) => ({

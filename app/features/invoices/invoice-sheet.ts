@@ -5,14 +5,14 @@ import {
   supplierParty,
   taxEntries,
   verificationLines,
-} from "#app/features/documents/documents.ts";
+} from "#app/billing/documents.ts";
+import type { Draft } from "#app/billing/invoice-draft.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type LabelledValue, type Sheet, type SheetCode } from "#app/papers/sheet.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/money.ts";
-import type { Draft } from "./draft.ts";
-import { draftDocument } from "./draft-document.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/values/money.ts";
+import { draftDocument } from "./draft/draft-document.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
 /** For whom a copy is printed (CGST Rules, rule 48). */

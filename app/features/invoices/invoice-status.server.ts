@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasBalance, issuedState, stateConditions } from "#app/billing/invoice-balance.server.ts";
+import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
-import { dateConditions, isOfClient } from "#app/features/receipts/receipts.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { hasBalance, issuedState, stateConditions } from "#app/platform/invoice-balance.server.ts";
-import type { InvoiceState } from "#app/platform/invoice-state.ts";
-import { searchTable } from "#app/platform/search.server.ts";
+import { dateConditions, isOfClient } from "#app/features/money/receipts.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { searchTable } from "#app/records/search.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
 import type { InvoiceFilterValues } from "./invoices.ts";

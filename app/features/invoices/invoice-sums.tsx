@@ -1,4 +1,4 @@
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { InvoiceListPage } from "./invoices.server.ts";
 import "./invoice-sums.css";

@@ -1,11 +1,11 @@
-import { stateChips } from "#app/platform/invoice-state.ts";
-import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { stateChips } from "#app/billing/invoice-state.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { type JsonRows, noRows, useRows } from "#app/records/json-rows.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { InvoiceRow } from "./invoices.ts";
 import "#app/ui/related-list.css";
 

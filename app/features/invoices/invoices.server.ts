@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { company } from "#app/platform/company.server.ts";
-import { today } from "#app/platform/dates.ts";
-import { emptyList, selectRows } from "#app/platform/json-rows.server.ts";
-import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { isId } from "#app/platform/list-filters.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
+import { isId } from "#app/records/list-filters.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
-import { type Draft, type DraftItem, emptyDraft, emptyItem } from "./draft.ts";
-import { insertDraft } from "./drafts.server.ts";
+import { insertDraft } from "./draft/drafts.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
-export { selectClientFields } from "./draft-client.server.ts";
-export { type RecipientPaper, recipientSheet } from "./invoice-document.server.ts";
+export { selectClientFields } from "#app/billing/invoice-client.server.ts";
+export { type RecipientPaper, recipientSheet } from "./invoice-paper.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 
 /** Revenue of the invoices that match and of their notes, each by its own date, in paise; credit notes are negative. */

@@ -1,6 +1,6 @@
+import { type InvoiceState, invoiceStates } from "#app/billing/invoice-state.ts";
 import { origins, receivableAges } from "#app/features/figures/figures.ts";
-import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/dates.ts";
-import { type InvoiceState, invoiceStates } from "#app/platform/invoice-state.ts";
+import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/values/dates.ts";
 import {
   choiceFilter,
   daysFilter,
@@ -9,7 +9,7 @@ import {
   monthFilter,
   textFilter,
   yearFilter,
-} from "#app/platform/list-filters.ts";
+} from "#app/records/list-filters.ts";
 
 export type InvoiceRow = {
   id: string;

@@ -1,9 +1,9 @@
-import type { CompleteSupplier, VerificationData } from "#app/features/documents/documents.ts";
-import type { AdvanceUse } from "#app/features/receipts/advances.ts";
+import type { CompleteSupplier, VerificationData } from "#app/billing/documents.ts";
+import type { AdvanceUse } from "#app/features/money/advances/advances.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import { isZeroKind } from "#app/gst/rates.ts";
 import type { TaxGroup, Totals } from "#app/gst/tax.ts";
-import { multiplyThenDivide } from "#app/platform/money.ts";
+import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { ClientTreatment, DocumentKind, GstKind, LineClass, TaxHeads } from "#db/enums.ts";
 
 /** The tax by its heads, in paise. */

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
+import { type DocumentWithId, storeDocuments } from "#app/billing/documents.server.ts";
+import { earlierSupplier, type Supplier } from "#app/billing/documents.ts";
+import { company } from "#app/company/company.server.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
-import { type DocumentWithId, storeDocuments } from "#app/features/documents/documents.server.ts";
-import { earlierSupplier, type Supplier } from "#app/features/documents/documents.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { calculateTotals } from "#app/gst/tax.ts";
-import { company } from "#app/platform/company.server.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import { type CreditNote, noteTotals } from "./credit-notes.ts";
 import { type IssuedDocument, makeDocument } from "./issued-document.ts";
-import { noteDocument } from "./note-documents.ts";
-import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } from "./read-invoice.server.ts";
+import { type CreditNote, noteTotals } from "./notes/credit-notes.ts";
+import { noteDocument } from "./notes/note-documents.ts";
+import { type InvoiceRecord, type ItemRecord, selectCreditNotes, selectItems } from "./stored-invoice.server.ts";
 
 const batchSize = 200;
 

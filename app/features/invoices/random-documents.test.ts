@@ -1,23 +1,23 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { Draft } from "#app/billing/invoice-draft.ts";
+import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { company } from "#app/company/company.server.ts";
+import { Invalid } from "#app/errors.ts";
 import { amountOfGroups, subtractTaxGroups, takeFromAdvance, taxOfAdvance } from "#app/gst/advance-tax.ts";
 import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { Sheet } from "#app/papers/sheet.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
-import { company } from "#app/platform/company.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { formatRupeesAndPaise } from "#app/platform/money.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { exampleLettersOfUndertaking } from "../../../test/letters-of-undertaking.ts";
 import { fc } from "../../../test/random.ts";
 import { randomDraft } from "../../../test/random-drafts.ts";
 import { amountsIn, sheetAmounts } from "../../../test/sheet-amounts.ts";
-import { type CreditNote, type CreditRequest, calculateCreditNote } from "./credit-notes.ts";
-import type { Draft } from "./draft.ts";
-import { draftDocument } from "./draft-document.ts";
-import { calculateDraft } from "./draft-figures.ts";
-import { findProblems } from "./draft-problems.ts";
+import { draftDocument } from "./draft/draft-document.ts";
+import { findProblems } from "./draft/draft-problems.ts";
 import { documentSheet } from "./invoice-sheet.ts";
+import { type CreditNote, type CreditRequest, calculateCreditNote } from "./notes/credit-notes.ts";
 
 Object.assign(company(), { letters: exampleLettersOfUndertaking });
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
-import { saveDraft } from "./drafts.server.ts";
+import { saveDraft } from "./draft/drafts.server.ts";
+import { issueInvoice } from "./draft/issue.server.ts";
 import { exportInvoices } from "./export.server.ts";
 import { readInvoiceFilters } from "./invoices.ts";
-import { issueInvoice } from "./issue.server.ts";
 import { workedExamples } from "./worked-examples.ts";
 
 testDatabase();

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { company } from "#app/company/company.server.ts";
 import { drawPdf } from "#app/papers/pdf.server.ts";
 import { SheetView } from "#app/papers/sheet-view.tsx";
-import { company } from "#app/platform/company.server.ts";
 import { extractText } from "../../../test/pdf-text.ts";
 import { draftSheet } from "./invoice-sheet.ts";
 import { workedExamples } from "./worked-examples.ts";

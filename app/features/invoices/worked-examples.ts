@@ -1,5 +1,5 @@
-import { company } from "#app/platform/company.server.ts";
-import { type Draft, emptyDraft, emptyItem } from "./draft.ts";
+import { type Draft, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { company } from "#app/company/company.server.ts";
 
 type Item = [quantity: string, rate: string, gst: string];
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { stopReplyClock } from "#app/company/reply-clock.server.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { changeRecord } from "#app/platform/record.server.ts";
-import { type RecordVersion, snakeCase } from "#app/platform/record.ts";
-import { stopReplyClock } from "#app/platform/reply-clock.server.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { changeRecord } from "#app/records/record.server.ts";
+import { type RecordVersion, snakeCase } from "#app/records/record.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { leadStages } from "#db/enums.ts";
 import { auditLog, events, leads } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/dates.ts";
-import { type CsvFile, exportCsv } from "#app/platform/export.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { leads } from "#db/schema.ts";
 import { allLeads, type ExportedLead } from "./find-leads.server.ts";
 import { selectOwners } from "./lead-owners.server.ts";

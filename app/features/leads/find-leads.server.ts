@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { company as companyFacts } from "#app/company/company.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { company as companyFacts } from "#app/platform/company.server.ts";
-import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/dates.ts";
-import { listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
-import { searchTable } from "#app/platform/search.server.ts";
-import { searchedDigits } from "#app/platform/search-patterns.ts";
+import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/values/dates.ts";
+import { listColumns, type RowOf } from "#app/records/json-rows.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
+import { searchTable } from "#app/records/search.server.ts";
+import { searchedDigits } from "#app/records/search-patterns.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
 import { type LeadChip, type LeadFilterValues, replyBuckets, replyLimits } from "./leads.ts";

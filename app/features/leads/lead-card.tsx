@@ -1,7 +1,7 @@
 import { languageNames } from "#app/content/languages.ts";
 import { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
-import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/dates.ts";
-import { PhoneLink } from "#app/platform/phone-link.tsx";
+import { formatDateTime, formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { Field } from "#app/ui/field.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import type { EditableRecord } from "#app/records/record.ts";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 
 type LeadDialogProps = {

@@ -1,9 +1,9 @@
+import { useCompany } from "#app/company/use-company.ts";
 import { eventTypes } from "#app/features/enquiries/enquiries.ts";
-import { formatDays, parseDays } from "#app/platform/dates.ts";
-import { isFiltered } from "#app/platform/list-filters.ts";
-import { useCompany } from "#app/platform/use-company.ts";
-import { FilterBar, FilterSelect } from "#app/ui/filter-bar.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
+import { formatDays, parseDays } from "#app/platform/values/dates.ts";
+import { isFiltered } from "#app/records/list-filters.ts";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { leadStages } from "#db/enums.ts";
 import {
   isAboutPast,

@@ -1,12 +1,12 @@
 import { Form, useSearchParams } from "react-router";
 import { WhatsAppMenuLink } from "#app/features/messages/messages.parts.tsx";
-import { telHref } from "#app/platform/phone.ts";
-import { KeyHint } from "#app/ui/key-hint.tsx";
-import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/menu.tsx";
-import { type RowForm, useRowForm } from "#app/ui/row-results.tsx";
+import { telHref } from "#app/platform/values/phone.ts";
+import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
+import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
+import { type RowForm, useRowForm } from "#app/ui/result/row-results.tsx";
 import { leadStages } from "#db/enums.ts";
+import { cardKey } from "./board/use-card-moves.ts";
 import { type ListedLead, leadDialogUrl, stageName } from "./leads.ts";
-import { cardKey } from "./use-card-moves.ts";
 import "./lead-menu.css";
 
 type LeadMenuProps = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import {

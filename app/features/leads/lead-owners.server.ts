@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { Invalid } from "#app/platform/errors.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
+import { Invalid } from "#app/errors.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { LeadOwner } from "./leads.ts";
 

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import { NotFound } from "#app/errors.ts";
 import type { NewNote } from "#app/features/messages/messages.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
-import { firstDayOf } from "#app/platform/event-days.server.ts";
-import { snapshotOf } from "#app/platform/record.server.ts";
+import { firstDayOf } from "#app/records/event-days.server.ts";
+import { snapshotOf } from "#app/records/record.server.ts";
 import { asActor, readShared } from "#db/client.server.ts";
 import { events, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";

@@ -1,9 +1,9 @@
-import { formatDay, today } from "#app/platform/dates.ts";
-import { PhoneLink } from "#app/platform/phone-link.tsx";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
 import { stageChips } from "./lead-card.tsx";
 import { LeadMenu } from "./lead-menu.tsx";
 import { type Lead, type LeadOwner, type ListedLead, ownerName } from "./leads.ts";

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { ignoreWhileBusy } from "#app/ui/ignore-while-busy.ts";
+import { ignoreWhileBusy } from "#app/ui/form/ignore-while-busy.ts";
 import { Link } from "#app/ui/link.tsx";
-import { RowResults } from "#app/ui/row-results.tsx";
-import type { ShownResult } from "#app/ui/shown-results.ts";
-import { Toast, undoKey } from "#app/ui/toast.tsx";
-import { type ResultMessages, useMessage } from "#app/ui/use-last-result.ts";
-import { useUrlResult } from "#app/ui/use-url-result.ts";
+import { RowResults } from "#app/ui/result/row-results.tsx";
+import type { ShownResult } from "#app/ui/result/shown-results.ts";
+import { Toast, undoKey } from "#app/ui/result/toast.tsx";
+import { type ResultMessages, useMessage } from "#app/ui/result/use-last-result.ts";
+import { useUrlResult } from "#app/ui/result/use-url-result.ts";
 import { type ChangedLead, type LeadActionData, leadDialogUrl } from "./leads.ts";
 
 type LeadToastsProps = {

@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { makeClientOfLead } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
 import type { Actor } from "#app/permissions.ts";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
-import { changedParam, RecordId, RecordVersion } from "#app/platform/record.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { withParam } from "#app/records/list-filters.ts";
+import { changedParam, RecordId, RecordVersion } from "#app/records/record.ts";
 import {
   assignLead,
   finishNextAction,

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
-import { useCompany } from "#app/platform/use-company.ts";
+import { useCompany } from "#app/company/use-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { changedQuery } from "#app/ui/changed-query.ts";
-import { AddLink, ExportLink, PageHeader } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { changedQuery } from "#app/ui/list/changed-query.ts";
+import { AddLink, ExportLink, PageHeader } from "#app/ui/page/page-header.tsx";
 import { type LeadView, leadDialogs } from "./leads.ts";
-import "#app/ui/menu.css";
+import "#app/ui/dialog/menu.css";
 
 type LeadsHeaderProps = {
   view: LeadView;

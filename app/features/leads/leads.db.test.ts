@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
+import { company } from "#app/company/company.server.ts";
+import { Forbidden } from "#app/errors.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
-import { readTimeline } from "#app/features/messages/timeline.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { Forbidden } from "#app/platform/errors.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
-import { deletedRecord } from "#app/platform/record-deletion.server.ts";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
+import { deletedRecord } from "#app/records/record-deletion.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { markReplied, moveLead, readLastChange, undoLeadChange } from "./change-lead.server.ts";

@@ -1,12 +1,12 @@
 import type { Ref } from "react";
-import { dayBounds } from "#app/platform/dates.ts";
-import { dayInput } from "#app/platform/entered-day.ts";
-import { ActionDialog } from "#app/ui/action-dialog.tsx";
-import { useCloseUrl } from "#app/ui/close-url.ts";
-import { UncontrolledDateField } from "#app/ui/date-field.tsx";
-import { setAutofocus } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select, withStored } from "#app/ui/select.tsx";
+import { dayBounds } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
+import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
+import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
+import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
+import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select, withStored } from "#app/ui/form/select.tsx";
 import { type Lead, type LeadDialogName, type LeadOwner, leadDialogs, leadFields, ownerOptions } from "./leads.ts";
 
 type OpenDialog = { name: LeadDialogName; lead: Omit<Lead, "enquiries"> };

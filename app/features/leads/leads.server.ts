@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { listColumns, selectRows } from "#app/platform/json-rows.server.ts";
-import { addRecord, columnsOf } from "#app/platform/record.server.ts";
+import { listColumns, selectRows } from "#app/records/json-rows.server.ts";
+import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { languageField } from "#app/company/language-field.ts";
 import type { Language } from "#app/content/languages.ts";
 import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
-import { formatDay, formatDuration } from "#app/platform/dates.ts";
-import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/field.ts";
-import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { languageField } from "#app/platform/language-field.ts";
-import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app/platform/list-filters.ts";
-import type { PreferenceValue } from "#app/platform/preferences.ts";
-import { editSchema, RecordVersion, type Snapshot, snapshotField, VersionField } from "#app/platform/record.ts";
-import { changedQuery } from "#app/ui/changed-query.ts";
+import type { PreferenceValue } from "#app/identity/preferences.ts";
+import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
+import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app/records/list-filters.ts";
+import { editSchema, RecordVersion, type Snapshot, snapshotField, VersionField } from "#app/records/record.ts";
+import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import type { AskedSum } from "./budget.ts";
 

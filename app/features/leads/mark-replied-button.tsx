@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { useRowFetcher } from "#app/ui/row-results.tsx";
+import { useRowFetcher } from "#app/ui/result/row-results.tsx";
 import type { Lead } from "./leads.ts";
 
 /** Stops the reply clock. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FormActionData } from "#app/platform/forms.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import type { Chat } from "./chat.ts";
 import { parseRecord } from "./messages.ts";
 

@@ -1,8 +1,8 @@
-import { isDay, startOfDay } from "#app/platform/dates.ts";
-import { asciiDigits } from "#app/platform/digits.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { onlyPhoneKey, sharePhone } from "#app/platform/phone.ts";
-import { visibleText } from "#app/platform/visible-text.ts";
+import { asciiDigits } from "#app/content/digits.ts";
+import { Invalid } from "#app/errors.ts";
+import { isDay, startOfDay } from "#app/platform/values/dates.ts";
+import { onlyPhoneKey, sharePhone } from "#app/platform/values/phone.ts";
+import { visibleText } from "#app/platform/values/visible-text.ts";
 
 export type ChatMessage = {
   at: Date;

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher, useLocation, useSearchParams } from "react-router";
-import { defaultTemplates, languageLabels, templateKeys } from "#app/content/message-templates.ts";
-import type { FormErrors } from "#app/platform/forms.ts";
-import { whatsappUrl } from "#app/platform/whatsapp.ts";
-import { fresh } from "#app/ui/action-form.tsx";
+import { whatsappUrl } from "#app/company/whatsapp.ts";
+import { defaultTemplates, languageLabels, templateKeys } from "#app/content/mails/message-templates.ts";
+import type { FormErrors } from "#app/platform/values/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { changedQuery } from "#app/ui/changed-query.ts";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
-import { SegmentedField } from "#app/ui/segmented.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { fresh } from "#app/ui/form/action-form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { FormId } from "#app/ui/form/form-id.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { changedQuery } from "#app/ui/list/changed-query.ts";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { languages } from "#db/enums.ts";
 import {
   type Composer,

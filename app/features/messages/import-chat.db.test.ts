@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runInSlices } from "#app/platform/run-in-slices.server.ts";
-import { closeSecretLink, ensureSecretLink } from "#app/platform/secret-link.server.ts";
+import { closeSecretLink, ensureSecretLink } from "#app/identity/secret-link.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { type ChatRecord, decodeChat, maxChatBytes } from "./chat-import.ts";
 import { importChat, previewChat, storeChatUpload } from "./import-chat.server.ts";
 import { readUnanswered } from "./messages.server.ts";
+import { runInSlices } from "./run-in-slices.server.ts";
 import { startMessage } from "./send-message.server.ts";
-import { readTimeline } from "./timeline.server.ts";
+import { readTimeline } from "./timeline/timeline.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();

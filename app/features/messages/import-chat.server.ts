@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
+import { Invalid, NotFound } from "#app/errors.ts";
+import { withoutSignatures } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
 import { hasRoomFor } from "#app/platform/disk-space.server.ts";
-import { Invalid, NotFound } from "#app/platform/errors.ts";
-import { onlyPhoneKey, phoneKeys } from "#app/platform/phone.ts";
-import { runInSlices } from "#app/platform/run-in-slices.server.ts";
-import { everyWord } from "#app/platform/search.server.ts";
-import { withoutSignatures } from "#app/platform/secret-link.server.ts";
+import { onlyPhoneKey, phoneKeys } from "#app/platform/values/phone.ts";
+import { everyWord } from "#app/records/search.server.ts";
 import { asActor, lockUntilCommit, readOwn, type Tx } from "#db/client.server.ts";
 import { chatUploads, leads } from "#db/schema.ts";
 import { type Chat, type ChatMessage, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
 import { type ChatImport, type ChatPreview, type ChatRecord, decodeChat, isZip } from "./chat-import.ts";
 import { chatOfZip } from "./chat-zip.server.ts";
+import { runInSlices } from "./run-in-slices.server.ts";
 
 /** Stores an exported chat until it is imported, for a day at most. @throws Invalid when the file is not a chat */
 export async function storeChatUpload(actor: Actor, id: string, file: { name: string; bytes: Uint8Array }): Promise<void> {

@@ -1,6 +1,7 @@
 // The dialog, the question and the timeline are in one file because their tests need the same records.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { NotFound } from "#app/errors.ts";
 import {
   assignLead,
   finishNextAction,
@@ -9,13 +10,12 @@ import {
   setNextAction,
   undoLeadChange,
 } from "#app/features/leads/change-lead.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
-import { deleteExpiredData } from "#app/platform/retention.server.ts";
+import { deleteExpiredData } from "#app/jobs/retention.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
 import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
 import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
-import { addNoteTo, readTimeline } from "./timeline.server.ts";
+import { addNoteTo, readTimeline } from "./timeline/timeline.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");

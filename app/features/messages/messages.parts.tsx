@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { TemplateKey } from "#app/content/message-templates.ts";
+import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { ButtonLink, type ButtonStyle } from "#app/ui/button.tsx";
-import { changedQuery } from "#app/ui/changed-query.ts";
-import { MenuLink } from "#app/ui/menu.tsx";
+import { MenuLink } from "#app/ui/dialog/menu.tsx";
+import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { ComposerDialog } from "./composer.tsx";
 import { type Composer, composerParam, type MessageRecord, type UnansweredMessage } from "./messages.ts";
 import { SentQuestion } from "./sent-question.tsx";

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { whatsappDigits } from "#app/company/whatsapp.ts";
 import {
   fillTemplate,
   type MessageTemplates,
   type TemplateKey,
   type TemplatePlaceholder,
   unfilledPlaceholders,
-} from "#app/content/message-templates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
-import { NewId } from "#app/platform/forms.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { whatsappDigits } from "#app/platform/whatsapp.ts";
+} from "#app/content/mails/message-templates.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { NewId } from "#app/platform/values/forms.ts";
+import { isId } from "#app/records/list-filters.ts";
 import { type Language, type MessageDirection, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
 
 /** The record that a message is about. For a booking (a vendor at an event) the id is the event's. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { whatsappUrl } from "#app/platform/whatsapp.ts";
+import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { MessagesActionData, UnansweredMessage } from "./messages.ts";

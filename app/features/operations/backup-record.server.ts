@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { backupActions } from "#app/jobs/backup-actions.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { backupActions } from "#app/platform/backup-actions.ts";
 import { asActor } from "#db/client.server.ts";
 
 /** How the last copy of a backup to another place and the last restore drill went; null: there was none. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, today } from "#app/platform/dates.ts";
 import { routePattern } from "#app/platform/route-pattern.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { asActor, asSystem } from "#db/client.server.ts";
 import type { BrowserReport } from "./browser-reports.ts";
 

@@ -15,7 +15,7 @@ let metrics: { registry: Registry; refresh(): Promise<void>; combineWorkers(all:
 
 /**
  * Loads prom-client, which a server without METRICS_TOKEN never does.
- * @returns a function that server/http.ts calls for each request, before the response
+ * @returns a function that server/http/http.ts calls for each request, before the response
  */
 export async function startMetrics(): Promise<RecordRequest> {
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");

@@ -1,4 +1,4 @@
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
 import { discardMail, retryMail } from "./unsent-mail.server.ts";
 import { countMails, type OperationsActionData } from "./unsent-mail.ts";
 

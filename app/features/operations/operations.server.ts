@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { canReadAccounts } from "#app/identity/auth.server.ts";
+import { listenerResponds, openStreams } from "#app/jobs/live.server.ts";
+import { isSchemaNewer } from "#app/jobs/schema-version.server.ts";
+import { type Backlog, readBacklog } from "#app/mail/outbox.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { canReadAccounts } from "#app/platform/auth.server.ts";
 import { readFreeSpace, readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskFull, isReserveReached, type Space } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
-import { listenerResponds, openStreams } from "#app/platform/live.server.ts";
-import { type Backlog, readBacklog } from "#app/platform/outbox.server.ts";
-import { isSchemaNewer } from "#app/platform/schema-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
 import { asSystem, lostConnections, wasDiskFull } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";

@@ -1,5 +1,5 @@
+import { readSession } from "#app/identity/session.server.ts";
 import { can } from "#app/permissions.ts";
-import { readSession } from "#app/platform/session.server.ts";
 import type { Route } from "./+types/ready.route";
 import { readinessProblem, readReadiness } from "./operations.server.ts";
 

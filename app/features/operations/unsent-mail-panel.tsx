@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { ageOf, countMails, stateOf, type UnsentMail } from "./unsent-mail.ts";
 
 type UnsentMailProps = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
-import { Conflict, Forbidden } from "#app/platform/errors.ts";
-import { openStream, startLive, stopLive } from "#app/platform/live.server.ts";
+import { Conflict, Forbidden } from "#app/errors.ts";
+import { openStream, startLive, stopLive } from "#app/jobs/live.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { discardMail, listUnsentMail, retryMail } from "./unsent-mail.server.ts";
 

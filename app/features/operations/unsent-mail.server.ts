@@ -1,9 +1,9 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { Conflict, Invalid } from "#app/errors.ts";
+import { mailFailureTexts } from "#app/mail/mail-failures.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { mailFailureTexts } from "#app/platform/mail-failures.ts";
+import { isId } from "#app/records/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { MailFailure } from "#db/enums.ts";
 import { outbox } from "#db/schema.ts";

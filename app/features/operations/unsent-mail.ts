@@ -1,5 +1,5 @@
-import { formatDateTime, formatDuration } from "#app/platform/dates.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import { formatDateTime, formatDuration } from "#app/platform/values/dates.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import type { MailFailure } from "#db/enums.ts";
 
 /** A mail that was not sent at the first attempt. */

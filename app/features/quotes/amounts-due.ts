@@ -1,5 +1,5 @@
-import { allocateInOrder } from "#app/features/receipts/receipts.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
+import { allocateInOrder } from "#app/features/money/receipts.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 
 type Due = { id: string; label: string; amount: number; dueOn: string | null };
 

@@ -1,5 +1,5 @@
-import { addDays, isDay } from "#app/platform/dates.ts";
-import { multiplyThenDivide, validHundredths } from "#app/platform/money.ts";
+import { addDays, isDay } from "#app/platform/values/dates.ts";
+import { multiplyThenDivide, validHundredths } from "#app/platform/values/money.ts";
 import type { QuoteInstalment } from "./quotes.ts";
 
 /** A part of a quote's total, in paise, and the day on which it is due. */

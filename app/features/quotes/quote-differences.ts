@@ -1,6 +1,6 @@
 import { partyLabels } from "#app/billing/party.ts";
-import { formatDay, formatTimeOfDay } from "#app/platform/dates.ts";
-import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/money.ts";
+import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import {

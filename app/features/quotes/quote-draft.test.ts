@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { hasErrors } from "#app/billing/checks.ts";
-import { addDays, formatDay, today as thisDay } from "#app/platform/dates.ts";
-import { comingDayInput } from "#app/platform/entered-day.ts";
+import { addDays, formatDay, today as thisDay } from "#app/platform/values/dates.ts";
+import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
+import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./editor/draft-edits.ts";
+import { quoteForm } from "./editor/field-ids.ts";
+import { checkQuote, discountHundredths, findQuoteProblems, namedProblem, unreadableNumbers } from "./editor/quote-problems.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
-import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./quote-edits.ts";
-import { quoteForm } from "./quote-form-fields.ts";
-import { checkQuote, discountHundredths, findQuoteProblems, namedProblem, unreadableNumbers } from "./quote-problems.ts";
 import { firstDayOf, formatDays, linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "./quotes.ts";
-import { asTemplate, withTemplate } from "./templates.ts";
+import { asTemplate, withTemplate } from "./templates/templates.ts";
 
 const company = {
   offices: [{ key: "hyderabad", stateCode: "36" }],

@@ -10,12 +10,12 @@ import {
   readTexts,
 } from "#app/billing/lines.ts";
 import { emptyParty, type Party, partyLengths, readParty } from "#app/billing/party.ts";
+import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/company/company.ts";
 import { guestsText } from "#app/content/guests.ts";
-import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/platform/company.ts";
-import { comingDayInput } from "#app/platform/entered-day.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { completeUrl } from "#app/platform/web-address.ts";
+import { Invalid } from "#app/errors.ts";
+import { comingDayInput } from "#app/platform/values/entered-day.ts";
+import { completeUrl } from "#app/platform/values/web-address.ts";
+import { isId } from "#app/records/list-filters.ts";
 import {
   compareFunctions,
   forAllFunctions,

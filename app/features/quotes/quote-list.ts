@@ -1,5 +1,5 @@
-import { formatDateTime, timeAgo } from "#app/platform/dates.ts";
-import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
+import { formatDateTime, timeAgo } from "#app/platform/values/dates.ts";
+import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import type { QuoteState } from "./quotes.ts";
 
 export const quoteStates = ["draft", "open", "accepted", "declined", "expired", "withdrawn"] as const satisfies QuoteState[];

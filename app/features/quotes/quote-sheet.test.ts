@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { company } from "#app/platform/company.server.ts";
+import { company } from "#app/company/company.server.ts";
 import { exampleQuote, exampleSupply } from "../../../test/example-quote.ts";
 import { quoteSheet } from "./quote-sheet.ts";
 import { preselected } from "./quotes.ts";

@@ -1,9 +1,9 @@
-import { currentSupplier, formatPercent, supplierParty, taxEntries } from "#app/features/documents/documents.ts";
+import { currentSupplier, formatPercent, supplierParty, taxEntries } from "#app/billing/documents.ts";
+import type { Company } from "#app/company/company.ts";
 import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
-import type { Company } from "#app/platform/company.ts";
-import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/dates.ts";
-import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/money.ts";
+import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
+import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/values/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
 import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";

@@ -1,7 +1,7 @@
 import { placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
-import { multiplyThenDivide, splitByWeight, validHundredths } from "#app/platform/money.ts";
+import { multiplyThenDivide, splitByWeight, validHundredths } from "#app/platform/values/money.ts";
 import type { GstKind } from "#db/enums.ts";
 import type { QuoteContent, QuoteLine } from "./quotes.ts";
 

@@ -1,14 +1,14 @@
-import { Photo } from "#app/features/files/pictures.parts.tsx";
-import { type JsonRows, noRows, useRows } from "#app/platform/json-rows.ts";
-import { formatRupees } from "#app/platform/money.ts";
+import { Photo } from "#app/features/files/pictures/pictures.parts.tsx";
+import { formatRupees } from "#app/platform/values/money.ts";
+import { type JsonRows, noRows, useRows } from "#app/records/json-rows.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
+import type { CoverPicture } from "./client/client.server.ts";
 import { type QuoteRow, quoteChips } from "./quote-list.ts";
-import type { CoverPicture } from "./shared-page.server.ts";
 import "#app/ui/related-list.css";
 
 /** The undecided quotes of the lead of an event, and whether one joins the event when the client accepts it. */

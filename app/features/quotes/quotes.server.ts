@@ -1,21 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, startOfDay, today } from "#app/platform/dates.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { selectRows } from "#app/platform/json-rows.server.ts";
-import { type JsonRows, parseRows } from "#app/platform/json-rows.ts";
-import { searchTable } from "#app/platform/search.server.ts";
+import { addDays, startOfDay, today } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { selectRows } from "#app/records/json-rows.server.ts";
+import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
+import { searchTable } from "#app/records/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { quotes } from "#db/schema.ts";
-import { plannedEventsOf } from "./quote-event.server.ts";
-import { selectInvoicing } from "./quote-invoice.server.ts";
 import { type QuoteFilterValues, type QuoteRow, quoteStates } from "./quote-list.ts";
 import type { QuoteState } from "./quotes.ts";
+import { plannedEventsOf } from "./staff/quote-event.server.ts";
+import { selectInvoicing } from "./staff/quote-invoice.server.ts";
 
 export { selectAmountsDue, selectScheduleOfEvent } from "./amounts-due.server.ts";
-export { moveInstalments, selectInstalmentMoves } from "./move-instalments.server.ts";
-export { selectQuotedRates } from "./quote-invoice.server.ts";
+export { moveInstalments, selectInstalmentMoves } from "./staff/move-instalments.server.ts";
+export { selectQuotedRates } from "./staff/quote-invoice.server.ts";
 
 /** Whether the last day of the quote `q` is past. */
 const isPast = () => sql`(q.valid_until is not null and q.valid_until < ${today()}::date)`;

@@ -1,6 +1,6 @@
 import type { Line, Supply } from "#app/billing/lines.ts";
-import { formatDay, formatShortDay, isDay } from "#app/platform/dates.ts";
-import { groupedAmount, groupedNumber } from "#app/platform/money.ts";
+import { formatDay, formatShortDay, isDay } from "#app/platform/values/dates.ts";
+import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import type { QuoteStatus } from "#db/enums.ts";
 
 export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
@@ -50,7 +50,7 @@ export type QuoteInstalment = {
 export type QuoteContent = {
   title: string;
   intro: string;
-  /** The name of a woven picture (content/woven-pictures.ts), or the id of a picture of the website's library. */
+  /** The name of a woven picture (content/site/woven-pictures.ts), or the id of a picture of the website's library. */
   picture: string;
   city: string;
   preparedFor: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { readInvoiceContext } from "#app/features/invoices/invoice-page.server.ts";
+import { readInvoiceContext } from "#app/features/invoices/issued/invoice-context.server.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { checkReminderMail } from "./check-reminder-mail.server.ts";
 import { sendDueReminders } from "./send-reminders.server.ts";

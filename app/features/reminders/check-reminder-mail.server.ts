@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { audit } from "#app/platform/audit.server.ts";
-import { today } from "#app/platform/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ReminderOutcome } from "#db/enums.ts";
 import { isStillOpen } from "./due-reminders.server.ts";

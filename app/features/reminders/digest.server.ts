@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DigestGroup, digestMail } from "#app/content/reminder-mails.ts";
-import { company } from "#app/platform/company.server.ts";
-import { formatDay, formatDayWithWeekday, formatTime, hourInIndia, today } from "#app/platform/dates.ts";
+import { company } from "#app/company/company.server.ts";
+import { type DigestGroup, digestMail } from "#app/content/mails/reminder-mails.ts";
+import { readPreferencesOf } from "#app/identity/preferences.server.ts";
+import { queueMail } from "#app/mail/mail.server.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
-import { formatRupeesExactly } from "#app/platform/money.ts";
-import { readPreferencesOf } from "#app/platform/preferences.server.ts";
+import { formatDay, formatDayWithWeekday, formatTime, hourInIndia, today } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { AccessLevel } from "#db/enums.ts";
 import { digests } from "#db/schema.ts";

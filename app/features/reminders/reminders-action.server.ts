@@ -1,5 +1,5 @@
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import { answerReminder } from "./reminders.server.ts";
 
 export const handleReminderForm = (submission: Submission) =>

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { type NextReminder, remindersUrl } from "./reminders.ts";
-import "#app/ui/panel.css";
+import "#app/ui/page/panel.css";
 import "./next-reminder.css";
 
 /** The panel on an invoice's page: the next reminder with Pause, or why there is none, and Send now if the page can send one. */

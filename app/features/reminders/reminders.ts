@@ -1,5 +1,5 @@
-import { type ClientReminderKind, reminderPlaceholders } from "#app/content/reminder-texts.ts";
-import { addDays, hourInIndia, startOfDay, today } from "#app/platform/dates.ts";
+import { type ClientReminderKind, reminderPlaceholders } from "#app/content/mails/reminder-texts.ts";
+import { addDays, hourInIndia, startOfDay, today } from "#app/platform/values/dates.ts";
 import type { ReminderAudience, ReminderKind, ReminderOutcome } from "#db/enums.ts";
 
 /** Reminders go out from 9 AM until 7 PM in India. */

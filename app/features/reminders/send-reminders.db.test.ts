@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/values/dates.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
+import { queueMail } from "#app/mail/mail.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { addDays, today } from "#app/platform/dates.ts";
 import { log } from "#app/platform/log.server.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
 import { asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { ReminderOutcome } from "#db/enums.ts";
 import { reminders, userProfiles } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import "./settings-form.css";
 
 /** The bar below a form that adds an office or a rule, with its button. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { colorTokens } from "#app/platform/colors.ts";
-import { shownLogo } from "#app/platform/logo.ts";
-import { BrandContent, type BrandLogo } from "#app/ui/brand.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { colorTokens } from "#app/company/colors.ts";
+import { shownLogo } from "#app/platform/values/logo.ts";
+import { BrandContent, type BrandLogo } from "#app/ui/page/brand.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { Texts } from "./setting-texts.ts";
 import "#app/ui/button.css";
 import "./brand-preview.css";

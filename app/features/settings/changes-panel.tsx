@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { undoFormId } from "./settings-form.tsx";
 import "./settings-form.css";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { isOldBackup } from "#app/platform/backup-age.ts";
-import { formatDuration } from "#app/platform/dates.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { personOf } from "#app/identity/session.server.ts";
+import { isOldBackup } from "#app/jobs/backup-age.ts";
+import { formatDuration } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { Route } from "./+types/data.route.ts";
 import { readBackupAge } from "./data.server.ts";
 import { dataUrl } from "./settings.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { Invalid } from "#app/errors.ts";
 import { inspectFile } from "#app/features/files/files.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { storedLogo } from "#app/platform/logo.ts";
+import { storedLogo } from "#app/platform/values/logo.ts";
 import { asActor } from "#db/client.server.ts";
 import { logos } from "#db/schema.ts";
 

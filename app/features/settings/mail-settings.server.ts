@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { testMail } from "#app/content/mails.ts";
+import { company } from "#app/company/company.server.ts";
+import { testMail } from "#app/content/mails/mails.ts";
+import { Conflict, TooManyRequests } from "#app/errors.ts";
+import { readIdentityMethods, requireConfirmed } from "#app/identity/confirm-identity.server.ts";
+import { mailFailureTexts } from "#app/mail/mail-failures.ts";
+import { encryptMailPassword, mailServerSource, readMailSettings, refreshMailSettings } from "#app/mail/mail-settings.server.ts";
+import { mailFields } from "#app/mail/mail-settings.ts";
+import { sendNow } from "#app/mail/outbox.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { readIdentityMethods, requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
-import { Conflict, TooManyRequests } from "#app/platform/errors.ts";
-import { mailFailureTexts } from "#app/platform/mail-failures.ts";
-import {
-  encryptMailPassword,
-  mailServerSource,
-  readMailSettings,
-  refreshMailSettings,
-} from "#app/platform/mail-settings.server.ts";
-import { mailFields } from "#app/platform/mail-settings.ts";
-import { sendNow } from "#app/platform/outbox.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { officeFields, sectionFields } from "#app/company/company-fields.ts";
 import { defaultCompany, defaultDocuments } from "#app/content/company.ts";
-import { officeFields, sectionFields } from "#app/platform/company-fields.ts";
-import { readStored } from "#app/platform/read-stored.ts";
+import { readStored } from "#app/platform/values/read-stored.ts";
 import { changedFields, describeValue, parseTexts, readTexts, textsOf } from "./setting-texts.ts";
 
 const { company, documents, bank, meetings } = sectionFields;

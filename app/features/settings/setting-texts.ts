@@ -1,6 +1,6 @@
-import { type Field, type FormFields, textOf, type ValuesOf } from "#app/platform/field.ts";
-import { storableText } from "#app/platform/forms.ts";
-import { mergeChanges } from "#app/platform/merge-changes.ts";
+import { type Field, type FormFields, textOf, type ValuesOf } from "#app/platform/values/field.ts";
+import { storableText } from "#app/platform/values/forms.ts";
+import { mergeChanges } from "#app/platform/values/merge-changes.ts";
 
 /** The texts of a form by input name; an input of a list's entry is "hours.0.days". */
 export type Texts = Record<string, string>;

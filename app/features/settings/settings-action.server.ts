@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
 import type { Person } from "#app/permissions.ts";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import type { FormFields } from "#app/platform/field.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { snapshotField } from "#app/platform/record.ts";
+import type { FormFields } from "#app/platform/values/field.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { snapshotField } from "#app/records/record.ts";
 import { type SettingsRecord, saveSettings, undoChange } from "./change-settings.server.ts";
 import { readTexts } from "./setting-texts.ts";
 import type { SettingsActionData } from "./settings.ts";

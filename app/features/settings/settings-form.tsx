@@ -1,21 +1,21 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { formatTime } from "#app/platform/dates.ts";
-import type { FormFields } from "#app/platform/field.ts";
-import { useRestoredInput } from "#app/platform/kept-forms.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { ConflictNotice } from "#app/ui/field-conflict.tsx";
-import { FormId } from "#app/ui/form-id.tsx";
+import { useRestoredInput } from "#app/browser/kept-forms.tsx";
+import { formatTime } from "#app/platform/values/dates.ts";
+import type { FormFields } from "#app/platform/values/field.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ConflictNotice } from "#app/ui/form/field-conflict.tsx";
+import { FormId } from "#app/ui/form/form-id.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { useEditedForm } from "#app/ui/form/use-edited-form.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { useFormErrors } from "#app/ui/use-action-result.ts";
-import { useEditedForm } from "#app/ui/use-edited-form.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import type { SettingsChange } from "./change-settings.server.ts";
 import { SettingInputs } from "./setting-inputs.tsx";
 import type { Texts } from "./setting-texts.ts";
 import { readFormInput } from "./use-form-input.ts";
-import "#app/ui/panel.css";
+import "#app/ui/page/panel.css";
 import "./settings-form.css";
 
 type SettingsFormProps = {

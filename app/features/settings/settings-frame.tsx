@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SectionedPage } from "#app/ui/sectioned-page.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { SectionedPage } from "#app/ui/page/sectioned-page.tsx";
 import { settingsPages, templatePages, templatesUrl } from "./settings.ts";
 
 type SettingsFrameProps = {

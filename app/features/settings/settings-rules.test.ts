@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { StoredOffice } from "#app/company/company.ts";
+import type { SectionValues } from "#app/company/company-fields.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { defaultBank, defaultCompany, defaultDocuments, defaultMessages, defaultOffices } from "#app/content/company.ts";
-import type { StoredOffice } from "#app/platform/company.ts";
-import type { SectionValues } from "#app/platform/company-fields.ts";
 import { gstinMeaning, officeErrorsNow, officeKey, officeProblems, sectionRules } from "./settings-rules.ts";
 
 const [hyderabad, visakhapatnam] = defaultOffices as [StoredOffice, StoredOffice];

@@ -1,14 +1,14 @@
-import { messagePlaceholders } from "#app/content/mail-layout.ts";
+import { accentProblem, brandProblem } from "#app/company/colors.ts";
+import type { StoredOffice } from "#app/company/company.ts";
+import type { Section, SectionValues } from "#app/company/company-fields.ts";
+import { messagePlaceholders } from "#app/content/mails/mail-layout.ts";
 import { unknownPlaceholder } from "#app/content/placeholders.ts";
 import { stateName, stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin, gstinLength, normalizeGstin } from "#app/gst/gstin.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
+import type { MailSettings } from "#app/mail/mail-settings.ts";
 import { paperProblems } from "#app/papers/paper-signs.ts";
-import { accentProblem, brandProblem } from "#app/platform/colors.ts";
-import type { StoredOffice } from "#app/platform/company.ts";
-import type { Section, SectionValues } from "#app/platform/company-fields.ts";
-import type { MailSettings } from "#app/platform/mail-settings.ts";
 import { entryName, type Texts } from "./setting-texts.ts";
 
 /** Checks that need more than one field. @param offices their keys @param today in India */

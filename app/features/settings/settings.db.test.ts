@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { company, refreshCompany } from "#app/platform/company.server.ts";
-import { ConfirmationRequired, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { company, refreshCompany } from "#app/company/company.server.ts";
+import { ConfirmationRequired, Conflict, Forbidden, Invalid } from "#app/errors.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { saveSettings, undoChange } from "./change-settings.server.ts";
-import { addOffice, officeRecord, readOfficeSettings, removeOffice } from "./offices.server.ts";
+import { addOffice, officeRecord, readOfficeSettings, removeOffice } from "./offices/offices.server.ts";
 import { readSettings, sectionRecord } from "./settings.server.ts";
 
 const database = testDatabase();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { company, readSection } from "#app/company/company.server.ts";
+import { type Section, type SectionValues, sectionFields } from "#app/company/company-fields.ts";
+import { Conflict } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { company, readSection } from "#app/platform/company.server.ts";
-import { type Section, type SectionValues, sectionFields } from "#app/platform/company-fields.ts";
-import { today } from "#app/platform/dates.ts";
-import { Conflict } from "#app/platform/errors.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { readForm, type SettingsRecord } from "./change-settings.server.ts";

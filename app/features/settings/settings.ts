@@ -1,7 +1,7 @@
+import { officeFields, type Section } from "#app/company/company-fields.ts";
 import { rulesUrl } from "#app/features/reminders/reminders.ts";
-import { officeFields, type Section } from "#app/platform/company-fields.ts";
-import { text } from "#app/platform/field.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
+import { text } from "#app/platform/values/field.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
 export type SettingsActionData = FormActionData;

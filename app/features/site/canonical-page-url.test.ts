@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { venues } from "#app/content/venues.ts";
+import { venues } from "#app/content/site/venues.ts";
 import { canonicalPageUrl, isPublicPageUrl } from "./canonical-page-url.ts";
 
 const venue = venues[0]?.slug as string;

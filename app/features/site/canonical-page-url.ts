@@ -1,9 +1,9 @@
+import { enquiryUrl, readEnquiryDefaults } from "#app/company/enquiry-link.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
-import { enquiryUrl, readEnquiryDefaults } from "#app/platform/enquiry-link.ts";
-import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
-import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects.ts";
+import { photoUrl, projectsUrl, readPhotoNumber, readProjectFilter } from "./projects/projects.ts";
 import { publicPages } from "./public-pages.ts";
-import { readVenueSearch, venueSearchUrl } from "./venue-search.ts";
+import { readVenueSearch, venueSearchUrl } from "./venues/venue-search.ts";
 
 /**
  * The URL of a public page with only the parameters that the page reads, in one spelling: what an advertisement or a mail adds

@@ -1,5 +1,5 @@
+import { useLanguage, useTexts } from "#app/company/use-language.ts";
 import { type Language, languageTags, nativeNames } from "#app/content/languages.ts";
-import { useLanguage, useTexts } from "#app/platform/use-language.ts";
 import "./language-links.css";
 
 export type OtherLanguages = readonly { language: Language; to: string }[];

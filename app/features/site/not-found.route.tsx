@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { RequestIdLine } from "#app/platform/request-id-line.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { PageBanner } from "#app/ui/page-banner.tsx";
+import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import type { Route } from "./+types/not-found.route";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";

@@ -1,4 +1,4 @@
-import { libraryPictures } from "#app/features/files/pictures.server.ts";
+import { libraryPictures } from "#app/features/files/pictures/pictures.server.ts";
 import type { ShownPicture } from "./site-picture.tsx";
 
 /** The picture of an item: one of the product ("weave-sports") or a photograph; null if the photograph was deleted from the library. */

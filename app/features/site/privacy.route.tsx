@@ -1,8 +1,8 @@
+import { pageMeta } from "#app/company/page-meta.ts";
+import { useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { useTexts } from "#app/platform/use-language.ts";
-import { PageBanner } from "#app/ui/page-banner.tsx";
+import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import type { Route } from "./+types/privacy.route";
 import { RichTextBlocks } from "./rich-text.tsx";
 import "./prose.css";

@@ -1,4 +1,4 @@
-import type { PageKind } from "#app/content/kinds.ts";
+import type { PageKind } from "#app/content/site/kinds.ts";
 
 /** The pages in the sitemap. The picture for shared links is /images/social-NAME.png. */
 export const publicPages = [

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { useSitePath } from "#app/company/use-language.ts";
 import type { Block, RichText } from "#app/content/rich-text.ts";
-import { telHref } from "#app/platform/phone.ts";
-import { useSitePath } from "#app/platform/use-language.ts";
+import { telHref } from "#app/platform/values/phone.ts";
 import { Link } from "#app/ui/link.tsx";
 import "./diamond-list.css";
 

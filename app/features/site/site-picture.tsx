@@ -1,5 +1,5 @@
-import { Photo, PhotoSources } from "#app/features/files/pictures.parts.tsx";
-import { type PublicPicture, publicPictureUrl, widthsOf } from "#app/features/files/pictures.ts";
+import { Photo, PhotoSources } from "#app/features/files/pictures/pictures.parts.tsx";
+import { type PublicPicture, publicPictureUrl, widthsOf } from "#app/features/files/pictures/pictures.ts";
 import { pictureUrl } from "#app/ui/picture-url.ts";
 import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import type { PageHandle } from "#app/browser/page-scripts.tsx";
+import { company } from "#app/company/company.server.ts";
+import { publicCompany } from "#app/company/company.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { type Locale, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { type Language, languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { publicCompany } from "#app/platform/company.ts";
-import { today } from "#app/platform/dates.ts";
 import { env } from "#app/platform/env.ts";
-import { englishPath, languageOfPath, pathIn } from "#app/platform/language-path.ts";
-import type { PageHandle } from "#app/platform/page-scripts.tsx";
-import { type Locale, useTexts } from "#app/platform/use-language.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/site.layout.ts";
+import { startRevealOnScroll } from "./home/reveal.ts";
+import { seoOf } from "./machines/seo.server.ts";
+import { SeoTags } from "./machines/seo-tags.tsx";
 import { isInSitemap } from "./public-pages.ts";
-import { startRevealOnScroll } from "./reveal.ts";
-import { seoOf } from "./seo.server.ts";
-import { SeoTags } from "./seo-tags.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { trapPopoverFocus } from "./trap-popover-focus.ts";
@@ -83,7 +83,7 @@ function useScrollEffects(pathname: string) {
     if (CSS.supports("animation-timeline", "scroll()")) return;
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    import("./scroll-effects.ts").then(
+    import("./home/scroll-effects.ts").then(
       ({ startScrollEffects }) => {
         if (!isUnmounted) stop = startScrollEffects(matchMedia("(prefers-reduced-motion: reduce)").matches);
       },

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { RequestIdLine } from "#app/platform/request-id-line.tsx";
-import { useSitePath, useTexts } from "#app/platform/use-language.ts";
+import { RequestIdLine } from "#app/company/request-id-line.tsx";
+import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageBanner } from "#app/ui/page-banner.tsx";
+import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import "#app/ui/arrow-link.css";
 import "./not-found.css";
 import "./translated-pages.css";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
+import { Invalid } from "#app/errors.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/platform/record.server.ts";
-import type { EditableRecord, RecordVersion } from "#app/platform/record.ts";
-import { deletedRecord, deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { changeRecord, defineRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
+import type { EditableRecord, RecordVersion } from "#app/records/record.ts";
+import { deletedRecord, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { events, tasks } from "#db/schema.ts";

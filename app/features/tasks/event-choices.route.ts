@@ -1,5 +1,5 @@
-import { textFilter } from "#app/platform/list-filters.ts";
-import { personOf } from "#app/platform/session.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
+import { textFilter } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/event-choices.route.ts";
 import { findEventChoices } from "./tasks.server.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { choicesUrl, useChoices } from "#app/platform/use-choices.ts";
+import { choicesUrl, useChoices } from "#app/browser/use-choices.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { ignoreEnter } from "#app/ui/ignore-enter.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { type EventChoice, eventOptions, type MoreEvents, searchHint, searchStatus } from "./task-options.ts";
 import "./event-search.css";
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Person, requirePermission } from "#app/permissions.ts";
-import type { Days } from "#app/platform/dates.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { constantSql, emptyList, listColumns, selectRows } from "#app/platform/json-rows.server.ts";
-import { type JsonRows, noRows, parseRows } from "#app/platform/json-rows.ts";
-import { rowsPerPage } from "#app/platform/list-filters.ts";
-import { searchTable } from "#app/platform/search.server.ts";
+import type { Days } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { constantSql, emptyList, listColumns, selectRows } from "#app/records/json-rows.server.ts";
+import { type JsonRows, noRows, parseRows } from "#app/records/json-rows.ts";
+import { rowsPerPage } from "#app/records/list-filters.ts";
+import { searchTable } from "#app/records/search.server.ts";
 import { readAllOrOwn, readOwn, type Tx } from "#db/client.server.ts";
 import { events, tasksWithUsers as view } from "#db/schema.ts";
 import {

@@ -1,6 +1,6 @@
-import { Progress as Bar, ProgressLegend } from "#app/ui/progress.tsx";
+import { Progress as Bar, ProgressLegend } from "#app/ui/list/progress.tsx";
 import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
-import "#app/ui/panel.css";
+import "#app/ui/page/panel.css";
 import "./progress-figures.css";
 
 /** 'N% Complete (done/total)', a bar and four counts. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { Chip } from "#app/ui/chip.tsx";
-import { useRowFetcher } from "#app/ui/row-results.tsx";
+import { useRowFetcher } from "#app/ui/result/row-results.tsx";
 import { nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
 import "./status-button.css";
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { RowResults } from "#app/ui/row-results.tsx";
-import type { ShownResult } from "#app/ui/shown-results.ts";
-import { Toast } from "#app/ui/toast.tsx";
-import { UndoForm } from "#app/ui/undo-form.tsx";
-import { type ResultMessages, useMessage } from "#app/ui/use-last-result.ts";
+import { RowResults } from "#app/ui/result/row-results.tsx";
+import type { ShownResult } from "#app/ui/result/shown-results.ts";
+import { Toast } from "#app/ui/result/toast.tsx";
+import { UndoForm } from "#app/ui/result/undo-form.tsx";
+import { type ResultMessages, useMessage } from "#app/ui/result/use-last-result.ts";
 import { useTasksUrl } from "./status-button.tsx";
 import type { TaskActionData } from "./tasks.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import type { EditableRecord } from "#app/records/record.ts";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { EventSearch } from "./event-search.tsx";
 import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";

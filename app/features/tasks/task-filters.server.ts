@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Days, today } from "#app/platform/dates.ts";
+import { type Days, today } from "#app/platform/values/dates.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
 import { type DueGroup, lastDayOfWeek, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 

@@ -1,10 +1,10 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { MonthGrid } from "#app/features/calendar/month.parts.tsx";
-import { monthName } from "#app/features/calendar/month.ts";
-import { useRows } from "#app/platform/json-rows.ts";
+import { MonthGrid } from "#app/features/calendar/month/month.parts.tsx";
+import { monthName } from "#app/features/calendar/month/month.ts";
+import { useRows } from "#app/records/json-rows.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { useTaskDialogUrl } from "./task-row.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
 import type { TasksViewProps } from "./task-views.tsx";

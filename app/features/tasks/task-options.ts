@@ -1,6 +1,6 @@
+import type { Failure } from "#app/browser/use-choices.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import type { Failure } from "#app/platform/use-choices.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { taskFields } from "./tasks.ts";
 
 export type EventChoice = { id: string; name: string | null; date: string | null; client: string | null };

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { formatDay, formatShortDay } from "#app/platform/dates.ts";
+import { formatDay, formatShortDay } from "#app/platform/values/dates.ts";
 import { Link } from "#app/ui/link.tsx";
-import { listRows } from "#app/ui/list-rows.ts";
-import { type Sorting, sortableColumns } from "#app/ui/sort-link.tsx";
-import { PageCheckbox, TaskCheckbox } from "./bulk-bar.tsx";
+import { listRows } from "#app/ui/list/list-rows.ts";
+import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
+import { PageCheckbox, TaskCheckbox } from "./bulk/bulk-bar.tsx";
 import { ReadOnlyTaskRow, TaskRow } from "./task-row.tsx";
 import {
   type DueGroup,
@@ -18,7 +18,7 @@ import {
   type TaskGroup,
   type TaskGrouping,
 } from "./tasks.ts";
-import "#app/ui/table.css";
+import "#app/ui/list/table.css";
 import "./task-table.css";
 
 type TaskTableProps = {

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
-import { monthUrl } from "#app/features/calendar/month.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { isFiltered } from "#app/platform/list-filters.ts";
-import { changedQuery } from "#app/ui/changed-query.ts";
-import { FilterBar, FilterSelect } from "#app/ui/filter-bar.tsx";
-import { FilterChip } from "#app/ui/filter-chip.tsx";
-import { Menu, MenuLink } from "#app/ui/menu.tsx";
+import { monthUrl } from "#app/features/calendar/month/month.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { isFiltered } from "#app/records/list-filters.ts";
+import { Menu, MenuLink } from "#app/ui/dialog/menu.tsx";
+import { changedQuery } from "#app/ui/list/changed-query.ts";
+import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
 import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";

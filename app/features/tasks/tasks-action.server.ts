@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { isId, withParam } from "#app/platform/list-filters.ts";
-import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { Invalid } from "#app/errors.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { isId, withParam } from "#app/records/list-filters.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
 import {
   changeTasks,
   deletableTasks,
@@ -12,7 +12,7 @@ import {
   restoreTasks,
   type Selection,
   undoTasksChange,
-} from "./change-tasks.server.ts";
+} from "./bulk/change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
 import { addTask } from "./tasks.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { today } from "#app/platform/dates.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { Conflict, Forbidden, NotFound } from "#app/errors.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeStatus, deletedTask, deleteTask, editTask, readTask, restoreTask } from "./edit-task.server.ts";

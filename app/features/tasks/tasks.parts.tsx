@@ -1,7 +1,7 @@
-import { useRows } from "#app/platform/json-rows.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { useLastResult } from "#app/ui/use-last-result.ts";
+import { useRows } from "#app/records/json-rows.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
 import { StatusToasts } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";

@@ -1,16 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { type Days, today } from "#app/platform/dates.ts";
-import { comingEventIds, hasNoDay, indianNow } from "#app/platform/event-days.server.ts";
-import { constantSql, emptyList, selectRows } from "#app/platform/json-rows.server.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { addRecord, columnsOf } from "#app/platform/record.server.ts";
-import { deleteRecords } from "#app/platform/record-deletion.server.ts";
-import { namesOfEvent, searchTable } from "#app/platform/search.server.ts";
+import { type Days, today } from "#app/platform/values/dates.ts";
+import { comingEventIds, hasNoDay, indianNow } from "#app/records/event-days.server.ts";
+import { constantSql, emptyList, selectRows } from "#app/records/json-rows.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { addRecord, columnsOf } from "#app/records/record.server.ts";
+import { deleteRecords } from "#app/records/record-deletion.server.ts";
+import { namesOfEvent, searchTable } from "#app/records/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
 import { clients, events, tasks, tasksWithUsers } from "#db/schema.ts";
@@ -33,7 +33,7 @@ import {
 } from "./tasks.ts";
 import { assignees, team } from "./team-members.server.ts";
 
-export { restoreTasks } from "./change-tasks.server.ts";
+export { restoreTasks } from "./bulk/change-tasks.server.ts";
 
 type TasksQuery = {
   search: TaskFilterValues;

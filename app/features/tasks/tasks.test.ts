@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeSummary, editSummary } from "./change-messages.ts";
+import { changeSummary, editSummary } from "./bulk/change-messages.ts";
 import { eventOptions, maxEvents, searchHint, searchStatus } from "./task-options.ts";
 import {
   assigneeOf,

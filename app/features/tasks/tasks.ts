@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { untitledTask } from "#app/content/untitled.ts";
-import type { MonthRow } from "#app/features/calendar/month.ts";
-import { addDays, daysBetween, formatDay } from "#app/platform/dates.ts";
-import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/field.ts";
-import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/forms.ts";
-import type { JsonRows } from "#app/platform/json-rows.ts";
-import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/platform/list-filters.ts";
-import type { PreferenceValue } from "#app/platform/preferences.ts";
-import { editSchema, type RecordVersion, VersionField } from "#app/platform/record.ts";
+import type { MonthRow } from "#app/features/calendar/month/month.ts";
+import type { PreferenceValue } from "#app/identity/preferences.ts";
+import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
+import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
+import type { JsonRows } from "#app/records/json-rows.ts";
+import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
+import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
 
 export type Task = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { constantSql, listColumns } from "#app/platform/json-rows.server.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { constantSql, listColumns } from "#app/records/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 

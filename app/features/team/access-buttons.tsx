@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { type AccessQuestion, allowedAccessChanges, type TeamPerson } from "./team.ts";
 
 /** A button for each allowed change of another person's access; one with consequences opens a dialog first. */

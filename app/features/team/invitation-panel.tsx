@@ -1,16 +1,16 @@
 import { Form, useNavigation } from "react-router";
-import { formatDay, today } from "#app/platform/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { useResetAfterSubmit } from "#app/ui/use-reset-after-submit.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { Invitation } from "./team.ts";
-import "#app/ui/filter-bar.css";
+import "#app/ui/list/filter-bar.css";
 
 const accessOptions = [
   { value: "user", label: "Staff" },

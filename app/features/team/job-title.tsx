@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { useFormErrors } from "#app/ui/use-action-result.ts";
-import { useEditedForm } from "#app/ui/use-edited-form.ts";
-import { useResultFocus } from "#app/ui/use-result-focus.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { useEditedForm } from "#app/ui/form/use-edited-form.ts";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import type { TeamPerson } from "./team.ts";
 import "./job-title.css";
 

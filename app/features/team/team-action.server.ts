@@ -1,5 +1,5 @@
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { readForm } from "#app/platform/forms.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
 import { changeAccess, changeJobTitle, changeRight, resetTwoStep } from "./team.server.ts";
 import {

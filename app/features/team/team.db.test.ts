@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { Conflict } from "#app/platform/errors.ts";
+import { Conflict } from "#app/errors.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { changeAccess, changeJobTitle } from "./team.server.ts";

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { accessMail } from "#app/content/mails.ts";
+import { company } from "#app/company/company.server.ts";
+import { accessMail } from "#app/content/mails/mails.ts";
+import { Conflict, NotFound } from "#app/errors.ts";
+import { requireConfirmed } from "#app/identity/confirm-identity.server.ts";
+import { deleteSecondFactors } from "#app/identity/second-factor.server.ts";
+import { queueMail } from "#app/mail/mail.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { company } from "#app/platform/company.server.ts";
-import { requireConfirmed } from "#app/platform/confirm-identity.server.ts";
 import { env } from "#app/platform/env.ts";
-import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { queueMail } from "#app/platform/mail.server.ts";
-import { changeRecord, defineRecord } from "#app/platform/record.server.ts";
-import { deleteSecondFactors } from "#app/platform/second-factor.server.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { changeRecord, defineRecord } from "#app/records/record.server.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authSessions, authUsers, invitations, userProfiles } from "#db/schema.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Access } from "#app/permissions.ts";
-import { accountEmailSchema } from "#app/platform/email-address.ts";
-import { orNull, text } from "#app/platform/field.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
-import { editSchema, VersionField } from "#app/platform/record.ts";
+import { accountEmailSchema } from "#app/platform/values/email-address.ts";
+import { orNull, text } from "#app/platform/values/field.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { editSchema, VersionField } from "#app/records/record.ts";
 import { type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {

@@ -1,7 +1,7 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/platform/record.server.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
-import { deleteRecord, restoreRecord } from "#app/platform/record-deletion.server.ts";
+import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
+import type { RecordVersion } from "#app/records/record.ts";
+import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";
 import { type EditedVendor, type NewVendor, vendorFields } from "./vendors.ts";

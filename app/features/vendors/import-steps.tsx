@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Progress } from "#app/ui/progress.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Progress } from "#app/ui/list/progress.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { ImportActionData } from "./import-action-data.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import { csvColumns, importLimits, tooLargeMessage, vendorCount } from "./vendors.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { fold } from "#app/platform/fold.ts";
-import { phoneKeys } from "#app/platform/phone.ts";
+import { fold } from "#app/platform/values/fold.ts";
+import { phoneKeys } from "#app/platform/values/phone.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { eventVendors, vendors } from "#db/schema.ts";
 import { type CsvVendor, type ReadCsv, readCsv } from "./vendor-csv.server.ts";

@@ -1,6 +1,6 @@
-import { type Column, Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import type { PreviewRow, ShownPreview } from "./shown-preview.ts";
-import "#app/ui/pager.css";
+import "#app/ui/list/pager.css";
 
 /** Some of the rows of a file, and how many there are. */
 export function PreviewTable({ preview: { vendors, errors, rows } }: { preview: ShownPreview }) {

@@ -2,10 +2,10 @@ import { Form } from "react-router";
 import { ContactCell } from "#app/records/contact-cell.tsx";
 import { IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { useDialogUrl } from "#app/ui/close-url.ts";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
-import type { Column } from "#app/ui/table.tsx";
 import type { SortKey, Vendor } from "./vendors.ts";
 import "./vendor-columns.css";
 

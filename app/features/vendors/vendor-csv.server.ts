@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { unescapeCell } from "#app/platform/csv.server.ts";
-import { visibleText } from "#app/platform/visible-text.ts";
+import { visibleText } from "#app/platform/values/visible-text.ts";
+import { unescapeCell } from "#app/records/csv.server.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
 
 /** A vendor of a file. `row` is the row number of a spreadsheet: the header is 1. */

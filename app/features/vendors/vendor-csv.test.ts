@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "#app/platform/csv.server.ts";
+import { toCsv } from "#app/records/csv.server.ts";
 import { fc } from "../../../test/random.ts";
 import { shownPreview } from "./shown-preview.ts";
 import { type CsvVendor, decodeCsv, readCsv } from "./vendor-csv.server.ts";

@@ -1,6 +1,6 @@
 import { FilesLink } from "#app/features/files/files.parts.tsx";
-import type { EditableRecord } from "#app/platform/record.ts";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import type { EditableRecord } from "#app/records/record.ts";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { vendorFields } from "./vendors.ts";
 
 type DialogProps = {

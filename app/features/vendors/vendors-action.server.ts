@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { dispatchIntent, type Submission } from "#app/platform/dispatch-intent.server.ts";
-import { readForm } from "#app/platform/forms.ts";
-import { withParam } from "#app/platform/list-filters.ts";
-import { RecordId, RecordVersion } from "#app/platform/record.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { withParam } from "#app/records/list-filters.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, setVendorStatus } from "./edit-vendor.server.ts";
 import { undoImport } from "./import.server.ts";
 import { EditedVendor, NewVendor, type VendorActionData, vendorCount, type vendorFormIntents } from "./vendors.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
+import { Conflict, Forbidden, NotFound } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
-import { compareFolded } from "#app/platform/fold.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { compareFolded } from "#app/platform/values/fold.ts";
 import { readDialogs, readEditable } from "#app/records/dialogs.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, vendorRecord } from "./edit-vendor.server.ts";

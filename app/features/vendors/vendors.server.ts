@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import type { CsvFile } from "#app/platform/export.server.ts";
-import { foldSql } from "#app/platform/fold.server.ts";
-import { constantSql, listColumns, type RowOf } from "#app/platform/json-rows.server.ts";
-import { parseRows } from "#app/platform/json-rows.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import type { CsvFile } from "#app/records/export.server.ts";
+import { constantSql, listColumns, type RowOf } from "#app/records/json-rows.server.ts";
+import { parseRows } from "#app/records/json-rows.ts";
 import { exportList, selectPage } from "#app/records/list.server.ts";
 import { readShared } from "#db/client.server.ts";
 import { vendors } from "#db/schema.ts";

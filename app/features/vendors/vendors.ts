@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { choice, email, orNull, phone, schemasOf, text, url } from "#app/platform/field.ts";
-import { type FormActionData, NewId } from "#app/platform/forms.ts";
-import { choiceFilter, filterReader, textFilter } from "#app/platform/list-filters.ts";
-import { editSchema } from "#app/platform/record.ts";
+import { choice, email, orNull, phone, schemasOf, text, url } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import { choiceFilter, filterReader, textFilter } from "#app/records/list-filters.ts";
+import { editSchema } from "#app/records/record.ts";
 import { type VendorStatus, vendorStatuses } from "#db/enums.ts";
 
 export type Vendor = {

@@ -1,4 +1,4 @@
-import { type KindName, kindOf, kinds } from "#app/content/kinds.ts";
+import { type KindName, kindOf, kinds } from "#app/content/site/kinds.ts";
 import { shippedTranslations } from "#app/content/translations.ts";
 import type { SiteRow } from "./website.ts";
 

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { formatDateTime } from "#app/platform/dates.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
 import { type EditedItem, type Publication, type PublishedVersion, summarizeTitles } from "./items.ts";
 import "./history-panel.css";
 

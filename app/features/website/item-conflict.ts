@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Control } from "#app/content/fields.ts";
-import type { KindName } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import { Conflict } from "#app/platform/errors.ts";
-import { formConflict, type LastChange } from "#app/platform/form-conflict.ts";
-import { isId } from "#app/platform/list-filters.ts";
-import { inQuotationMarks, type RecordVersion, type Snapshot } from "#app/platform/record.ts";
-import { controlName, type FormValues, fieldTexts, mergeValues } from "./content-form.ts";
+import type { Control } from "#app/content/site/fields.ts";
+import type { KindName } from "#app/content/site/kinds.ts";
+import { Conflict } from "#app/errors.ts";
+import { formConflict, type LastChange } from "#app/records/form-conflict.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { inQuotationMarks, type RecordVersion, type Snapshot } from "#app/records/record.ts";
+import { controlName, type FormValues, fieldTexts, mergeValues } from "./fields/content-form.ts";
 import { fieldsIn, formValuesIn } from "./item-texts.ts";
 import { type StoredContent, translationOf } from "./translations.ts";
 

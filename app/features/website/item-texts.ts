@@ -1,8 +1,8 @@
-import type { Fields } from "#app/content/fields.ts";
-import { type KindName, kindOf } from "#app/content/kinds.ts";
 import { type Language, languageNames, translationLanguages } from "#app/content/languages.ts";
+import type { Fields } from "#app/content/site/fields.ts";
+import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { filledTranslation } from "#app/content/translation.ts";
-import { type FormValues, fieldTexts, toFormValues } from "./content-form.ts";
+import { type FormValues, fieldTexts, toFormValues } from "./fields/content-form.ts";
 import { isTranslated, missingIn, type StoredContent, translationFieldsOf, translationOf } from "./translations.ts";
 import { contentOf } from "./website.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { schemaOf } from "#app/content/fields.ts";
-import { type KindName, kindNames, kindOf } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
+import { schemaOf } from "#app/content/site/fields.ts";
+import { type KindName, kindNames, kindOf } from "#app/content/site/kinds.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";

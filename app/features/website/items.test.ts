@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindNames } from "#app/content/kinds.ts";
+import { kindNames } from "#app/content/site/kinds.ts";
 import { positionBetween, sections, slugOf, summarizeTitles } from "./items.ts";
 
 test("every kind is in one section of the editor", () => {

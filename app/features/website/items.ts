@@ -1,7 +1,7 @@
-import type { KindName, PageKind } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import type { FormActionData } from "#app/platform/forms.ts";
-import type { FormValues } from "./content-form.ts";
+import type { KindName, PageKind } from "#app/content/site/kinds.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import type { FormValues } from "./fields/content-form.ts";
 import type { TranslationState } from "./item-texts.ts";
 
 /** How an item's draft differs from what visitors see. `new`: they have never seen it. `deleted`: its deletion is not published yet. */

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import type { EditedItem } from "./items.ts";
-import "#app/ui/panel.css";
-import "#app/ui/segmented.css";
+import "#app/ui/page/panel.css";
+import "#app/ui/form/segmented.css";
 import "./preview-panel.css";
 
 /** The real page with the drafts, as a phone or a computer shows it. @param path where visitors see the item */

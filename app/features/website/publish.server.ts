@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
-import type { KindName } from "#app/content/kinds.ts";
+import type { KindName } from "#app/content/site/kinds.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
-import type { RecordVersion } from "#app/platform/record.ts";
+import type { RecordVersion } from "#app/records/record.ts";
 import { asActor } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { titleOf } from "./change-items.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { KindName } from "#app/content/kinds.ts";
+import { pathIn } from "#app/company/language-path.ts";
 import { translationLanguages } from "#app/content/languages.ts";
 import { fillPlaceholders, unknownPlaceholder } from "#app/content/placeholders.ts";
-import { pathIn } from "#app/platform/language-path.ts";
+import type { KindName } from "#app/content/site/kinds.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { translationStates } from "./item-texts.ts";
 import { type StoredContent, translationsOf, withEnglish, withTranslated } from "./translations.ts";

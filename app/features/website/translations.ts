@@ -1,6 +1,6 @@
-import type { Fields } from "#app/content/fields.ts";
-import { type KindName, kindOf } from "#app/content/kinds.ts";
 import { type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
+import type { Fields } from "#app/content/site/fields.ts";
+import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { followRows, type MissingText, missingTexts, translationFields } from "#app/content/translation.ts";
 
 type Content = Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SectionedPage } from "#app/ui/sectioned-page.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { SectionedPage } from "#app/ui/page/sectioned-page.tsx";
 import { menuSection, sections, sectionUrl, summarizeTitles, type UnpublishedItem, websiteUrl } from "./items.ts";
 import "./website-frame.css";
 

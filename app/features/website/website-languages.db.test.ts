@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { KindName } from "#app/content/kinds.ts";
 import type { Language } from "#app/content/languages.ts";
-import { Conflict, Invalid } from "#app/platform/errors.ts";
+import type { KindName } from "#app/content/site/kinds.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
 import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { restoreVersion, saveItem } from "./change-items.server.ts";
-import type { FormValues } from "./content-form.ts";
+import type { FormValues } from "./fields/content-form.ts";
 import { listItems, listUnpublished, readItem, readVersions } from "./items.server.ts";
 import type { EditedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type KindName, kindOf } from "#app/content/kinds.ts";
+import { type KindName, kindOf } from "#app/content/site/kinds.ts";
+import { Conflict, Forbidden, Invalid } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
-import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { startSnapshots, stopSnapshots } from "#app/platform/snapshot.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, setItemVisible, undeleteItem } from "./change-items.server.ts";
-import type { FormValues } from "./content-form.ts";
 import { defaultRows } from "./default-rows.server.ts";
+import type { FormValues } from "./fields/content-form.ts";
 import { listDeletedItems, listItems, listUnpublished, readItem, readPublications, readVersions } from "./items.server.ts";
 import type { EditedItem, ListedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";

@@ -1,8 +1,8 @@
-import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/kinds.ts";
+import { canonicalPath, englishPath, pathIn } from "#app/company/language-path.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders, type PlaceholderValues } from "#app/content/placeholders.ts";
+import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/site/kinds.ts";
 import { withTranslation } from "#app/content/translation.ts";
-import { canonicalPath, englishPath, pathIn } from "#app/platform/language-path.ts";
 import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
 
 type ListKind = Exclude<KindName, PageKind>;

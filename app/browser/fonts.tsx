@@ -1,0 +1,57 @@
+import { useLocation, useMatches } from "react-router";
+import { languageOfPath } from "#app/company/language-path.ts";
+import type { Language } from "#app/content/languages.ts";
+import { hasDeferredScripts } from "./page-scripts.tsx";
+
+/**
+ * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
+ * paint, so that on a slow connection the fonts do not compete with the text and the first picture. Then it loads its fonts and shows
+ * them together: each change of font lays out the whole page. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
+ * font of their script, because it has no fallback of the same width.
+ */
+export function Fonts({ nonce }: { nonce?: string }) {
+  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
+  const language = languageOfPath(useLocation().pathname);
+  const preloads = isDeferred ? languageFonts[language] : fonts;
+  return (
+    <>
+      {isDeferred && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text below
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint(language) }} />
+      )}
+      {preloads.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+    </>
+  );
+}
+
+const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
+const languageFonts: Record<Language, readonly string[]> = {
+  en: [],
+  te: ["/fonts/anek-telugu-450.woff2"],
+  hi: ["/fonts/anek-devanagari-450.woff2"],
+};
+
+/** The fonts that replace the fallback fonts, as document.fonts.load takes them, each with a letter that only its files have. */
+const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]> = {
+  en: [
+    ['1em "Anek Latin"', "a"],
+    ['1em "Instrument Sans"', "a"],
+    ['1em "Language Names"', "\u0c24\u0939"],
+  ],
+  te: [
+    ['1em "Anek Latin 600"', "a"],
+    ['1em "Language Names"', "\u0939"],
+  ],
+  hi: [
+    ['1em "Anek Latin 600"', "a"],
+    ['1em "Language Names"', "\u0c24"],
+  ],
+};
+
+const waitForPaint = (language: Language) => `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
+const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
+const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
+new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
+.observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(show,3000))})()`;

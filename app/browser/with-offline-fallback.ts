@@ -1,0 +1,172 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
+import { announce } from "./announcements.ts";
+import { discardSent, leadsToLogIn } from "./kept-input.ts";
+import { keepWaiting } from "./waiting-changes.ts";
+
+type FailedFormErrors = FormErrors & { formError: string };
+type SingleFormPage<Result> = {
+  /** @param reason why there is no result, without what it means for the form */
+  toActionData(formErrors: FailedFormErrors, reason: string): Result;
+  /** What the form "edit" has stored, "due 3 Dec"; null: just "saved". */
+  describeEdit?(form: FormData): string | null;
+};
+type MultiFormPage<Result> = SingleFormPage<Result> & {
+  /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
+  formIntents: readonly string[];
+  toErrorActionData(reason: string): Result;
+};
+
+/**
+ * The clientAction of a page with forms. When no response comes, or an error instead of a result, the page keeps all that was
+ * entered and says why. The error's status tells the router not to revalidate. What a button submits while the browser is offline
+ * waits for the connection. A dialog that closes because its record is stored says so.
+ */
+export function withOfflineFallback<Result>(page: SingleFormPage<Result> | MultiFormPage<Result>) {
+  return async ({ request, serverAction }: { request: Request; serverAction: () => Promise<unknown> }) => {
+    const form = await request.clone().formData();
+    const intent = String(form.get("intent"));
+    announce(null);
+    try {
+      const isButton = "formIntents" in page && !page.formIntents.includes(intent);
+      const isTick = isButton && intent === "status" && new URL(request.url).pathname === "/dashboard/tasks";
+      const send = async () => {
+        if (isButton) await waitUntilOnline(request.signal, { asks: !isTick });
+        return (await serverAction()) as Result;
+      };
+      const result = isTick ? await keepWaiting(request.url, form, send) : await send();
+      if (isStored(result)) discardSent(request.url, form);
+      return result;
+    } catch (error) {
+      // A redirect.
+      if (error instanceof Response) {
+        if (!leadsToLogIn(error)) discardSent(request.url, form);
+        announceStored(intent, form, error, page.describeEdit);
+        throw error;
+      }
+      const status = isRouteErrorResponse(error) ? error.status : 503;
+      return data(resultOf(form, page, failureReason(error)), { status });
+    }
+  };
+}
+
+/** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
+export const formsClientAction = (
+  formIntents: readonly string[],
+  toErrorMessage = (reason: string) => `Not changed. ${reason}`,
+  describeEdit?: SingleFormPage<unknown>["describeEdit"],
+) =>
+  withOfflineFallback<FormActionData>({
+    formIntents,
+    describeEdit,
+    toActionData: (formErrors) => ({ formErrors }),
+    toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
+  });
+
+/** What the results of actions have that stored nothing. */
+const refusalNames = [
+  "formErrors",
+  "errors",
+  "errorMessage",
+  "identityQuestion",
+  "conflict",
+  "question",
+  "problem",
+  "error",
+  "rows",
+];
+const isStored = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && !refusalNames.some((name) => (result as Record<string, unknown>)[name]);
+
+/** Resolves at once while there is a connection. @param asks leaving the page meanwhile asks first, because the submission would be lost */
+async function waitUntilOnline(requestSignal: AbortSignal, { asks }: { asks: boolean }): Promise<void> {
+  if (navigator.onLine !== false) return;
+  announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  const done = new AbortController();
+  const { signal } = done;
+  try {
+    await new Promise<unknown>((resolve, reject) => {
+      addEventListener("online", resolve, { signal });
+      if (asks) addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+      requestSignal.addEventListener("abort", reject, { signal });
+    });
+  } finally {
+    done.abort();
+    announce(null);
+  }
+}
+
+/** Messages by intent. Without the forms whose redirect leads to a page with its own message. */
+const storedMessages: Record<string, string> = {
+  add: "created",
+  edit: "saved",
+  sent: "marked as sent",
+  "not-sent": "discarded",
+  note: "note saved",
+  attach: "vendor added",
+  "choose-client": "client saved",
+  refund: "refund recorded",
+  "cancel-refund": "refund cancelled",
+  refuse: "the client is told",
+  "enter-irn": "IRN saved",
+};
+
+/** Announces what a form has stored when its redirect closes the form: the record may not be on the page that follows. */
+function announceStored(
+  intent: string,
+  form: FormData,
+  { headers }: Response,
+  describeEdit?: SingleFormPage<unknown>["describeEdit"],
+): void {
+  const text = (intent === "edit" && describeEdit?.(form)) || storedMessages[intent];
+  const location = headers.get("Location");
+  // "changed": the page that it leads to announces the change.
+  if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
+  const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
+  const message = name ? `${name}: ${text}.` : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
+}
+
+/** A new record may be on another page of its list, or outside the list's filters. */
+function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | undefined {
+  const [list] = listUrl.split("?");
+  if (!id) return undefined;
+  return { "/dashboard/events": `/dashboard/events/${id}`, "/dashboard/tasks": `/dashboard/tasks?edit=${id}` }[list as string];
+}
+
+/** The result has what was submitted, as one of the server: a form that was in conflict before does not fall back to what it opened with. */
+function resultOf<Result>(form: FormData, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
+  const intent = String(form.get("intent"));
+  const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: valuesToShow(form), formError }, reason);
+  if (!("formIntents" in page)) return failed(`${reason} Nothing you typed is lost.`);
+  return page.formIntents.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
+}
+
+const refusals: Record<number, string> = {
+  401: "You are not logged in any more.",
+  403: "Your account may not do this.",
+  404: "This is not there any more.",
+  413: "This is larger than the server accepts.",
+  429: "Too many attempts. Please wait a little and try again.",
+};
+
+/** Why there is no result: no connection, an unavailable server, a refusal, an error of ours, or a response of a proxy or network in between. */
+function failureReason(error: unknown): string {
+  // `fetch` got no response.
+  if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
+  if (!isRouteErrorResponse(error))
+    // React Router's text for an error whose message it withholds. Any other error is a response that is not the app's, of a proxy or
+    // of a network that asks for a log-in, or one that did not arrive in full.
+    return error instanceof Error && error.message === "Unexpected Server Error"
+      ? serverErrorMessage()
+      : "The answer could not be read: the server or the network in between has failed. Please try again soon.";
+  const { status } = error;
+  const text = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
+  if (status >= 502 && status <= 504) return text || "The server is away for a moment. Please try again soon.";
+  if (status >= 500) return serverErrorMessage(text.match(/request ([\w-]{8,})/i)?.[1]);
+  return text.split("\n")[0] || refusals[status] || `The server refused this (status ${status}).`;
+}
+
+/** @param requestId by which the failure is found in the server's log */
+export const serverErrorMessage = (requestId?: string): string =>
+  `Something went wrong on our side${requestId ? ` (request ${requestId})` : ""}. Please try again.`;

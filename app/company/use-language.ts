@@ -1,0 +1,30 @@
+import { useMatches } from "react-router";
+import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
+import type { Language, TranslationLanguage } from "#app/content/languages.ts";
+import { canonicalPath, englishPath, pathIn } from "./language-path.ts";
+
+/** The data of a page in another language, loaded by the layout of the website. */
+export type Locale = {
+  language: TranslationLanguage;
+  texts: InterfaceTexts;
+  /** The English paths of the pages that are translated. */
+  paths: readonly string[];
+};
+
+function useLocale(): Locale | undefined {
+  const data = useMatches().map(({ loaderData }) => loaderData as { locale?: Locale } | undefined);
+  return data.find((ofRoute) => ofRoute?.locale)?.locale;
+}
+
+export const useLanguage = (): Language => useLocale()?.language ?? "en";
+
+export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
+
+/** Gives the path of a page in the language of this page, if it is translated. */
+export function useSitePath(): (path: string) => string {
+  const locale = useLocale();
+  return (path) => {
+    const inEnglish = canonicalPath(englishPath(path));
+    return locale?.paths.includes(inEnglish.replace(/[?#].*/, "")) ? pathIn(locale.language, inEnglish) : path;
+  };
+}

@@ -1,0 +1,45 @@
+import type { CoverPicture } from "#app/features/quotes/client/client.server.ts";
+import { FramedPicture } from "#app/features/quotes/quotes.parts.tsx";
+import type { BrandProps } from "#app/ui/page/brand.tsx";
+import { Cover } from "#app/ui/page/secret-page.tsx";
+import { dayRange, daysToGo, type ShownFunction } from "../next-step.ts";
+import "./client-page.css";
+
+type Props = {
+  brand: BrandProps;
+  name: string;
+  city: string;
+  picture: CoverPicture | null;
+  functions: readonly ShownFunction[];
+  isCancelled: boolean;
+  today: string;
+};
+
+export const ClientCover = ({ brand, name, city, picture, functions, isCancelled, today }: Props) => (
+  <Cover
+    brand={brand}
+    besideBrand={
+      <>
+        {city}
+        <br />
+        <span className="no-wrap">{dayRange(functions)}</span>
+      </>
+    }
+    picture={picture && <FramedPicture picture={picture} />}
+    kicker={isCancelled ? "Cancelled" : <DaysToGo functions={functions} today={today} />}
+    title={name}
+    facts={[]}
+    sender=""
+  />
+);
+
+function DaysToGo({ functions, today }: Pick<Props, "functions" | "today">) {
+  const next = daysToGo(functions, today);
+  if (!next) return null;
+  if (next.days === 0) return <>Today: {next.name}</>;
+  return (
+    <span className="days-to-go">
+      <b>{next.days}</b> {next.days === 1 ? "day" : "days"} to {next.name}
+    </span>
+  );
+}

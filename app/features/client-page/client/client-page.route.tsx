@@ -1,0 +1,151 @@
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
+import { company } from "#app/company/company.server.ts";
+import { publicCompany } from "#app/company/company.ts";
+import { contactOf, coverPicture } from "#app/features/quotes/client/client.server.ts";
+import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/identity/secret-link.server.ts";
+import { env } from "#app/platform/env.ts";
+import { today } from "#app/platform/values/dates.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { ClaimList } from "../claim-list.tsx";
+import { readClientPage } from "../client-page.server.ts";
+import { type ClientForm, clientFormIntents, clientPageUrls } from "../client-page.ts";
+import { nextStep, type Step } from "../next-step.ts";
+import type { Route } from "./+types/client-page.route.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClientCover } from "./client-cover.tsx";
+import { handleClientPageForm } from "./client-page-action.server.ts";
+import { DocumentsSection } from "./documents-section.tsx";
+import { FunctionsSection } from "./functions-section.tsx";
+import { PageSection } from "./page-section.tsx";
+import { PayPanel } from "./pay-panel.tsx";
+import { paymentDetails } from "./payment-details.server.ts";
+import { PaymentsSection } from "./payments-section.tsx";
+import { QuestionsSection } from "./questions-section.tsx";
+import "./client-page.css";
+
+export const headers = () => secretLinkHeaders;
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand.name}` : "Page not found" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const link = await readSecretLink(request, "client");
+  const page = await readClientPage(link);
+  const owner = page.contact ?? { name: "", role: "" };
+  const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
+  const claimToCorrect = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
+  return {
+    page,
+    link: link.address,
+    shareUrl: env().ORIGIN + secretLinkUrl("client", link.token),
+    pay: paymentDetails(page),
+    claimToCorrect: claimToCorrect ?? null,
+    done: clientFormIntents.find((form) => form === url.searchParams.get("done")) ?? null,
+    brand,
+    contact,
+    address,
+    picture: coverPicture(page.picture),
+    company: publicCompany(company(), today()),
+    newIds: { claim: crypto.randomUUID(), question: crypto.randomUUID() },
+    today: today(),
+  };
+}
+
+export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
+export const clientAction = formsClientAction(clientFormIntents);
+
+const thanks: Record<ClientForm, string> = {
+  claim: "Thank you. We confirm when our bank shows it.",
+  ask: "Your question is sent.",
+  upload: "Your file is here.",
+};
+
+export default function ClientPageView({ loaderData }: Route.ComponentProps) {
+  const result = useActionResult<FormActionData>();
+  const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
+  const urls = clientPageUrls(link);
+  const thanksFor = (form: ClientForm, count: number) =>
+    !result &&
+    done === form && (
+      <Notice comesIntoView key={count}>
+        {thanks[form]}
+      </Notice>
+    );
+  const { plan, claims, messages, functions, seenUntil } = page;
+  const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
+  const isCancelled = page.status === "cancelled";
+  const canPay = pay !== null && !isCancelled;
+  const contactFirstName = contact.name.split(" ")[0];
+  const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
+  return (
+    <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
+      <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
+      <main id="main" className="secret-page__width secret-page__columns client-page">
+        <div className="secret-page__main">
+          {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
+          <NextStepBox step={step} />
+          {!(isCancelled && plan.total === 0 && plan.received === 0) && (
+            <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
+          )}
+        </div>
+        {(canPay || claims.length > 0) && (
+          <aside className="client-page__aside" aria-label="Paying">
+            {canPay && <PayPanel {...pay} />}
+            <PageSection id="paid" title="I have paid">
+              {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
+              {(canPay || claimToCorrect) && (
+                <ClaimForm
+                  newId={newIds.claim}
+                  due={pay?.due?.amount ?? 0}
+                  today={today}
+                  claimToCorrect={claimToCorrect}
+                  count={claims.length}
+                />
+              )}
+              {claims.length > 0 && (
+                <>
+                  <h3>What you told us</h3>
+                  <ClaimList claims={claims} correctUrl={urls.correct} seenUntil={seenUntil} />
+                </>
+              )}
+            </PageSection>
+          </aside>
+        )}
+        <div className="secret-page__main">
+          <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
+          <DocumentsSection {...page} urls={urls}>
+            {thanksFor("upload", page.files.length)}
+          </DocumentsSection>
+          <QuestionsSection messages={messages} seenUntil={seenUntil} newId={newIds.question} answeredBy={contact.name}>
+            {thanksFor("ask", messages.length)}
+          </QuestionsSection>
+          <PageSection id="contact" title="Your planner">
+            <ContactCard {...contact} />
+          </PageSection>
+        </div>
+      </main>
+    </SecretPage>
+  );
+}
+
+const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
+  <div className="next-step-frame">
+    <section className="next-step" aria-labelledby="next-step">
+      <div>
+        <h2 id="next-step">Next step</h2>
+        <p>{title}</p>
+        <small className="line above-2">{text}</small>
+      </div>
+      <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
+        {label}
+      </ButtonLink>
+    </section>
+  </div>
+);

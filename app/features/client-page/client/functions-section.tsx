@@ -1,0 +1,59 @@
+import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShownFunction } from "../next-step.ts";
+import { PageSection } from "./page-section.tsx";
+import "./functions-section.css";
+
+type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: string) => string };
+
+export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
+  <PageSection id="functions" title="Functions">
+    <ol className="function-list">
+      {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
+        <li key={id}>
+          <DayMark day={day} />
+          <div>
+            <h3>{name}</h3>
+            <p className="soft">
+              <span className="no-wrap">{timeText(time, endTime)}</span>
+              <br />
+              {venue || "The place is not fixed yet"}
+            </p>
+          </div>
+          <p className="function-list__links">
+            {mapUrl && (
+              <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+                <Icon name="pin" />
+                Map<span className="visually-hidden"> of {name}</span>
+              </a>
+            )}
+            {day && (
+              <a href={calendarUrl(id)}>
+                <Icon name="events" />
+                Add to calendar<span className="visually-hidden">: {name}</span>
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </PageSection>
+);
+
+function timeText(time: string | null, endTime: string | null): string {
+  if (!time) return "The time is not fixed yet";
+  return endTime ? `${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : formatTimeOfDay(time);
+}
+
+/** "WED 24 FEB" below each other, as on a leaf of a calendar. */
+function DayMark({ day }: { day: string | null }) {
+  if (!day) return <span className="day-mark">NO DAY YET</span>;
+  const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+  return (
+    <span className="day-mark">
+      {weekday?.toUpperCase()}
+      <b>{date}</b>
+      {month?.toUpperCase()}
+    </span>
+  );
+}

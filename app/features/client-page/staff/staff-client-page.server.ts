@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { hasBalance } from "#app/billing/invoice-balance.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { type MakeClient, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import type { AdvanceSubject, NewAdvance } from "#app/features/money/advances/advances.ts";
+import { recordPayment } from "#app/features/money/payments/payments.server.ts";
+import type { InTransaction } from "#app/features/money/receipts.server.ts";
+import type { OpenInvoice, PaymentToRecord } from "#app/features/money/receipts.ts";
+import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { closeSecretLink, ensureSecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { env } from "#app/platform/env.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
+import { events, paymentClaims } from "#db/schema.ts";
+import type { Claim } from "../claims.ts";
+import type { ClientNeeds, Message, StaffClientPage } from "../client-page.ts";
+
+/** @throws NotFound */
+export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
+  requirePermission(actor, "event:list");
+  return asActor(actor, async (tx) => {
+    const name = await requireEvent(tx, eventId);
+    const [link, claims, messages, invoices] = await Promise.all([
+      selectSecretLink(tx, "client", eventId),
+      tx.execute<Claim>(sql`
+        select id, amount::float8 as amount, paid_on::text as "paidOn", method, reference, state, reason, to_json(created_at) #>> '{}' as "claimedAt",
+          to_json(decided_at) #>> '{}' as "decidedAt", decided_by_name as "decidedBy", file_id as "fileId"
+        from payment_claims c where event_id = ${eventId} and not exists (select from payment_claims later where later.corrects = c.id)
+        order by state = 'open' desc, created_at desc, id limit 100`),
+      tx.execute<Message>(sql`
+        select id, is_from_client as "isFromClient", author_name as author, text, to_json(created_at) #>> '{}' as at
+        from client_messages where event_id = ${eventId} order by created_at, id limit 500`),
+      tx.execute<OpenInvoice>(sql`
+        select i.id, i.number, b.due_date::text as "dueDate", b.balance::float8 as balance,
+          i.amount::float8 as amount, i.taxable::float8 as taxable
+        from invoices i join invoice_balances b on b.invoice_id = i.id
+        where i.event_id = ${eventId} and ${hasBalance} order by b.due_date, i.number limit 20`),
+    ]);
+    const shown = link && {
+      url: `${env().ORIGIN}${secretLinkUrl("client", link.token)}`,
+      openedAt: link.openedAt ? new Date(link.openedAt).toISOString() : null,
+      openedCount: link.openedCount,
+    };
+    return { eventId, name, link: shown, claims: [...claims], messages: [...messages], invoices: [...invoices] };
+  });
+}
+
+/** @returns the event's name @throws NotFound */
+export async function requireEvent(tx: Tx, eventId: string): Promise<string> {
+  const [event] = isId(eventId) ? await tx.select({ name: events.name }).from(events).where(eq(events.id, eventId)) : [];
+  if (!event) throw new NotFound("There is no such event.");
+  return event.name ?? "";
+}
+
+/** Makes the link, if there is none. @throws NotFound */
+export async function makeClientLink(actor: Actor, eventId: string): Promise<void> {
+  requirePermission(actor, "event:change");
+  return changeLink(actor, eventId, "client link made", (tx) => ensureSecretLink(tx, "client", eventId, actor.id));
+}
+
+/** Makes a new link; the old one stops working. @throws NotFound */
+export async function renewClientLink(actor: Actor, eventId: string): Promise<void> {
+  requirePermission(actor, "event:change");
+  return changeLink(actor, eventId, "client link renewed", async (tx) => {
+    await closeSecretLink(tx, "client", eventId);
+    await ensureSecretLink(tx, "client", eventId, actor.id);
+  });
+}
+
+/** Closes the link, which then stops working. @throws NotFound */
+export async function closeClientLink(actor: Actor, eventId: string): Promise<void> {
+  requirePermission(actor, "event:change");
+  return changeLink(actor, eventId, "client link closed", (tx) => closeSecretLink(tx, "client", eventId));
+}
+
+const changeLink = (person: Person, eventId: string, action: string, change: (tx: Tx) => Promise<unknown>): Promise<void> =>
+  asActor(person, async (tx) => {
+    await requireEvent(tx, eventId);
+    await lockUntilCommit(tx, "clientPage", eventId);
+    await change(tx);
+    await audit(tx, { actor: person.id, action, objectType: "event", objectId: eventId });
+  });
+
+/**
+ * Confirms a claim (a payment that a client reported): records an advance, and the claim as received, in one transaction.
+ * @throws Conflict for a claim that was decided already, with by whom; else like `recordAdvance`
+ */
+export const confirmByAdvance = (
+  actor: Actor,
+  claimId: string,
+  subject: AdvanceSubject,
+  advance: NewAdvance,
+  makeClient?: MakeClient,
+) => {
+  requirePermission(actor, "advance:record");
+  return recordAdvance(
+    actor,
+    subject,
+    advance,
+    { makeClient, selectQuotedRates },
+    transactionOfClaim(actor, claimId, { advanceId: advance.id }),
+  );
+};
+
+/** Confirms a claim like `confirmByAdvance`, by a payment of an invoice. @throws Conflict; else like `recordPayment` */
+export const confirmByPayment = (actor: Actor, claimId: string, invoiceId: string, payment: PaymentToRecord) => {
+  requirePermission(actor, "invoice:pay");
+  return recordPayment(actor, invoiceId, payment, transactionOfClaim(actor, claimId, { paymentId: payment.id }));
+};
+
+type Recorded = { advanceId: string } | { paymentId: string };
+
+/** Runs the recording of the money in a transaction that locks the claim first, and then marks the claim as received. Refused cash records nothing, so the claim stays open. */
+const transactionOfClaim =
+  (actor: Person, claimId: string, recorded: Recorded): InTransaction =>
+  (work) =>
+    asActor(actor, async (tx) => {
+      const eventId = await lockOpenClaim(tx, claimId);
+      const result = await work(tx);
+      const exists =
+        "advanceId" in recorded
+          ? sql`exists (select from advances where id = ${recorded.advanceId} and event_id = ${eventId})`
+          : sql`exists (select from payments where id = ${recorded.paymentId})`;
+      const confirmed = await tx
+        .update(paymentClaims)
+        .set({ state: "received", ...decidedBy(actor), ...recorded })
+        .where(sql`${paymentClaims.id} = ${claimId} and ${exists}`)
+        .returning({ id: paymentClaims.id });
+      if (confirmed.length > 0) await auditClaim(tx, actor, "payment claim confirmed", eventId, { claim: claimId, ...recorded });
+      return result;
+    });
+
+const decidedBy = (actor: Person) => ({ decidedAt: sql`now()`, decidedBy: actor.id, decidedByName: actor.name });
+
+const auditClaim = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action, objectType: "event", objectId, fields });
+
+type StoredClaim = { eventId: string; state: string; decidedBy: string; decidedAt: string | null };
+
+/** @returns the id of the claim's event @throws NotFound; Conflict when the claim was decided already */
+async function lockOpenClaim(tx: Tx, claimId: string): Promise<string> {
+  const [claim] = isId(claimId)
+    ? await tx.execute<StoredClaim>(sql`
+        select event_id as "eventId", state, decided_by_name as "decidedBy", to_json(decided_at) #>> '{}' as "decidedAt"
+        from payment_claims where id = ${claimId}`)
+    : [];
+  if (!claim) throw new NotFound("There is no such payment of a client.");
+  await lockUntilCommit(tx, "clientPage", claim.eventId);
+  const [current] = await tx.execute<StoredClaim>(sql`
+    select event_id as "eventId", state, decided_by_name as "decidedBy", to_json(decided_at) #>> '{}' as "decidedAt"
+    from payment_claims where id = ${claimId}`);
+  const { state, decidedBy, decidedAt } = current ?? claim;
+  if (state !== "open") {
+    const verb = state === "received" ? "confirmed" : "refused";
+    throw new Conflict(`${decidedBy} ${verb} this payment already${decidedAt ? `, ${formatDateTime(decidedAt)}` : ""}.`);
+  }
+  return claim.eventId;
+}
+
+const maxReasonLength = 300;
+
+/** Refuses a claim, because the bank does not show the payment. @param reason the client reads it @throws Invalid, NotFound, Conflict */
+export async function refuseClaim(actor: Actor, claimId: string, reason: string): Promise<void> {
+  requirePermission(actor, "advance:record");
+  const text = reason.trim();
+  if (!text) throw new Invalid({ reason: "Please say why: the client reads it." });
+  if (text.length > maxReasonLength) throw new Invalid({ reason: `At most ${maxReasonLength} characters.` });
+  await asActor(actor, async (tx) => {
+    const eventId = await lockOpenClaim(tx, claimId);
+    await tx
+      .update(paymentClaims)
+      .set({ state: "refused", reason: text, ...decidedBy(actor) })
+      .where(eq(paymentClaims.id, claimId));
+    await auditClaim(tx, actor, "payment claim refused", eventId, { claim: claimId, reason: text });
+  });
+}
+
+/** Open claims and unanswered questions of clients, the oldest first. */
+export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
+  requirePermission(actor, "event:list");
+  const rows = await readShared(actor, (tx) =>
+    tx.execute<ClientNeeds["rows"][number] & { count: number }>(sql`
+      select w.*, coalesce(e.name, '') as event, count(*) over ()::int as count from (
+        select id, 'claim' as kind, event_id as "eventId", amount::float8 as amount, to_json(created_at) #>> '{}' as since
+        from payment_claims where state = 'open'
+        union all
+        select id, 'question', event_id, 0, to_json(created_at) #>> '{}' from (
+          select distinct on (event_id) * from client_messages order by event_id, created_at desc, id) last
+        where is_from_client) w join events e on e.id = w."eventId" order by w.since limit 5`),
+  );
+  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,72 @@
+import { formatBytes, isReserveReached } from "#app/platform/disk-space.ts";
+import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
+import { NeedGroup } from "./need-group.tsx";
+import { NeedRow } from "./need-row.tsx";
+import { countOf, type Needs, waitingTime } from "./needs.ts";
+
+type WarningProps = { needs: Needs; now: Date };
+
+export function HeldEnquiries({ needs: { held }, now }: WarningProps) {
+  return (
+    <NeedGroup title="Held enquiries" count={held.count} summary="released, each becomes a lead">
+      <NeedRow
+        title={held.count === 1 ? "One enquiry is held" : `${countOf(held.count, "enquiry", "enquiries")} are held`}
+        to="/dashboard/held"
+        context={["perhaps spam"]}
+        age={waitingTime(held.since ?? now.toISOString(), now)}
+        link="/dashboard/held"
+        label="Review"
+      />
+    </NeedGroup>
+  );
+}
+
+export function UnsentMail({ needs: { mail }, now }: WarningProps) {
+  return (
+    <NeedGroup title="Mail" count={mail.count} summary="did not go out">
+      <NeedRow
+        title={mail.count === 1 ? "One mail was not sent" : `${countOf(mail.count, "mail")} were not sent`}
+        to="/dashboard/operations"
+        context={[mail.since && `the oldest of ${formatDay(mail.since.slice(0, 10))}`]}
+        age={waitingTime(mail.since ?? now.toISOString(), now)}
+        tone="danger"
+        link="/dashboard/operations"
+        label="Look"
+      />
+    </NeedGroup>
+  );
+}
+
+export function OldBackup({ needs: { oldBackup } }: WarningProps) {
+  if (oldBackup === null) return null;
+  return (
+    <NeedGroup title="Backup" count={1} summary="none since then">
+      <NeedRow
+        title="There is no recent backup"
+        to="/dashboard/operations"
+        context={["the server's log says why"]}
+        age={{ text: formatDuration(1000 * oldBackup), isLate: true }}
+        link="/dashboard/operations"
+        label="Look"
+      />
+    </NeedGroup>
+  );
+}
+
+export function LowDisk({ needs: { lowDisk } }: WarningProps) {
+  if (lowDisk === null) return null;
+  return (
+    <NeedGroup title="Disk" count={1} summary="almost full">
+      <NeedRow
+        title={
+          isReserveReached(lowDisk) ? "No files are taken: the server's disk is almost full" : "The server's disk is almost full"
+        }
+        to="/dashboard/operations"
+        context={["the rest is kept for enquiries, mails and payments"]}
+        age={{ text: `${formatBytes(lowDisk.freeBytes ?? 0)} free`, isLate: true }}
+        link="/dashboard/operations"
+        label="Look"
+      />
+    </NeedGroup>
+  );
+}

@@ -1,0 +1,189 @@
+import { untitledEvent } from "#app/content/untitled.ts";
+import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
+import type { Space } from "#app/platform/disk-space.ts";
+import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import type { EventStatus, TaskStatus } from "#db/enums.ts";
+
+/** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
+export type Needs = {
+  replies: { rows: WaitingLead[]; count: number; overdue: number };
+  /** Overdue tasks and those that are due today; `open`: all open ones. */
+  tasks: { late: DueTasks; today: DueTasks; open: number };
+  /** Overdue invoices, except those of which the client was `reminded` in the last seven days. `amount` is paise. */
+  invoices: { rows: LateInvoice[]; count: number; amount: number; reminded: number };
+  clashes: Clash[];
+  /** Payments that clients reported on their pages, and questions that they asked there. */
+  clients: ClientNeeds;
+  people: { rows: Newcomer[]; count: number };
+  /** Next actions of leads that are due by today. */
+  actions: { rows: NextAction[]; count: number };
+  /** Enquiries that were held back as possible spam. */
+  held: { count: number; since: string | null };
+  /** Mail that could not be sent. */
+  mail: { count: number; since: string | null };
+  /** The age of the last backup in seconds; null while it is recent. */
+  oldBackup: number | null;
+  /** Null while there is enough, and for members. */
+  lowDisk: Space | null;
+};
+
+export type WaitingLead = {
+  id: string;
+  version: number;
+  name: string;
+  /** The instant until which a reply is promised. */
+  dueAt: string;
+  company: string | null;
+  eventType: string | null;
+  location: string | null;
+  date: string | null;
+};
+type DueTasks = { rows: DueTask[]; count: number };
+export type DueTask = {
+  id: string;
+  version: number;
+  title: string | null;
+  status: TaskStatus | null;
+  dueDate: string;
+  eventName: string | null;
+  eventDate: string | null;
+  hasEvent: boolean;
+};
+export type LateInvoice = {
+  id: string;
+  number: string | null;
+  clientName: string | null;
+  clientEmail: string;
+  dueDate: string;
+  /** Paise. */
+  balance: number;
+  remindedAt: string | null;
+};
+export type UpcomingEvent = {
+  id: string;
+  name: string | null;
+  date: string;
+  time: string | null;
+  endTime: string | null;
+  venue: string | null;
+  eventType: string | null;
+  status: EventStatus;
+};
+/** A coming event, with the next day on which it, or one of its functions, is. */
+export type PlannedEvent = Omit<UpcomingEvent, "date"> & {
+  date: string | null;
+  day: string;
+  dayTime: string | null;
+  dayVenue: string | null;
+  functionName: string | null;
+};
+/** Two events at one venue and time. */
+export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
+/** A person who has signed up and waits for approval. */
+export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
+export type NextAction = {
+  id: string;
+  version: number;
+  name: string;
+  stage: string;
+  nextAction: string;
+  nextActionOn: string;
+};
+
+/** Rows of a group; on a phone CSS shows fewer. */
+export const rowsPerGroup = 5;
+export const rowsPerGroupOnPhone = 3;
+
+export const clashKey = ({ first, second }: Clash): string => `${first.id}_${second.id}`;
+
+/** How late something is, or how long it still has. */
+export type RelativeTime = { text: string; isLate: boolean };
+
+/** "3 h over", "2 h left", "40 min left", "3 days over" */
+export function replyAge(dueAt: string, now: Date): RelativeTime {
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  return { text: `${approximateDuration(Math.abs(leftMs))} ${leftMs < 0 ? "over" : "left"}`, isLate: leftMs < 0 };
+}
+
+/** "2 days", "5 h", "12 min" */
+export const waitingTime = (since: string, now: Date): RelativeTime => ({
+  text: approximateDuration(Math.max(0, now.getTime() - Date.parse(since))),
+  isLate: false,
+});
+
+/** "12 days late", "today", "in 6 days" */
+export function dayAge(day: string, today: string): RelativeTime {
+  const days = daysBetween(day, today);
+  if (days > 0) return { text: `${countOf(days, "day")} late`, isLate: true };
+  return { text: formatDaysUntil(-days), isLate: false };
+}
+
+function approximateDuration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`;
+}
+
+/** "1 task", "1,250 tasks" */
+export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? noun : plural}`;
+
+type EventOfDay = { date: string; eventType: string | null };
+
+/** "One wedding today, one event on Wednesday." @param events the coming ones, sorted by date */
+export function summarizeDays(events: readonly EventOfDay[], today: string): string {
+  const onDay = (day: string) => events.filter(({ date }) => date === day);
+  const next = events.find(({ date }) => date > today);
+  const todays = onDay(today);
+  const nextText = next && `${countInWords(onDay(next.date), todays)} ${whenText(next.date, today)}`;
+  if (todays.length === 0) return nextText ? `No event today, ${nextText}.` : "No event is planned.";
+  return `${capitalised(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** "one wedding", "two events"; only the number if the events `before` have the same noun. */
+function countInWords(events: readonly EventOfDay[], before: readonly EventOfDay[] = []): string {
+  const isWeddings = (list: readonly EventOfDay[]) => list.length > 0 && list.every(({ eventType }) => eventType === "Wedding");
+  const count = numberWords[events.length] ?? String(events.length);
+  const noun = isWeddings(events) ? "wedding" : "event";
+  if (before.length > 0 && (isWeddings(before) ? "wedding" : "event") === noun) return count;
+  return `${count} ${noun}${events.length === 1 ? "" : "s"}`;
+}
+
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
+
+function whenText(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 1) return "tomorrow";
+  return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : formatShortDay(day, today)}`;
+}
+
+const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** "Sunday 22 Nov 2026" */
+export const fullDay = (day: string): string => `${weekdayFormat.format(new Date(day))}\u00a0${formatDay(day)}`;
+
+type Context = readonly (string | false | null | undefined)[];
+
+/** "Wedding, Secunderabad, event 12 Feb 2027" */
+export const replyContext = ({ eventType, company, location, date }: WaitingLead): Context => [
+  [eventType, company || location].filter(Boolean).join(", "),
+  date && `event\u00a0${formatDay(date)}`,
+];
+
+/** "Coast festival, event 6 Nov": the task's event and its day, which says that it is not the task's. */
+export const taskContext = ({ hasEvent, eventName, eventDate }: DueTask, today: string): Context => [
+  hasEvent && (eventName || untitledEvent),
+  eventDate && `event\u00a0${formatShortDay(eventDate, today)}`,
+];
+
+/** "INV-H/2627/00023, ₹6,59,600" */
+export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context => [number, formatRupeesExactly(balance)];
+
+/** The next status of a task: started, then completed. */
+export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
+
+/** "Granite Hall taken twice" */
+export const clashTitle = ({ first }: Clash): string => `${first.venue?.split(",")[0]?.trim() || "A venue"} taken twice`;

@@ -1,0 +1,114 @@
+import type { SampleFact } from "#app/company/company.ts";
+import { defaultChecklists } from "#app/content/checklists.ts";
+
+const sectionLabels: Record<SampleFact["section"], string> = {
+  company: "contact details",
+  offices: "offices with GSTIN",
+  bank: "bank with UPI",
+  meetings: "webmail",
+};
+
+/** The labels of up to three samples; of more, only their sections. */
+function listSamples(samples: readonly SampleFact[]): string {
+  const facts = [...new Set(samples.map(({ section, label }) => `${label} (${sectionLabels[section]})`))];
+  const sections = [...new Set(samples.map(({ section }) => sectionLabels[section]))];
+  return new Intl.ListFormat("en-IN").format(facts.length > 3 ? sections : facts);
+}
+
+export type CompanyState = {
+  /** The company facts that still have the sample company's value. */
+  samples: readonly SampleFact[];
+  /** An item of the website was published. */
+  hasPublished: boolean;
+  /** Venues, testimonials and figures of the sample that visitors still see. */
+  sampleItems: number;
+  /** The ORIGIN setting without its default. */
+  configuredOrigin?: string;
+  hasMail: boolean;
+  isMailTested: boolean;
+  hasTeam: boolean;
+  hasVendors: boolean;
+  hasEvent: boolean;
+};
+
+export type FirstStep = {
+  title: string;
+  detail: string;
+  isDone: boolean;
+  /** Absent for a step that only the person who installed the program can do. */
+  button?: { to: string; label: string };
+};
+
+export function firstSteps({
+  samples,
+  hasPublished,
+  sampleItems,
+  configuredOrigin,
+  hasMail,
+  isMailTested,
+  hasTeam,
+  hasVendors,
+  hasEvent,
+}: CompanyState): FirstStep[] {
+  const [first] = samples;
+  const hasAddress = Boolean(configuredOrigin?.startsWith("https://"));
+  return [
+    {
+      title: "Company details",
+      detail: first
+        ? `Still samples: ${listSamples(samples)}. The website and invoices show them until you put in yours.`
+        : "Name, offices, GSTIN, bank and UPI.",
+      isDone: !first,
+      button: first
+        ? { to: `/dashboard/settings/${first.section}`, label: "Put in yours" }
+        : { to: "/dashboard/settings", label: "Change" },
+    },
+    {
+      title: "Your website",
+      detail: !hasPublished
+        ? "Texts, venues, figures and what clients said are samples: visitors read them until you publish yours."
+        : sampleItems > 0
+          ? `${sampleItems === 1 ? "One venue, testimonial or figure is" : `${sampleItems} venues, testimonials and figures are`} still a sample: change or hide what is marked SAMPLE, then publish.`
+          : "Texts, venues, projects and what clients said.",
+      isDone: hasPublished && sampleItems === 0,
+      button: { to: "/dashboard/website", label: hasPublished ? "Change" : "Write yours" },
+    },
+    {
+      title: "Public address",
+      detail: hasAddress
+        ? `${new URL(configuredOrigin as string).host} answers over https.`
+        : "Whoever installed this program connects your own https address.",
+      isDone: hasAddress,
+    },
+    {
+      title: "Outgoing mail",
+      detail: !hasMail
+        ? "Answers to enquiries and invoices wait in a folder until your mail server is connected."
+        : isMailTested
+          ? "Answers to enquiries and invoices go out from your own address."
+          : "Your mail server is connected. Send yourself a mail to see that it works.",
+      isDone: hasMail && isMailTested,
+      button: { to: "/dashboard/settings/mail", label: hasMail ? (isMailTested ? "Change" : "Send a test mail") : "Connect" },
+    },
+    {
+      title: "Your team",
+      detail: "Invite planners and accounts by mail. You approve each person who signs up.",
+      isDone: hasTeam,
+      button: { to: "/dashboard/team", label: hasTeam ? "Change" : "Invite people" },
+    },
+    {
+      title: "Your vendors",
+      detail: "Caterers, decorators, sound and lights: bring your list as a CSV file, or add them one by one.",
+      isDone: hasVendors,
+      button: hasVendors
+        ? { to: "/dashboard/vendors", label: "Change" }
+        : { to: "/dashboard/vendors/import", label: "Import a list" },
+    },
+    {
+      title: "The first event",
+      detail: `A wedding's checklist brings ${defaultChecklists.Wedding.length} tasks with due dates counted back from the day.`,
+      isDone: hasEvent,
+      button: hasEvent ? { to: "/dashboard/events", label: "Change" } : { to: "/dashboard/events?new", label: "Create Event" },
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { EditableRecord } from "#app/records/record.ts";
+import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
+import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { askAboutClash } from "../shared-venue.tsx";
+import { functionFields, functionReason } from "./functions.ts";
+
+/** What the address of an event's page opens about its functions; null: nothing. */
+export type FunctionDialogsData = {
+  newFunction: Record<string, string> | null;
+  editedFunction: EditableRecord | null;
+  functionToCancel: { id: string; version: number; name: string; when: string } | null;
+  functionToRestore: { id: string; version: number; name: string } | null;
+};
+
+type FunctionDialogsProps = FunctionDialogsData & { eventId: string; closeUrl: string };
+
+export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsProps) {
+  const { newFunction, editedFunction, functionToCancel, functionToRestore } = open;
+  return (
+    <>
+      <FormDialog
+        recordLabel="Function"
+        intent="function"
+        title="Add a function"
+        createLabel="Add function"
+        fields={functionFields}
+        newRecord={newFunction}
+        editedRecord={editedFunction}
+        closeUrl={closeUrl}
+        afterField={askAboutClash}
+      >
+        {() => <input type="hidden" name="event_id" value={eventId} />}
+      </FormDialog>
+      <ActionDialog
+        open={functionToCancel !== null}
+        title={`Cancel ${functionToCancel?.name ?? "this function"}?`}
+        closeUrl={closeUrl}
+        intent="cancel-function"
+        fields={{ id: functionToCancel?.id, version: functionToCancel?.version }}
+        submit="Cancel function"
+        busyLabel="Cancelling..."
+        variant="danger"
+        cancelLabel="Keep it"
+        intro={<p>{functionToCancel?.when}</p>}
+        note="It can be restored later. Its venue is free at once; what was quoted for it stays in the quote."
+      >
+        <FieldControl name="reason" label={functionReason.label} input={functionReason.input} />
+      </ActionDialog>
+      <ConfirmDialog
+        open={functionToRestore !== null}
+        title="The venue is taken by now"
+        closeUrl={closeUrl}
+        intent="restore-function"
+        fields={{ id: functionToRestore?.id ?? "", version: functionToRestore?.version ?? 0, clash_ok: "1" }}
+        action="Restore all the same"
+      >
+        Another event is at the venue of <b>{functionToRestore?.name}</b> at that time.
+      </ConfirmDialog>
+    </>
+  );
+}

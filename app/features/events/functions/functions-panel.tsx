@@ -1,0 +1,137 @@
+import { Form } from "react-router";
+import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { ButtonLink, IconLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { Menu, MenuLink } from "#app/ui/dialog/menu.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { EventDay } from "../events.parts.tsx";
+import { eventHours } from "../events.ts";
+import { type EventFunction, functionName, plates, setupText } from "./functions.ts";
+import "#app/ui/page/panel.css";
+import "./functions-panel.css";
+
+/** The functions of an event, such as the Haldi: when and where each is, for how many, and what can be done with it. */
+export function FunctionsPanel({ functions, today }: { functions: readonly EventFunction[]; today: string }) {
+  return (
+    <section className="panel functions-panel below-6" aria-label="Functions">
+      {functions.length > 0 && <Table caption="Functions" columns={columnsOf(today)} rows={functions} rowKey={({ id }) => id} />}
+      <div className="panel__body panel__body--tight row row--ends">
+        <ButtonLink to="?add-function" small variant="quiet" icon="plus" preventScrollReset>
+          Add function
+        </ButtonLink>
+        <Plates functions={functions} today={today} />
+      </div>
+    </section>
+  );
+}
+
+function Plates({ functions, today }: { functions: readonly EventFunction[]; today: string }) {
+  const { guaranteed, actual, late } = plates(functions, today);
+  if (guaranteed === 0 && actual === 0 && late.length === 0) return null;
+  return (
+    <p className="numeric soft">
+      {(guaranteed > 0 || actual > 0) && (
+        <>
+          Plates: <b>{guaranteed.toLocaleString("en-IN")} guaranteed</b>
+          {actual > 0 && <span>, {actual.toLocaleString("en-IN")} served</span>}.{" "}
+        </>
+      )}
+      {late.length > 0 && (
+        <span className="late">
+          {late.length === 1 && late[0]
+            ? `The number for ${functionName(late[0])} was due ${formatDay(late[0].guaranteeOn)}.`
+            : `${late.length} numbers are late.`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const count = (number: number | null) => (number === null ? "-" : <b className="bold">{number.toLocaleString("en-IN")}</b>);
+
+const columnsOf = (today: string): Column<EventFunction>[] => [
+  { header: "Function", cell: (one) => <DayAndName one={one} today={today} /> },
+  {
+    header: "Time",
+    cardFullWidth: true,
+    cell: ({ day, startTime, endTime, ...one }) => (
+      <span className="stack gap-1">
+        <b className="bold">{eventHours({ time: startTime, endTime })}</b>
+        <small className="soft">
+          {[day && formatDayWithWeekday(day).slice(0, 3), setupText(one)].filter(Boolean).join(", ")}
+        </small>
+      </span>
+    ),
+  },
+  { header: "Venue", cardFullWidth: true, cell: ({ venue }) => <span className="typed">{venue || "Venue TBD"}</span> },
+  { header: "Est.", cardLabel: "Estimated", alignEnd: true, cell: ({ guests }) => count(guests) },
+  {
+    header: "Guar.",
+    cardLabel: "Guaranteed",
+    alignEnd: true,
+    cell: ({ guaranteed, guaranteeOn }) =>
+      guaranteed === null && guaranteeOn ? (
+        <small className={guaranteeOn < today ? "late" : "soft"}>by {formatDay(guaranteeOn).slice(0, -5)}</small>
+      ) : (
+        count(guaranteed)
+      ),
+  },
+  { header: "Actual", cardLabel: "Actual", alignEnd: true, cell: ({ actual }) => count(actual) },
+  { header: "Actions", cardFullWidth: true, cell: (one) => <Actions one={one} /> },
+];
+
+function DayAndName({ one, today }: { one: EventFunction; today: string }) {
+  const url = useDialogUrl();
+  const { day, status, isOver, cancelReason, note } = one;
+  const isCancelled = status === "cancelled";
+  const remark = isCancelled ? cancelReason : note;
+  return (
+    <span className="functions-panel__function">
+      {day ? <EventDay date={day} /> : <span>No day</span>}
+      <span className="stack gap-1">
+        <Link to={url("function", one.id)} preventScrollReset>
+          {isCancelled ? <s>{functionName(one)}</s> : functionName(one)}
+        </Link>
+        <StateChip {...{ isCancelled, isOver }} isToday={day === today} />
+        {remark && <small className="soft typed">{remark}</small>}
+      </span>
+    </span>
+  );
+}
+
+function StateChip({ isCancelled, isOver, isToday }: Record<"isCancelled" | "isOver" | "isToday", boolean>) {
+  if (isCancelled) return <Chip status="cancelled" />;
+  if (isOver) return <Chip label="DONE" tone="done" shape="full" />;
+  return isToday ? <Chip label="TODAY" tone="progress" shape="half" /> : <Chip label="PLANNED" tone="pending" />;
+}
+
+function Actions({ one }: { one: EventFunction }) {
+  const url = useDialogUrl();
+  const name = functionName(one);
+  if (one.status === "cancelled")
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={one.id} />
+        <input type="hidden" name="version" value={one.version} />
+        <IntentButton intent="restore-function" fields={{ id: one.id }} small variant="quiet">
+          Restore<span className="visually-hidden">: {name}</span>
+        </IntentButton>
+      </Form>
+    );
+  return (
+    <span className="actions">
+      <IconLink to={url("function", one.id)} icon="edit" label={`Edit ${name}`} preventScrollReset />
+      <Menu label={`More for ${name}`} iconOnly icon="dots" small>
+        <MenuLink to={url("add-function", one.id)} icon="copy">
+          Copy
+        </MenuLink>
+        <MenuLink to={url("cancel-function", one.id)} icon="close">
+          Cancel
+        </MenuLink>
+      </Menu>
+    </span>
+  );
+}

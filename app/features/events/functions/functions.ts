@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/platform/values/field.ts";
+import { NewId } from "#app/platform/values/forms.ts";
+import { editSchema, RecordVersion } from "#app/records/record.ts";
+import type { FunctionStatus } from "#db/enums.ts";
+import { clash_ok, eventHours, eventTime } from "../events.ts";
+
+/** A part of an event, such as the Haldi. Its times, `setupFrom` and `clearBy` may be empty; its name too, if the event has no other. */
+export type EventFunction = {
+  id: string;
+  version: number;
+  name: string;
+  day: string | null;
+  startTime: string;
+  endTime: string;
+  setupFrom: string;
+  clearBy: string;
+  venue: string;
+  guests: number | null;
+  guaranteed: number | null;
+  guaranteeOn: string | null;
+  actual: number | null;
+  note: string | null;
+  status: FunctionStatus;
+  cancelReason: string | null;
+  isOver: boolean;
+};
+
+export const functionName = ({ name }: Pick<EventFunction, "name">): string => name || "The event";
+
+/** "Wed 25 Nov 2026, 1:30 AM to 4:00 AM, Lighthouse Hall" */
+export const functionTime = ({ day, startTime, endTime, venue }: EventFunction): string =>
+  [day ? formatDayWithWeekday(day) : "No day", eventHours({ time: startTime, endTime }), venue].filter(Boolean).join(", ");
+
+const people = (label: string, hint?: string) => orNull(wholeNumber({ label, min: 0, max: 1_00_000, hint }));
+const clock = (label: string, hint?: string) => time({ label, format: eventTime, isOptional: true, hint });
+
+export const functionFields = {
+  name: text({ label: "Name", max: 200, isOptional: true, hint: "Such as Haldi. Empty: it is called by its event." }),
+  day: enteredDay({ label: "Day", format: formatDay }),
+  start_time: clock("Starts"),
+  end_time: clock("Ends", "Before the start: on the next day."),
+  setup_from: clock("Set-up from", "After the start: on the day before."),
+  clear_by: clock("Cleared by"),
+  venue: text({
+    label: "Venue",
+    max: 300,
+    isOptional: true,
+    wide: true,
+    hint: "With its room, such as Lighthouse Hall, lawn; or the client’s house.",
+  }),
+  guests: people("Guests, estimated"),
+  guaranteed: people("Guests, guaranteed"),
+  guarantee_on: enteredDay({ label: "Guaranteed by", format: formatDay }),
+  actual: people("Guests who came"),
+  note: orNull(text({ label: "Note", max: 2_000, multiline: true, rows: 2, wide: true })),
+};
+
+export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), clash_ok });
+export type NewFunction = z.output<typeof NewFunction>;
+
+export const EditedFunction = editSchema(functionFields).extend({ clash_ok });
+export type EditedFunction = z.output<typeof EditedFunction>;
+
+export const functionReason = orNull(
+  text({ label: "Why", max: 1_000, multiline: true, rows: 2, wide: true, hint: "For the staff; the client does not see it." }),
+);
+export const FunctionCancellation = RecordVersion.extend({ reason: functionReason.schema });
+export type FunctionCancellation = z.output<typeof FunctionCancellation>;
+
+export const FunctionRestoration = RecordVersion.extend({ clash_ok });
+export type FunctionRestoration = z.output<typeof FunctionRestoration>;
+
+/** "set-up from 1 PM, clear by 1 AM"; empty without both */
+export const setupText = ({ setupFrom, clearBy }: Pick<EventFunction, "setupFrom" | "clearBy">): string =>
+  [setupFrom && `set-up from ${eventTime(setupFrom)}`, clearBy && `clear by ${eventTime(clearBy)}`].filter(Boolean).join(", ");
+
+/** The plates of the planned functions: the sum of the guaranteed numbers, of those who came, and the name of what is late to be guaranteed. */
+export function plates(functions: readonly EventFunction[], today: string) {
+  const planned = functions.filter(({ status }) => status === "planned");
+  const sum = (numbers: (number | null)[]) => numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  return {
+    guaranteed: sum(planned.map(({ guaranteed }) => guaranteed)),
+    actual: sum(planned.map(({ actual }) => actual)),
+    late: planned.filter(({ guaranteed, guaranteeOn }) => guaranteed === null && guaranteeOn !== null && guaranteeOn < today),
+  };
+}

@@ -1,0 +1,68 @@
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Progress, ProgressLegend } from "#app/ui/list/progress.tsx";
+import type { ScheduledPayment } from "./payment-schedule.ts";
+import "#app/ui/money-strip.css";
+import "#app/ui/page/panel.css";
+import "#app/ui/related-list.css";
+
+const chips = {
+  received: { tone: "done", shape: "full" },
+  "part received": { tone: "progress", shape: "half" },
+  overdue: { tone: "danger", shape: "half" },
+  open: { tone: "pending", shape: "hollow" },
+} as const;
+
+/** What the client is to pay for an event, and how much of it was received. @param hasList each payment is listed below the sums */
+export function PaymentSchedule({ payments, hasList }: { payments: readonly ScheduledPayment[]; hasList: boolean }) {
+  const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
+  const total = sumOf(({ amount }) => amount);
+  const open = sumOf((payment) => payment.open);
+  const late = sumOf((payment) => (payment.state === "overdue" ? payment.open : 0));
+  const parts = [
+    { color: "done", name: "Received", value: total - open },
+    { color: "late", name: "Overdue", value: late },
+    { color: "other", name: "Not yet due", value: open - late },
+  ] as const;
+  return (
+    <div className="money-strip">
+      <dl className="numeric">
+        <div>
+          <dt>Due in all</dt> <dd>{formatRupeesExactly(total)}</dd>
+        </div>
+        <div>
+          <dt>Not received</dt>
+          <dd>{formatRupeesExactly(open)}</dd>
+        </div>
+      </dl>
+      <div className="money-strip__bar">
+        <Progress parts={parts} total={total} />
+        <ProgressLegend
+          entries={parts
+            .filter(({ value }) => value > 0)
+            .map(({ color, name, value }) => ({ color, label: `${name} ${formatRupeesExactly(value)}` }))}
+        />
+      </div>
+      {hasList && <PaymentList payments={payments} />}
+    </div>
+  );
+}
+
+const PaymentList = ({ payments }: { payments: readonly ScheduledPayment[] }) => (
+  <ol className="panel__body panel__body--tight related-list numeric" aria-label="Payment schedule">
+    {payments.map((payment) => (
+      <li key={payment.id}>
+        <div>
+          <b>{payment.label}</b>{" "}
+          <small>
+            {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
+            {payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`}
+          </small>
+        </div>{" "}
+        <span className="no-wrap">{formatRupeesExactly(payment.amount)}</span>{" "}
+        <Chip status={payment.state} {...chips[payment.state]} />
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,93 @@
+import { Fragment } from "react";
+import { Form } from "react-router";
+import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
+import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { ActionError } from "#app/ui/form/action-error.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { countOfOpenTasks } from "../task-offer.ts";
+import type { AttachedVendor } from "../vendors/event-vendors.ts";
+import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
+import "#app/ui/columns.css";
+
+type EventMoveDialogProps = {
+  /** Null while the dialog is closed. */
+  offer: MoveOffer | null;
+  /** The event's. */
+  vendors: readonly AttachedVendor[];
+  closeUrl: string;
+};
+
+/** Asks what moves with an event that was just moved. Closing it leaves everything else as it is. */
+export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogProps) {
+  const bookedVendors = vendors.filter(({ alsoAt }) => alsoAt);
+  return (
+    <Dialog open={offer !== null} title="What moves with the event?" closeUrl={closeUrl}>
+      {offer && (
+        <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
+          <p>
+            The event moved from {formatDayWithWeekday(offer.from)} to {formatDayWithWeekday(offer.to)}.
+          </p>
+          <input type="hidden" name="id" value={offer.event.id} />
+          <input type="hidden" name="version" value={offer.event.version} />
+          <input type="hidden" name="from" value={offer.from} />
+          {offer.tasks > 0 && (
+            <Checkbox
+              name="tasks"
+              value="1"
+              defaultChecked
+              label={`${countOfOpenTasks(offer.tasks)}: due ${shiftText(offer.days)}`}
+              hint={[
+                offer.tasksDueToday > 0 && `${dueTodayText(offer.tasksDueToday)}.`,
+                offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it.",
+              ]
+                .filter(Boolean)
+                .join(" ")}
+            />
+          )}
+          {offer.instalments.length > 0 && (
+            <Checkbox
+              name="instalments"
+              value="1"
+              defaultChecked
+              label="Payments that are due by the day of the event"
+              hint={<InstalmentList instalments={offer.instalments} />}
+            />
+          )}
+          {offer.keptInstalments.length > 0 && (
+            <p className="field__hint">
+              Payments that stay as agreed:
+              <br />
+              <InstalmentList instalments={offer.keptInstalments} />
+            </p>
+          )}
+          {bookedVendors.map(({ id, name, alsoAt }) => (
+            <p key={id} className="late">
+              {name} is also at {alsoAt}.
+            </p>
+          ))}
+          <ActionError intent="move" />
+          {offer.tasks > 0 || offer.instalments.length > 0 ? (
+            <DialogActions cancelLabel="Keep the old days">
+              <IntentButton intent="move" busyLabel="Saving...">
+                Move what is selected
+              </IntentButton>
+            </DialogActions>
+          ) : (
+            <DialogActions cancelLabel="Close" />
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+const InstalmentList = ({ instalments }: { instalments: readonly InstalmentMove[] }) =>
+  instalments.map(({ id, label, from, to }, index) => (
+    <Fragment key={id}>
+      {index > 0 && <br />}
+      {label}: {formatDay(from)}
+      {to && ` to ${formatDay(to)}`}
+    </Fragment>
+  ));

@@ -1,0 +1,116 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Invalid, NotFound } from "#app/errors.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { searchTable } from "#app/records/search.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { events, eventVendors, vendors } from "#db/schema.ts";
+import { eventName } from "../events.ts";
+import { type EventVendors, maxAvailable, type VendorAttachment, type VendorDetachment } from "./event-vendors.ts";
+
+/** The vendors of an event, and the first of the other active vendors, or of those that a search text finds; both sorted by name. */
+export async function vendorsOfEvent(actor: Actor, eventId: string, searchText = ""): Promise<EventVendors> {
+  requirePermission(actor, "event:list");
+  const { id, vendorName: name, serviceType, phone, status } = vendors;
+  return readShared(actor, async (tx) => {
+    const isAvailable = and(
+      eq(status, "active"),
+      sql`not exists (select from ${eventVendors} where ${eventVendors.eventId} = ${eventId} and ${eventVendors.vendorId} = ${id})`,
+    );
+    const found = searchText ? await searchTable(tx, vendors, searchText, { filters: isAvailable }) : null;
+    const [attached, available, alsoAt] = await Promise.all([
+      tx
+        .select({ id, name, serviceType, phone, status, service: eventVendors.service })
+        .from(eventVendors)
+        .innerJoin(vendors, eq(id, eventVendors.vendorId))
+        .where(eq(eventVendors.eventId, eventId))
+        .orderBy(foldSql(name), id),
+      tx
+        .select({ id, name, serviceType })
+        .from(vendors)
+        .where(found?.where ?? isAvailable)
+        .orderBy(foldSql(name), id)
+        .limit(maxAvailable + 1),
+      selectOtherBookings(tx, eventId),
+    ]);
+    return {
+      attached: attached.map((vendor) => ({ ...vendor, alsoAt: alsoAt(vendor.id) })),
+      available: available.slice(0, maxAvailable).map((vendor) => ({ ...vendor, isBooked: alsoAt(vendor.id) !== null })),
+      hasMore: available.length > maxAvailable,
+      searchText,
+    };
+  });
+}
+
+type OtherBooking = { vendorId: string; name: string | null; date: string; isOwnDay: boolean };
+
+/** @returns for a vendor the other events that have it on a day of this event, or at its time: an evening may last until after midnight */
+async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: string) => string | null> {
+  const others = await tx.execute<OtherBooking>(sql`
+    select booked.vendor_id as "vendorId", e.name, b.day::text as date, bool_or(b.day = own.day) as "isOwnDay"
+    from event_bookings own join event_bookings b on b.event_id <> own.event_id
+      and b.day between own.day - 1 and own.day + 1 and (b.day = own.day or b.occupied && own.occupied)
+    join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
+    where own.event_id = ${eventId} and b.status <> 'cancelled'
+    group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
+  const nameOf = ({ isOwnDay, date, ...event }: OtherBooking) =>
+    `“${eventName(event)}” ${isOwnDay ? "that day" : `on ${formatDay(date)}`}`;
+  return (id) => [...new Set(others.filter(({ vendorId }) => vendorId === id).map(nameOf))].join(", ") || null;
+}
+
+/**
+ * Adds a vendor to an event. Sent twice, it is added once.
+ * @throws Invalid, also when somebody added this vendor for something else: what it is to do here is not lost
+ */
+export async function attachVendor(actor: Actor, attachment: VendorAttachment): Promise<void> {
+  requirePermission(actor, "event:change");
+  const { event_id: eventId, vendor_id: vendorId, service } = attachment;
+  await asActor(actor, async (tx) => {
+    const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("key share");
+    const [vendor] = await tx
+      .select({ name: vendors.vendorName, status: vendors.status })
+      .from(vendors)
+      .where(eq(vendors.id, vendorId))
+      .for("key share");
+    if (!event) throw new Invalid({ vendor_id: "This event is no longer there." });
+    if (vendor?.status !== "active") throw new Invalid({ vendor_id: "Please choose one of the active vendors." });
+    const added = await tx
+      .insert(eventVendors)
+      .values({ eventId, vendorId, service })
+      .onConflictDoNothing()
+      .returning({ id: eventVendors.vendorId });
+    if (added.length === 0) return requireSameService(tx, attachment, vendor.name);
+    const fields = { vendor: vendor.name, vendor_id: vendorId, service };
+    await audit(tx, { actor: actor.id, action: "vendor attached", objectType: "event", objectId: eventId, fields });
+  });
+}
+
+/** @throws Invalid when the vendor is at the event for something else than was entered */
+async function requireSameService(tx: Tx, { event_id: eventId, vendor_id: vendorId, service }: VendorAttachment, name: string) {
+  const [stored] = await tx
+    .select({ service: eventVendors.service })
+    .from(eventVendors)
+    .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)));
+  if (!service || !stored || stored.service === service) return;
+  const what = stored.service ? ` for “${stored.service}”` : "";
+  throw new Invalid({ service: `Not added: ${name} is at this event already${what}. Remove it first to change that.` });
+}
+
+/** Removes a vendor from an event. @returns its name @throws NotFound */
+export async function detachVendor(actor: Actor, detachment: VendorDetachment): Promise<string> {
+  requirePermission(actor, "event:change");
+  const { event_id: eventId, vendor_id: vendorId } = detachment;
+  return asActor(actor, async (tx) => {
+    const [row] = await tx
+      .delete(eventVendors)
+      .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)))
+      .returning({ service: eventVendors.service });
+    if (!row) throw new NotFound("Not removed: this vendor is no longer at this event.");
+    const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
+    const fields = { vendor: vendor?.name, vendor_id: vendorId, service: row.service };
+    await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields });
+    return vendor?.name ?? "";
+  });
+}

@@ -1,0 +1,58 @@
+import { type BillingCompany, currentSupplier } from "#app/billing/documents.ts";
+import { clientPlaceOf, type Draft, dueDateOf } from "#app/billing/invoice-draft.ts";
+import { calculateDraft, type DraftFigures } from "#app/billing/invoice-figures.ts";
+import { stateNameAndCode } from "#app/content/states.ts";
+import { abroad } from "#app/gst/place-of-supply.ts";
+import { treatments } from "#app/gst/treatments.ts";
+import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
+import { type IssuedDocument, invoiceTitle, makeDocument } from "../issued-document.ts";
+
+type DraftFacts = {
+  number: string;
+  /** An ISO instant. */
+  issuedAt: string;
+  /** The ids of the stored items; absent for a draft that is only previewed. */
+  itemIds?: readonly string[];
+};
+
+/** A draft as the document that it becomes when it is issued now. */
+export function draftDocument(
+  company: BillingCompany,
+  draft: Draft,
+  { number, issuedAt, itemIds = [] }: DraftFacts,
+): IssuedDocument {
+  const figures = calculateDraft(company, draft);
+  const { place, totals, gstin, treatment, endorsement, lutArn } = figures;
+  const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
+    ...line,
+    id: itemIds[index] ?? "",
+  }));
+  return makeDocument({
+    kind: "invoice",
+    title: invoiceTitle(lines),
+    number,
+    date: draft.date,
+    dueDate: dueDateOf(company, draft),
+    issuedAt,
+    supplier: currentSupplier(company, draft.office),
+    client: { name: draft.clientName, address: addressOf(draft), gstin, email: draft.clientEmail, treatment },
+    place: { code: place.state, name: place.state ? stateNameAndCode(place.state) : "Not known yet", heads: place.heads },
+    lines,
+    totals,
+    notes: draft.notes,
+    ...(draft.purchaseOrder.trim() && { purchaseOrder: draft.purchaseOrder.trim() }),
+    endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : ""].filter(Boolean),
+    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceRequirement(company, draft.date) : null,
+  });
+}
+
+/** The address with the details that rule 46 of the CGST Rules requires: PIN code, and State or country. */
+function addressOf(draft: Draft): string {
+  const { stateCode, pin, country } = clientPlaceOf(draft);
+  const isPinMissing = pin && !draft.clientAddress.includes(pin);
+  const state = stateCode && stateCode !== abroad ? `State: ${stateNameAndCode(stateCode)}` : "";
+  return [draft.clientAddress, isPinMissing && `PIN ${pin}`, state, country].filter(Boolean).join("\n");
+}
+
+/** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */
+const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === abroad;

@@ -1,0 +1,87 @@
+import type { UsedCredit } from "#app/features/money/credit/credit.ts";
+import type { InvoicePayment } from "#app/features/money/receipts.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly, multiplyThenDivide } from "#app/platform/values/money.ts";
+import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";
+import type { StoredInvoice } from "../stored-invoice.server.ts";
+import type { MovedMoney } from "./invoice-context.server.ts";
+import "#app/ui/page/panel.css";
+import "#app/ui/money-strip.css";
+
+/** The share of this invoice in the TDS of its payments, which the client paid to the government. Paise. */
+const tdsOf = (payments: readonly InvoicePayment[]): number =>
+  payments.reduce((sum, { amount, gross, tds, tdsGst }) => sum + multiplyThenDivide(tds + tdsGst, amount, Math.max(1, gross)), 0);
+
+type MoneyStripProps = { invoice: StoredInvoice; movedMoney: MovedMoney; usedCredit: readonly UsedCredit[] };
+
+/** The open and the settled amount of an invoice. */
+export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps) {
+  const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
+  const { advanced, advanceNumbers, refunded, moved } = movedMoney;
+  const paid = charged - credited - balance;
+  const received = paid - advanced + refunded + moved;
+  const tds = tdsOf(payments);
+  const fromCredit = usedCredit.reduce((sum, { amount }) => sum + amount, 0);
+  const refundDue = Math.max(0, -balance);
+  // What was paid and then credited is to be refunded: the bar has it once, and its legend adds up to what was charged.
+  const kept = Math.min(paid, charged - credited);
+  const parts: (ProgressPart & { label: string })[] = [
+    { color: "done", value: kept, label: `Paid ${formatRupeesExactly(kept)}` },
+    {
+      color: "other",
+      value: credited - refundDue,
+      label: `${refundDue > 0 ? "Credited, not paid" : "Credited"} ${formatRupeesExactly(credited - refundDue)}`,
+    },
+    { color: "pending", value: Math.max(0, balance), label: `Open ${formatRupeesExactly(balance)}` },
+    { color: "late", value: refundDue, label: `To be refunded ${formatRupeesExactly(refundDue)}` },
+  ];
+  const shown = parts.filter(({ value }) => value > 0);
+  const lastNote = creditNotes.at(-1);
+  return (
+    <section className="panel money-strip" aria-label="Money">
+      <dl className="numeric">
+        <div>
+          <dt>{balance < 0 ? "To be refunded" : "Balance"}</dt>
+          <dd>
+            {formatRupeesExactly(Math.abs(balance))}{" "}
+            <small>
+              of {formatRupeesExactly(charged)}
+              {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
+            </small>
+          </dd>
+        </div>
+        {advanced > 0 && (
+          <div>
+            <dt>Advance</dt>
+            <dd>
+              {formatRupeesExactly(advanced)} <small>{advanceNumbers}</small>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{tds > 0 ? "Settled" : "Received"}</dt>
+          <dd>
+            {formatRupeesExactly(received)}{" "}
+            <small>
+              {tds > 0 && `of which TDS ${formatRupeesExactly(tds)}. `}
+              {refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `}
+              {moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `}
+              {fromCredit > 0 && `${formatRupeesExactly(fromCredit)} from credit. `}
+              {payments.length > 0 ? `Last payment ${formatDay(payments.at(-1)?.paidOn)}` : received === 0 && "Nothing yet"}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Credited</dt>
+          <dd>
+            {formatRupeesExactly(credited)} <small>{lastNote ? lastNote.number : "Nothing"}</small>
+          </dd>
+        </div>
+      </dl>
+      <div className="money-strip__bar">
+        <Progress label={shown.map(({ label }) => label).join(", ")} parts={shown} />
+        <ProgressLegend entries={shown} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import type { HistoryEntry } from "./history.ts";
+import "./timeline.css";
+
+type TimelineProps = { history: readonly HistoryEntry[]; canRemovePayment: boolean; shownNoteId: string | null };
+
+/** The history of an invoice, the newest first: person, action, time, and the document. */
+export function Timeline({ history, ...props }: TimelineProps) {
+  return (
+    <Panel title="Timeline">
+      <ol className="timeline">
+        {history.map((entry, index) => (
+          <li key={`${entry.action} ${entry.at} ${index}`}>
+            {entry.person ? (
+              <Avatar name={entry.person} small />
+            ) : (
+              <span className="timeline__icon">
+                <Icon name="invoices" />
+              </span>
+            )}
+            <p>
+              <b>{entry.person ?? (entry.action === "reminder sent" ? "A rule" : "Somebody")}</b> {sentence(entry)}
+            </p>
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            <Details entry={entry} {...props} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const Money = ({ paise }: { paise: number }) => <b className="no-wrap">{formatRupeesAndPaise(paise)}</b>;
+
+const mailed = ({ mail }: { mail: string | null }) => (mail === "dropped" ? "was about to mail" : "mailed");
+
+function sentence(entry: HistoryEntry): ReactNode {
+  switch (entry.action) {
+    case "invoice drafted":
+      return "made the draft";
+    case "invoice issued":
+      return (
+        <>
+          issued the invoice, <Money paise={entry.fields.amount} />
+        </>
+      );
+    case "invoice sent":
+      return `${mailed(entry)} the ${entry.fields.receipt ? "receipt" : "invoice"} to ${entry.fields.recipient}`;
+    case "reminder sent":
+      return entry.fields.way
+        ? `sent a reminder by ${entry.fields.way} to ${entry.fields.recipient}`
+        : `${mailed(entry)} a reminder to ${entry.fields.recipient}`;
+    case "message sent":
+      return `wrote to ${entry.fields.recipient} by WhatsApp`;
+    case "payment recorded":
+      return (
+        <>
+          recorded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
+        </>
+      );
+    case "advance used":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of advance{" "}
+          <Link className="no-wrap" to={`/dashboard/advances/${entry.document}`}>
+            {entry.fields.number}
+          </Link>
+        </>
+      );
+    case "payment removed":
+      return (
+        <>
+          removed a payment of <Money paise={entry.fields.amount ?? entry.fields.gross} />
+        </>
+      );
+    case "credit used":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of credit, {entry.fields.from ?? "on account"}
+        </>
+      );
+    case "use of credit removed":
+      return (
+        <>
+          removed a use of <Money paise={entry.fields.amount} /> of credit
+        </>
+      );
+    case "credit moved":
+      return (
+        <>
+          used <Money paise={entry.fields.amount} /> of this invoice’s credit for <b className="no-wrap">{entry.fields.number}</b>
+        </>
+      );
+    case "refunded":
+      return (
+        <>
+          refunded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
+        </>
+      );
+    case "refund cancelled":
+      return (
+        <>
+          cancelled a refund of <Money paise={entry.fields.amount} />: {entry.fields.reason}
+        </>
+      );
+    case "credit note issued":
+    case "debit note issued":
+      return (
+        <>
+          issued {entry.action === "credit note issued" ? "credit" : "debit"} note{" "}
+          <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
+        </>
+      );
+    case "note sent":
+      return (
+        <>
+          {mailed(entry)} <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
+        </>
+      );
+    case "e-invoice entered":
+      return (
+        <>
+          entered the IRN of <b className="no-wrap">{entry.fields.number}</b>
+        </>
+      );
+  }
+}
+
+const mailStates = { sent: "Sent", waiting: "Waiting to be sent", failed: "Not delivered", dropped: "It never went" } as const;
+
+type DetailsProps = { entry: HistoryEntry } & Omit<TimelineProps, "history">;
+
+function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
+  switch (entry.action) {
+    case "invoice sent":
+    case "reminder sent":
+    case "note sent":
+      return entry.mail && <span className="timeline__detail">{mailStates[entry.mail]}</span>;
+    case "payment recorded": {
+      const { paidOn, reference, amount, gross, tds, tdsGst } = entry.fields;
+      return (
+        <span className="timeline__detail">
+          {formatDay(paidOn)}
+          {reference && `, ${reference}`}
+          {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
+          {tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`}
+          {tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
+          {tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
+          {canRemovePayment && (
+            <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
+              Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+            </Link>
+          )}
+        </span>
+      );
+    }
+    case "refunded": {
+      const { refundedOn, reference, number, reason } = entry.fields;
+      return (
+        <span className="timeline__detail">
+          {[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}. {reason}
+        </span>
+      );
+    }
+    case "message sent":
+      return <span className="timeline__detail typed">{entry.fields.text}</span>;
+    case "credit note issued":
+    case "debit note issued": {
+      const { number, reason } = entry.fields;
+      const isShown = entry.document === shownNoteId;
+      return (
+        <span className="timeline__detail">
+          {reason}
+          <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
+            {isShown ? "Show invoice" : "Show"}
+            <span className="visually-hidden"> {number}</span>
+          </Link>
+          <Link to={`pdf?note=${entry.document}`} reloadDocument>
+            PDF<span className="visually-hidden"> of {number}</span>
+          </Link>
+        </span>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { StaffCompany } from "#app/company/company.ts";
+import { formatRupeesExactly, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+
+type Limit = Pick<StaffCompany, "qrLimitRupees">;
+
+/** Whether the balance is above the UPI limit, so that the invoice offers UPI codes for parts of it only. Paise. */
+export const needsUpiInstalments = ({ qrLimitRupees }: Limit, balance: number): boolean => balance > qrLimitRupees * 100;
+
+/** A part of a balance to pay by UPI, as it was entered, with its paise or an error. It is no instalment of a payment schedule. */
+export type UpiInstalment = { text: string } & ({ amount: number; error?: undefined } | { amount?: undefined; error: string });
+
+export function readUpiInstalment({ qrLimitRupees }: Limit, text: string, balance: number): UpiInstalment {
+  const limit = qrLimitRupees * 100;
+  const amount = parseHundredths(text);
+  const error =
+    hundredthsProblem(text) ??
+    (amount === 0 ? "Please enter the amount." : undefined) ??
+    (amount > Math.min(limit, balance) ? `At most ${formatRupeesExactly(Math.min(limit, balance))} at once.` : undefined);
+  return error ? { text, error } : { text, amount };
+}

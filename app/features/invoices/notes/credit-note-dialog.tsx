@@ -1,0 +1,231 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "react-router";
+import { Invalid } from "#app/errors.ts";
+import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
+import type { FormErrors } from "#app/platform/values/forms.ts";
+import { formatHundredths, formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { fresh } from "#app/ui/form/action-form.tsx";
+import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field, fieldId } from "#app/ui/form/field.tsx";
+import { FormId } from "#app/ui/form/form-id.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
+import type { StoredInvoice } from "../stored-invoice.server.ts";
+import {
+  type CreditRequest,
+  calculateCreditNote,
+  calculateDebitNote,
+  chargedLines,
+  creditFieldNames,
+  moneyState,
+  readCreditRequests,
+  remainingLines,
+} from "./credit-notes.ts";
+import "#app/ui/form-grid.css";
+import "./credit-note-dialog.css";
+
+const formId = "credit-note";
+
+type NoteKind = "credit" | "debit";
+
+type CreditNoteFormProps = {
+  /** A credit note reduces what the client owes, a debit note raises it. */
+  kind: NoteKind;
+  invoice: StoredInvoice;
+  /** The last day on which the tax could be credited, if it is past; otherwise null. */
+  taxCreditEndedOn: string | null;
+  newId: string;
+  today: string;
+};
+
+export const CreditNoteDialog = ({ open, closeUrl, ...props }: CreditNoteFormProps & { open: boolean; closeUrl: string }) => (
+  <Dialog open={open} title={`Issue a ${props.kind} note?`} closeUrl={closeUrl}>
+    {open && <CreditNoteForm {...props} />}
+  </Dialog>
+);
+
+function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: CreditNoteFormProps) {
+  const formErrors = useFormErrors(kind);
+  const { errors = {}, values = {} } = formErrors ?? {};
+  const isPartial = values.scope === "part";
+  // Without JavaScript these are the submitted values that the server sent back.
+  const [requests, setRequests] = useState(() => readCreditRequests((name) => values[name]));
+  const readForm = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
+    setRequests(readCreditRequests((name) => fields.get(name)));
+  };
+  const isCredit = kind === "credit";
+  const isCommercial = isCredit && taxCreditEndedOn !== null;
+  const { creditNotes, charged, credited } = invoice;
+  // The id stays when live updates bring a new one: a form that is sent again after a lost response is stored once.
+  const [id] = useState(newId);
+  const form = useResultFocus<HTMLFormElement>(formErrors);
+  const [stateAtOpening] = useState(moneyState(invoice));
+  const shownMoneyState = values.shownMoneyState ?? stateAtOpening;
+  const figures = calculateTotal({ kind, invoice, isCommercial, requests });
+  // What was refused beside a line is checked again with each change.
+  const others = Object.entries(errors).filter(([name]) => !/^(quantity|amount)-\d+$/.test(name));
+  return (
+    <FormId value={formId} values={values} errors={errors}>
+      <Form method="post" className="credit-note-form" ref={form} noValidate replace onChange={readForm}>
+        <div className="form-grid">
+          <input type="hidden" name="id" value={values.id ?? id} {...fresh} />
+          <input type="hidden" name="shownMoneyState" value={shownMoneyState} />
+          {shownMoneyState !== moneyState(invoice) && (
+            <p className="full-width" role="status">
+              Somebody changed this invoice meanwhile: its balance is{" "}
+              <b className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</b> now.
+            </p>
+          )}
+          {isCommercial && (
+            <p className="full-width">
+              The GST of this invoice could be credited until <b className="no-wrap">{formatDay(taxCreditEndedOn)}</b> (CGST Act,
+              section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.
+            </p>
+          )}
+          {isCredit ? (
+            <fieldset className="credit-note-form__scope stack gap-2 full-width">
+              <legend className="visually-hidden">How much to credit</legend>
+              <label className="row row--one-line">
+                <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
+                {creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice"}
+                {!isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`}
+              </label>
+              <label className="row row--one-line">
+                <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
+                Part of it, by line
+              </label>
+            </fieldset>
+          ) : (
+            <input type="hidden" name="scope" value="part" />
+          )}
+          <CreditedLinesFields {...{ kind, invoice, values, errors }} problems={figures.problems} />
+          <CreditNoteTotal kind={kind} requests={requests} {...figures} />
+          <Field layoutClass="full-width" label="Reason" name="reason" required maxLength={300} />
+          <UncontrolledDateField label="Date" name="date" {...dayInput} {...dayBounds} required defaultValue={today} />
+          <ErrorSummary
+            message={formErrors?.formError}
+            errors={{ ...Object.fromEntries(others), ...(formErrors && figures.problems) }}
+          />
+        </div>
+        <DialogActions note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
+          <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">
+            Issue {kind} note
+          </IntentButton>
+        </DialogActions>
+      </Form>
+    </FormId>
+  );
+}
+
+type TotalProps = { kind: NoteKind; requests: CreditRequest[] | null } & ReturnType<typeof calculateTotal>;
+
+/** The total of the note. Without JavaScript it does not follow the form, so CSS hides it while the other radio button is checked. */
+function CreditNoteTotal({ kind, requests, total, problems }: TotalProps) {
+  const scope = kind === "debit" || requests ? "part" : "all";
+  const { lines, ...ofFields } = problems ?? {};
+  const unknown = lines ?? (Object.keys(ofFields).length > 0 ? "Known when the fields above are right." : null);
+  return (
+    <p className={`credit-note-form__total credit-note-form__total--${scope} full-width soft`}>
+      Total of the {kind} note <output className="line numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+    </p>
+  );
+}
+
+type Calculation = Pick<CreditNoteFormProps, "kind" | "invoice"> & { isCommercial: boolean; requests: CreditRequest[] | null };
+type Problems = Invalid["errors"];
+
+/** The total with tax in paise, or what prevents it: messages by the names of fields, or one about `lines`. */
+function calculateTotal({ kind, invoice, isCommercial, requests }: Calculation): { total: number; problems?: Problems } {
+  const isEmpty = requests?.every(({ quantity, amount, problems }) => quantity === 0 && amount === 0 && !problems);
+  if (isEmpty || (kind === "debit" && !requests)) return { total: 0 };
+  try {
+    const { totals } =
+      kind === "debit" ? calculateDebitNote(invoice, requests ?? []) : calculateCreditNote(invoice, requests, isCommercial);
+    return { total: totals.total };
+  } catch (error) {
+    if (error instanceof Invalid) return { total: 0, problems: error.errors };
+    throw error;
+  }
+}
+
+/** A quantity or an amount for each line. CSS shows these fields while "part" is chosen, and always for a debit note. */
+function CreditedLinesFields({
+  kind,
+  invoice,
+  values,
+  errors,
+  problems,
+}: Pick<CreditNoteFormProps, "kind" | "invoice"> & Pick<FormErrors, "values" | "errors"> & { problems: Problems | undefined }) {
+  const remaining = remainingLines(
+    chargedLines(invoice),
+    invoice.creditNotes.flatMap(({ lines }) => lines),
+  );
+  const isReadOnly = (line: (typeof remaining)[number]) => kind === "credit" && line.remainingTaxable === 0;
+  return (
+    <fieldset className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}>
+      <legend className="visually-hidden">How much of each line to {kind === "credit" ? "credit" : "add"}</legend>
+      <p className="field__hint">
+        A quantity {kind === "credit" ? "credits" : "adds"} its share of the line. An amount is before tax.
+      </p>
+      {errors.lines && (
+        <p className="field">
+          <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>
+            {errors.lines}
+          </span>
+        </p>
+      )}
+      <ul>
+        {remaining.map((line, index) => {
+          const { quantity, amount } = creditFieldNames(index);
+          const shared = { of: line.description, readOnly: isReadOnly(line), values, problems };
+          return (
+            <li key={line.id}>
+              <span>
+                <b>{line.description}</b>
+                <small className="line soft">
+                  {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
+                  {formatRupeesAndPaise(line.remainingTaxable)} before tax
+                </small>
+              </span>
+              <LineField label="Quantity" name={quantity} {...shared} />
+              <LineField label="Or amount" name={amount} {...shared} />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+type LineFieldProps = { label: string; name: string; of: string; readOnly: boolean } & {
+  values: FormErrors["values"];
+  problems: Problems | undefined;
+};
+
+/** Controlled, so that its error follows what is typed. */
+function LineField({ label, name, of, readOnly, values, problems }: LineFieldProps) {
+  const [text, setText] = useState(values[name] ?? "");
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          <span className="visually-hidden"> of {of}</span>
+        </>
+      }
+      name={name}
+      className="numeric"
+      inputMode="decimal"
+      maxLength={maxAmountLength}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      readOnly={readOnly}
+      error={problems?.[name]}
+    />
+  );
+}

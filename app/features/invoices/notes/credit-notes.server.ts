@@ -1,0 +1,215 @@
+import { nextNumber, selectDocument, storeDocuments } from "#app/billing/documents.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { auditInvoice, lastChangeOf, lockBalance } from "#app/features/money/receipts.server.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { creditNoteItems, creditNotes, debitNoteItems, debitNotes } from "#db/schema.ts";
+import type { IssuedDocument } from "../issued-document.ts";
+import { type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
+import {
+  type CreditRequest,
+  calculateCreditNote,
+  calculateDebitNote,
+  lastDayOfGstCredit,
+  moneyState,
+  type NewCreditNote,
+} from "./credit-notes.ts";
+import { noteDocument } from "./note-documents.ts";
+
+/**
+ * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note submitted twice is issued once. After
+ * the time limit of section 34 the note is a commercial one, which leaves the tax as it is.
+ * @param requests one for each line of the invoice; null: all that remains
+ * @returns the note's number
+ * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
+ */
+export async function issueCreditNote(
+  actor: Actor,
+  invoiceId: string,
+  { id, reason, date, shownMoneyState }: NewCreditNote,
+  requests: readonly CreditRequest[] | null,
+): Promise<string> {
+  requirePermission(actor, "invoice:credit");
+  return asActor(actor, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
+    if (issuedBefore) return issuedBefore.number;
+    await requireUnchangedBalance(tx, invoice, shownMoneyState);
+
+    const isCommercial = isTaxFinal(invoice);
+    const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
+      calculateCreditNote(invoice, requests, isCommercial),
+    );
+    const { total: amount, groups: _, ...taxes } = totals;
+    const { office } = invoice.draft;
+    const { number, problem } = await nextNumber(
+      tx,
+      seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
+      date,
+    );
+    if (number === null) throw new Invalid({ date: problem });
+
+    const issuedAt = new Date();
+    const sequenceNumber = invoice.creditNotes.length + 1;
+    await tx.insert(creditNotes).values({
+      id,
+      invoiceId,
+      sequenceNumber,
+      number,
+      office,
+      noteDate: date,
+      reason,
+      amount,
+      isCommercial,
+      ...taxes,
+      issuedBy: actor.id,
+      createdAt: issuedAt,
+    });
+    await tx
+      .insert(creditNoteItems)
+      .values(lines.map(({ itemId, quantity, taxable }) => ({ creditNoteId: id, itemId, quantity, taxable })));
+    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
+      number,
+      date,
+      reason,
+      lines,
+      totals,
+      kind: "credit note",
+      title: isCommercial ? "Commercial Credit Note" : "Credit Note",
+      issuedAt: issuedAt.toISOString(),
+    });
+    await storeDocuments(tx, [{ id, document }]);
+    const isWhole = invoice.charged === invoice.credited + amount;
+    await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
+      number,
+      of: invoice.number,
+      amount,
+      reason,
+    });
+    return number;
+  });
+}
+
+/**
+ * Charges more on an issued invoice by a debit note of its own series; the same note submitted twice is issued once.
+ * @param requests one for each line of the invoice
+ * @returns the note's number
+ * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
+ */
+export async function issueDebitNote(
+  actor: Actor,
+  invoiceId: string,
+  { id, reason, date, shownMoneyState }: NewCreditNote,
+  requests: readonly CreditRequest[],
+): Promise<string> {
+  requirePermission(actor, "invoice:credit");
+  return asActor(actor, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    const issuedBefore = invoice.debitNotes.find((note) => note.id === id);
+    if (issuedBefore) return issuedBefore.number;
+    await requireUnchangedBalance(tx, invoice, shownMoneyState);
+
+    const { added: lines, totals } = checkNote(invoice, "debit", date, () => calculateDebitNote(invoice, requests));
+    const { total: amount, groups: _, ...taxes } = totals;
+    const { office } = invoice.draft;
+    const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
+    if (number === null) throw new Invalid({ date: problem });
+
+    const issuedAt = new Date();
+    const sequenceNumber = invoice.debitNotes.length + 1;
+    await tx.insert(debitNotes).values({
+      id,
+      invoiceId,
+      sequenceNumber,
+      number,
+      office,
+      noteDate: date,
+      reason,
+      amount,
+      ...taxes,
+      issuedBy: actor.id,
+      createdAt: issuedAt,
+    });
+    await tx
+      .insert(debitNoteItems)
+      .values(lines.map(({ itemId, quantity, taxable }) => ({ debitNoteId: id, itemId, quantity, taxable })));
+    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
+      number,
+      date,
+      reason,
+      lines,
+      totals,
+      kind: "debit note",
+      title: "Debit Note",
+      issuedAt: issuedAt.toISOString(),
+    });
+    await storeDocuments(tx, [{ id, document }]);
+    await auditInvoice(tx, actor, "debit note issued", invoiceId, { number, of: invoice.number, amount, reason });
+    return number;
+  });
+}
+
+async function lockInvoice(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
+  await lockBalance(tx, invoiceId);
+  const invoice = await selectInvoice(tx, invoiceId);
+  if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
+  return invoice;
+}
+
+async function requireUnchangedBalance(tx: Tx, invoice: StoredInvoice, shownMoneyState: string | undefined): Promise<void> {
+  if (shownMoneyState === undefined || shownMoneyState === moneyState(invoice)) return;
+  const balance = formatRupeesAndPaise(invoice.balance);
+  throw new Conflict(
+    `Not issued: the balance of ${invoice.number} is ${balance} by now.${await lastChangeOf(tx, invoice.id)} Issue the note again if it is still meant.`,
+    { values: { shownMoneyState: moneyState(invoice) } },
+  );
+}
+
+/** The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again. */
+const isTaxFinal = ({ draft }: StoredInvoice) => today() > lastDayOfGstCredit(draft.date, company().annualReturnFiledOn);
+
+type NoteKind = "credit" | "debit";
+
+/** @returns the calculated note @throws Invalid with the messages about its lines and its date */
+function checkNote<Note>(invoice: StoredInvoice, kind: NoteKind, date: string, calculate: () => Note): Note {
+  const lastNote = (kind === "credit" ? invoice.creditNotes : invoice.debitNotes).at(-1);
+  const isInRange = date <= today() && date >= (lastNote?.date ?? invoice.draft.date);
+  const dateProblem = `The date must lie between the ${lastNote ? "last note" : "invoice"}'s date and today.`;
+  const ofDate = isInRange ? {} : { date: dateProblem };
+  try {
+    const note = calculate();
+    if (isInRange) return note;
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid({ ...error.errors, ...ofDate });
+  }
+  throw new Invalid(ofDate);
+}
+
+/** The messages about the lines and the date of a note whose other fields are wrong already, so that all stand in the form. */
+export async function readNoteProblems(
+  actor: Actor,
+  invoiceId: string,
+  kind: NoteKind,
+  requests: readonly CreditRequest[] | null,
+  date: string,
+): Promise<Partial<Record<string, string>>> {
+  requirePermission(actor, "invoice:credit");
+  const invoice = await asActor(actor, (tx) => selectInvoice(tx, invoiceId));
+  if (invoice?.status !== "issued") return {};
+  try {
+    checkNote(invoice, kind, date, () =>
+      kind === "credit"
+        ? calculateCreditNote(invoice, requests, isTaxFinal(invoice))
+        : calculateDebitNote(invoice, requests ?? []),
+    );
+    return {};
+  } catch (error) {
+    if (error instanceof Invalid) return error.errors;
+    throw error;
+  }
+}

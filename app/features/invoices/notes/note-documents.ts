@@ -1,0 +1,49 @@
+import type { StaffCompany } from "#app/company/company.ts";
+import { lineAmount, type Totals } from "#app/gst/tax.ts";
+import type { DocumentKind } from "#db/enums.ts";
+import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
+import { type IssuedDocument, makeDocument } from "../issued-document.ts";
+import type { CreditedLine } from "./credit-notes.ts";
+
+type Note = {
+  kind: Exclude<DocumentKind, "invoice">;
+  title: string;
+  number: string;
+  date: string;
+  reason: string;
+  /** An ISO instant. */
+  issuedAt: string;
+  lines: readonly CreditedLine[];
+  totals: Totals;
+};
+
+/**
+ * A credit or debit note of an invoice: the invoice's own supplier, client, place, descriptions and rates. The part of
+ * quantity x rate that the note does not change shows as discount.
+ */
+export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { lines, reason, ...note }: Note): IssuedDocument {
+  const { supplier, client, place, namesCopies, endorsements } = invoice;
+  return makeDocument({
+    supplier,
+    client,
+    place,
+    namesCopies,
+    endorsements,
+    // A note without tax is no document of GST.
+    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceRequirement(company, note.date) : null,
+    ...note,
+    dueDate: "",
+    notes: reason,
+    notesLabel: namesCopies ? "Reason" : "Notes",
+    original: { number: invoice.number, date: invoice.date },
+    lines: invoice.lines.flatMap((line) => {
+      const changed = lines.find(({ itemId }) => itemId === line.id);
+      if (!changed) return [];
+      const { quantity, taxable } = changed;
+      // A rate that includes GST is no part of the amount before tax.
+      const isByRate = quantity > 0 && !line.includesGst;
+      const amount = isByRate ? Math.max(taxable, lineAmount(quantity, line.rate)) : taxable;
+      return [{ ...line, quantity, taxable, amount, discount: amount - taxable, isPriceOnly: quantity === 0 }];
+    }),
+  });
+}

@@ -1,0 +1,192 @@
+import { and, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { readOwn, readShared, type Tx } from "#db/client.server.ts";
+import { type LeadStage, leadStages } from "#db/enums.ts";
+import { auditLog, contactSubmissions, leads, quotes } from "#db/schema.ts";
+import { sumBudgets } from "../budget.ts";
+import {
+  countRepliesDue,
+  type LeadConditions,
+  leadColumns,
+  readConditions,
+  readStages,
+  urgencyOrder,
+} from "../find-leads.server.ts";
+import { selectOwners } from "../lead-owners.server.ts";
+import { sumChipCounts } from "../leads.server.ts";
+import { type BoardStage, type LeadFilterValues, maxCards, type QuotedSum, stagesWithCards } from "../leads.ts";
+
+/**
+ * Of each stage the number of leads that match; of the three `stagesWithCards` the most urgent leads, of Won and Lost the latest. The lead
+ * that the actor changed last, within ten minutes, is among them even if it is not urgent, so that it can be seen in its new stage.
+ * @param showsMore reads up to `maxCards.more` leads of the chosen stage
+ */
+export async function readBoard(actor: Actor, search: LeadFilterValues, showsMore = false) {
+  requirePermission(actor, "lead:list");
+  const conditions = await readShared(actor, (tx) => readConditions(tx, search, actor.id));
+  const shownStages = stagesWithCards(search.stage);
+  const limitOf = (stage: LeadStage) => (showsMore && stage === search.stage ? maxCards.more : maxCards.normal);
+  const readCards = async () => {
+    const urgent = await readShared(actor, (tx) => selectUrgent(tx, conditions, shownStages, limitOf));
+    // Read after the urgent ones: a lead that changes its stage between both reads is in its old stage or in its new one, never missing.
+    const lastChanged = await readOwn(actor, (tx) => selectLastChanged(tx, conditions, shownStages, actor.id));
+    // When it is urgent too, it keeps its place among the urgent ones.
+    return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
+  };
+  const [leads, counts, budgets, quoted, repliesDue, owners] = await Promise.all([
+    readCards(),
+    readStages(actor, conditions),
+    readShared(actor, (tx) => selectBudgets(tx, conditions)),
+    readShared(actor, (tx) => sumQuoted(tx, conditions)),
+    readShared(actor, countRepliesDue),
+    readShared(actor, selectOwners),
+  ]);
+  const stages = leadStages.map((stage): BoardStage => {
+    const { total = 0, thisMonth = 0 } = counts.find((row) => row.stage === stage) ?? {};
+    return {
+      stage,
+      total,
+      thisMonth,
+      asked: sumBudgets(budgets.filter((row) => row.stage === stage)),
+      quoted: stage === "quoted" && quoted.leads > 0 ? quoted : null,
+      leads: leads.filter((card) => card.stage === stage),
+    };
+  });
+  return { stages, chipCounts: sumChipCounts(counts), repliesDue, owners };
+}
+
+function selectLastChanged(tx: Tx, { where }: LeadConditions, shownStages: readonly LeadStage[], actorId: string) {
+  const lastChanged = tx
+    .select({ id: sql`${auditLog.objectId}::uuid` })
+    .from(auditLog)
+    .where(and(eq(auditLog.actor, actorId), eq(auditLog.objectType, "lead"), gt(auditLog.at, sql`now() - interval '10 minutes'`)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  const isLast = and(eq(leads.id, lastChanged), inArray(leads.stage, [...shownStages]), where);
+  return selectCards(tx, selectInOrder(tx, isLast, urgencyOrder).as("cards"));
+}
+
+function selectUrgent(
+  tx: Tx,
+  { where }: LeadConditions,
+  shownStages: readonly LeadStage[],
+  limitOf: (stage: LeadStage) => number,
+) {
+  const ofStage = (stage: LeadStage) =>
+    selectInOrder(tx, and(eq(leads.stage, stage), where), isDecided(stage) ? latestFirst : urgencyOrder).limit(limitOf(stage));
+  const [first, second, third] = shownStages.map(ofStage) as [StageQuery, StageQuery, StageQuery];
+  type StageQuery = ReturnType<typeof ofStage>;
+  return selectCards(tx, unionAll(first, second, third).as("cards"));
+}
+
+const isDecided = (stage: LeadStage) => stage === "won" || stage === "lost";
+const latestFirst = [desc(leads.stageSince), leads.id].map((column) => sql`${column}`);
+
+function selectInOrder(tx: Tx, where: SQL | undefined, order: readonly SQL[]) {
+  const position = sql<number>`row_number() over (order by ${sql.join([...order], sql`, `)})`.as("position");
+  return tx
+    .select({ ...leadColumns, stageSince: leads.stageSince, position })
+    .from(leads)
+    .where(where)
+    .orderBy(...order)
+    .$dynamic();
+}
+
+/** The budgets of the latest enquiries of the leads in New and Contacted, and how many leads have each. */
+function selectBudgets(tx: Tx, { where }: LeadConditions) {
+  const latest = tx
+    .selectDistinctOn([contactSubmissions.leadId], { stage: leads.stage, budget: contactSubmissions.budget })
+    .from(contactSubmissions)
+    .innerJoin(leads, eq(leads.id, contactSubmissions.leadId))
+    .where(and(eq(contactSubmissions.state, "received"), inArray(leads.stage, ["new", "contacted"]), where))
+    .orderBy(contactSubmissions.leadId, desc(contactSubmissions.createdAt))
+    .as("latest");
+  return tx
+    .select({ stage: latest.stage, budget: latest.budget, leads: count() })
+    .from(latest)
+    .where(ne(latest.budget, ""))
+    .groupBy(latest.stage, latest.budget);
+}
+
+/** The quote was sent, and neither declined nor withdrawn. */
+const isOffered = inArray(quotes.status, ["sent", "accepted"]);
+
+/** The quote waits for an answer, and its last day is over. */
+const isExpired = () => sql<boolean>`coalesce(${quotes.status} = 'sent' and ${quotes.validUntil} < ${today()}::date, false)`;
+
+/** The sum of the latest quotes of the leads in Quoted. */
+async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<QuotedSum> {
+  const latest = tx
+    .selectDistinctOn([quotes.leadId], { leadId: quotes.leadId, total: quotes.total, isExpired: isExpired().as("is_expired") })
+    .from(quotes)
+    .where(isOffered)
+    .orderBy(quotes.leadId, desc(quotes.sentAt))
+    .as("latest");
+  const [row] = await tx
+    .select({
+      sum: sql<number>`coalesce(sum(${latest.total}), 0)`.mapWith(Number),
+      leads: count(),
+      expired: sql<number>`count(*) filter (where ${latest.isExpired})`.mapWith(Number),
+    })
+    .from(latest)
+    .innerJoin(leads, eq(leads.id, latest.leadId))
+    .where(and(eq(leads.stage, "quoted"), where));
+  return row ?? { sum: 0, leads: 0, expired: 0 };
+}
+
+/** Leads, each with its latest enquiry and quote. */
+function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectInOrder>["as"]>) {
+  const enquiry = tx
+    .select({
+      kind: contactSubmissions.eventType,
+      date: contactSubmissions.date,
+      guests: contactSubmissions.guests,
+      budget: contactSubmissions.budget,
+      location: contactSubmissions.location,
+    })
+    .from(contactSubmissions)
+    .where(and(eq(contactSubmissions.leadId, cards.id), eq(contactSubmissions.state, "received")))
+    .orderBy(desc(contactSubmissions.createdAt))
+    .limit(1)
+    .as("enquiry");
+  const quote = tx
+    .select({ total: quotes.total, isExpired: isExpired().as("is_expired") })
+    .from(quotes)
+    .where(and(eq(quotes.leadId, cards.id), isOffered))
+    .orderBy(desc(quotes.sentAt))
+    .limit(1)
+    .as("quote");
+  return tx
+    .select({
+      id: cards.id,
+      name: cards.name,
+      email: cards.email,
+      phone: cards.phone,
+      company: cards.company,
+      language: cards.language,
+      stage: cards.stage,
+      stageSince: cards.stageSince,
+      ownerId: cards.ownerId,
+      lostReason: cards.lostReason,
+      nextAction: cards.nextAction,
+      nextActionOn: cards.nextActionOn,
+      replyDueAt: cards.replyDueAt,
+      createdAt: cards.createdAt,
+      version: cards.version,
+      quoteTotal: quote.total,
+      isQuoteExpired: quote.isExpired,
+      enquiry: {
+        kind: enquiry.kind,
+        date: enquiry.date,
+        guests: enquiry.guests,
+        budget: enquiry.budget,
+        location: enquiry.location,
+      },
+    })
+    .from(cards)
+    .leftJoinLateral(enquiry, sql`true`)
+    .leftJoinLateral(quote, sql`true`)
+    .orderBy(cards.position);
+}

@@ -1,0 +1,25 @@
+import { Invalid } from "#app/errors.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { isId, rowsPerPage } from "#app/records/list-filters.ts";
+import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
+import { handledText } from "./held-enquiries.ts";
+
+export const handleHeldForm = (submission: Submission) =>
+  dispatchIntent<FormActionData, never>(submission, { forms: {}, buttons: { release, spam } });
+
+async function release({ person, form }: Submission) {
+  return { successMessage: handledText("Released", await releaseEnquiries(person, selectedIds(form))) };
+}
+
+async function spam({ person, form }: Submission) {
+  return { successMessage: handledText("Marked as spam", await markSpam(person, selectedIds(form))) };
+}
+
+/** At most those of a page of the list. */
+function selectedIds(form: FormData): string[] {
+  const ids = [...new Set(form.getAll("enquiry").map(String).filter(isId))];
+  if (ids.length > rowsPerPage)
+    throw new Invalid({}, `Nothing was changed: at most ${rowsPerPage} enquiries can be selected, and ${ids.length} are.`);
+  return ids;
+}

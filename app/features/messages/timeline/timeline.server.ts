@@ -1,0 +1,212 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { NotFound } from "#app/errors.ts";
+import { withSignatures } from "#app/identity/secret-link.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { asActor, readOwn, type Tx } from "#db/client.server.ts";
+import type { EventStatus } from "#db/enums.ts";
+import { clients, events, messages } from "#db/schema.ts";
+import { type MessageRecord, messageLimits, type NewNote, type Timeline, type TimelineEntry } from "../messages.ts";
+
+type TimelineOwner = MessageRecord & { type: "lead" | "client" | "event" };
+
+/** The leads, events and clients that belong to a record, as queries of their ids. */
+const relatedOf: Record<TimelineOwner["type"], (id: string) => { leads: SQL; events: SQL; clients: SQL }> = {
+  lead: (id) => ({
+    leads: sql`select ${id}::uuid`,
+    events: sql`select id from events where lead_id = ${id}`,
+    clients: sql`select null::uuid where false`,
+  }),
+  client: (id) => ({
+    leads: sql`select id from leads where client_id = ${id}`,
+    events: sql`select id from events where client_id = ${id}`,
+    clients: sql`select ${id}::uuid`,
+  }),
+  event: (id) => ({
+    leads: sql`select lead_id from events where id = ${id}`,
+    events: sql`select ${id}::uuid`,
+    clients: sql`select null::uuid where false`,
+  }),
+};
+
+/** Every record whose messages a timeline shows. Messages to vendors are in the timeline of the event only. */
+function recordsOf({ type, id }: TimelineOwner): SQL {
+  const { leads, events, clients } = relatedOf[type](id);
+  return sql`
+    with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients}),
+    records (type, id) as (
+      select 'lead', l.* from lead_ids l union all select 'event', e.* from event_ids e union all select 'client', c.* from client_ids c
+      ${type === "event" ? sql`union all select 'booking', ${id}::uuid union all select 'task', id from tasks where event_id in (table event_ids)` : sql``}
+      union all select 'invoice', id from invoices
+        where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids)
+      union all select 'quote', id from quotes
+        where lead_id in (table lead_ids) or event_id in (table event_ids) or client_id in (table client_ids))`;
+}
+
+/** Reads everything written to, by and about a lead, a client or the people of an event. @param all more than the newest messages */
+export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: { all: boolean }): Promise<Timeline> {
+  requirePermission(actor, "message:list");
+  const limit = all ? messageLimits.all : messageLimits.first;
+  return readOwn(actor, async (tx) => {
+    const [sent, others, changes] = await Promise.all([
+      selectMessages(tx, owner, limit),
+      selectOtherEntries(tx, owner),
+      selectEventChanges(tx, owner),
+    ]);
+    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes].map(
+      ({ at, total: _, eventDay, text, ...entry }) => ({
+        ...entry,
+        at: new Date(at).toISOString(),
+        text: eventDay ? `${formatDay(eventDay)}\n${text}` : text,
+      }),
+    );
+    return {
+      entries: entries.sort((a, b) => (a.at < b.at ? 1 : -1)),
+      messageCount: sent[0]?.total ?? 0,
+      messagesShown: sent.length,
+    };
+  });
+}
+
+/** @property eventDay the day of an enquiry's event, the first line of its text */
+type Row = TimelineEntry & { total?: number; eventDay?: string };
+
+const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
+  tx.execute<Row>(sql`
+    ${recordsOf(owner)}
+    select m.id, 'message' as kind, m.at, m.direction, m.text, case m.direction when 'in' then m.name else m.author_name end as by,
+      count(*) over ()::int as total
+    from records r join messages m on m.record_type = r.type and m.record_id = r.id
+    where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
+
+/**
+ * Notes, messages on the client's page, mails, enquiries, the versions of quotes that were sent or accepted, and a lead's moves, owners
+ * and next actions. There are few of them, so the limits are fixed.
+ */
+function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
+  const { leads, events, clients } = relatedOf[type](id);
+  return tx.execute<Row>(sql`
+    with lead_ids as materialized (${leads}), event_ids as materialized (${events}), client_ids as materialized (${clients})
+    (select id, 'note' as kind, created_at as at, null as direction, 'Note by ' || author_name as by, null as subject, text, null as "eventDay"
+      from lead_notes where lead_id in (table lead_ids) order by created_at desc limit 200)
+    union all
+    (select id, 'note', at, null, 'Note by ' || author_name, null, text, null
+      from messages where direction = 'note' and (record_type = 'event' and record_id in (table event_ids)
+        or record_type = 'client' and record_id in (table client_ids)) order by at desc limit 200)
+    union all
+    (select id, 'page', created_at, case when is_from_client then 'in' else 'out' end, author_name, null, text, null
+      from client_messages where event_id in (table event_ids) or client_id in (table client_ids) order by created_at desc limit 200)
+    union all
+    (select id, 'mail', created_at, null,
+        case when sent_at is not null then 'Mail sent to ' when failed_at is not null then 'Mail not delivered to ' else 'Mail on its way to ' end
+          || recipient,
+        subject, text, null
+      from outbox where lead_id in (table lead_ids) order by created_at desc limit 100)
+    union all
+    (select id, 'enquiry', created_at, null, 'Enquiry from ' || name, event_type,
+        concat_ws(e'\n', nullif(guests, '') || ' guests', nullif(location, ''), nullif(vision, ''), nullif(notes, '')), nullif(date, '')
+      from contact_submissions where lead_id in (table lead_ids) and state = 'received' order by created_at desc limit 100)
+    union all
+    (select md5(concat(q.id, happening.at))::uuid, 'quote', happening.at, null, concat('Quote ', q.number, ' ', happening.by), null,
+        concat('Version ', happening.revision, ', mailed to ' || nullif(happening.mailed_to, '')), null
+      from quotes q join lateral (
+        select sent_at as at, concat('sent by ', coalesce(person_name(sent_by), 'somebody')) as by, number as revision, mailed_to
+        from quote_revisions where quote_id = q.id
+        union all
+        select accepted_at, concat('accepted by ', name), revision, q.client_email from quote_acceptances where quote_id = q.id) happening on true
+      where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
+      order by happening.at desc limit 100)
+    ${type === "lead" ? sql`union all ${leadChanges(id)}` : sql``}`);
+}
+
+/** Moves of a lead, and changes of its owner and its next action. */
+const leadChanges = (id: string) => sql`
+  (select md5(concat('lead change', id))::uuid, 'change', at, null,
+    concat(
+      case when stage_after is not null then
+          concat(case when is_undone then 'Moved back from ' else 'Moved from ' end, initcap(stage_before), ' to ', initcap(stage_after))
+        when owner is not null then 'Owner changed to ' || owner
+        when done is not null then 'Next action done' when is_undone then 'Next action changed back' else 'Next action set' end,
+      ' by ', person), null, coalesce('Reason: ' || lost_reason, done, next_action, ''), next_action_on
+    from lead_changes(${id}))`;
+
+type EventChange = {
+  id: string;
+  at: Date;
+  name: string | null;
+  person: string;
+  /** "event edited", "function cancelled" */
+  action: string;
+  functionName: string | null;
+  before: EventStatus | null;
+  after: EventStatus | "restored" | null;
+  reason: string | null;
+  dayBefore: string | null;
+  dayAfter: string | null;
+  timeBefore: string | null;
+  timeAfter: string | null;
+};
+
+/** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
+async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> {
+  const changes = await tx.execute<EventChange>(sql`
+    select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
+      c.action, c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
+      c.time_after as "timeAfter"
+    from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
+  return changes.map((change) => ({
+    id: change.id,
+    kind: "change" as const,
+    at: change.at as unknown as string,
+    by: `${describeEventChange(change)} by ${change.person}`,
+    text: [type !== "event" && (change.name || untitledEvent), change.reason && `Reason: ${change.reason}`]
+      .filter(Boolean)
+      .join("\n"),
+  }));
+}
+
+/** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
+function describeEventChange(change: EventChange): string {
+  const { before, after, dayBefore, dayAfter } = change;
+  if (change.functionName !== null) return describeFunctionChange(change);
+  if (after === "restored") return "Event restored after it was deleted";
+  if (after === "cancelled") return "Event cancelled";
+  if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
+  return `Event moved from ${dayBefore ? formatDay(dayBefore) : "no date"} to ${dayAfter ? formatDay(dayAfter) : "no date"}`;
+}
+
+/** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
+function describeFunctionChange({ action, functionName, ...change }: EventChange): string {
+  const name = functionName || "Function";
+  if (action !== "function edited") return `${name} ${action.replace("function ", "")}`;
+  const when = (day: string | null, time: string | null) =>
+    [day && formatDay(day), time && formatTimeOfDay(time)].filter(Boolean).join(", ") || "no time";
+  return `${name} moved from ${when(change.dayBefore, change.timeBefore)} to ${when(change.dayAfter, change.timeAfter)}`;
+}
+
+/** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */
+export async function addNoteTo(actor: Actor, type: "client" | "event", { id, note_id, text }: NewNote): Promise<void> {
+  requirePermission(actor, "message:send");
+  await asActor(actor, async (tx) => {
+    const table = type === "client" ? clients : events;
+    const [record] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("key share");
+    if (!record) throw new NotFound(`Not saved: there is no such ${type}.`);
+    const [added] = await tx
+      .insert(messages)
+      .values({
+        id: note_id,
+        recordType: type,
+        recordId: id,
+        direction: "note",
+        text,
+        at: new Date(),
+        author: actor.id,
+        authorName: actor.name,
+      })
+      .onConflictDoNothing()
+      .returning({ id: messages.id });
+    if (added) await audit(tx, { actor: actor.id, action: `${type} note added`, objectType: type, objectId: id });
+  });
+}

@@ -1,0 +1,179 @@
+import { eq, sql } from "drizzle-orm";
+import { nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { advanceTaskTitles } from "#app/content/checklists.ts";
+import { Invalid, NotFound } from "#app/errors.ts";
+import type { AdvancePart } from "#app/gst/advance-tax.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import { paperProblem } from "#app/papers/paper-signs.ts";
+import type { Person } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import type { Tx } from "#db/client.server.ts";
+import { advances, clients, events, leads } from "#db/schema.ts";
+import {
+  findCashProblem,
+  findLargeAmount,
+  findRepeatedReference,
+  findUnusualTds,
+  requireNothingFound,
+} from "../receipt-checks.server.ts";
+import { lockClientMoney, setClientOfEvent } from "../receipts.server.ts";
+import { receivedAmount } from "../receipts.ts";
+import { type AdvanceSubject, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
+import { receiptVoucher, type Voucher } from "./voucher.ts";
+
+/** The data of the form of a new advance, besides its fields. */
+export type AdvanceContext = {
+  /** Null: there is none yet. Recording the advance creates the client of `lead`. */
+  client: VoucherClient | null;
+  event: VoucherEvent | null;
+  lead: { id: string; name: string } | null;
+  /** What the event's accepted quotes charge at each GST rate; empty without such a quote. */
+  quoted: AdvancePart[];
+};
+
+/** Reads what the accepted quotes of an event charge at each GST rate. */
+export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
+
+/** Functions of features that this one must not import: they create the client of the event's lead and read the event's quotes. */
+export type AdvanceDependencies = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
+
+/** Reads the client, the event and the lead of an advance. The client of an event is its own, else its lead's. @throws NotFound */
+export async function selectContext(
+  tx: Tx,
+  subject: AdvanceSubject,
+  selectQuotedRates?: SelectQuotedRates,
+): Promise<AdvanceContext> {
+  if ("clientId" in subject) {
+    const client = await selectClient(tx, subject.clientId);
+    if (!client) throw new NotFound("There is no such client.");
+    return { client, event: null, lead: null, quoted: [] };
+  }
+  const { id, name, date, stateCode, clientId } = events;
+  const [row] = await tx
+    .select({ event: { id, name, date, stateCode }, clientId, lead: leads })
+    .from(events)
+    .leftJoin(leads, eq(leads.id, events.leadId))
+    .where(eq(id, subject.eventId));
+  if (!row) throw new NotFound("There is no such event.");
+  const clientOfEvent = row.clientId ?? row.lead?.clientId;
+  return {
+    client: clientOfEvent ? await selectClient(tx, clientOfEvent) : null,
+    event: row.event,
+    lead: row.lead && { id: row.lead.id, name: row.lead.company || row.lead.name },
+    quoted: (await selectQuotedRates?.(tx, subject.eventId)) ?? [],
+  };
+}
+
+async function selectClient(tx: Tx, clientId: string): Promise<VoucherClient | null> {
+  const { id, name, email, address, city, pin, country, gstin, gstTreatment, stateCode } = clients;
+  const columns = { id, name, email, address, city, pin, country, gstin, gstTreatment, stateCode };
+  const [client] = await tx.select(columns).from(clients).where(eq(id, clientId));
+  return client ?? null;
+}
+
+/** Creates the client of a lead. @returns its id */
+export type MakeClient = (tx: Tx, leadId: string) => Promise<{ id: string }>;
+
+/** `refusal`: why the cash is refused. The transaction is committed then, with the audit entry of the attempt. */
+type Outcome = { number: string } | { refusal: string };
+
+const nobodyBilled = "Nobody is billed for this event yet: please choose its client first.";
+
+/** The transaction of `recordAdvance` (advances.server.ts). */
+export async function storeAdvance(
+  tx: Tx,
+  actor: Person,
+  subject: AdvanceSubject,
+  advance: NewAdvance,
+  { makeClient, selectQuotedRates }: AdvanceDependencies,
+): Promise<Outcome> {
+  await lockAdvance(tx, advance.id);
+  const recorded = await selectAdvance(tx, advance.id);
+  if (recorded) return { number: recorded.number };
+  const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
+  const problems = advanceProblems(company(), advance, quoted, today());
+  if (!known && !(lead && makeClient)) throw new Invalid(problems, nobodyBilled);
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
+  const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
+  if (!client) throw new Invalid({}, nobodyBilled);
+  return record(tx, actor, advance, { client, event, quoted });
+}
+
+async function record(
+  tx: Tx,
+  actor: Person,
+  advance: NewAdvance,
+  { client, event, quoted }: { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] },
+): Promise<Outcome> {
+  await lockClientMoney(tx, { clientId: client.id, invoiceId: null });
+  const { id, office, paidOn, method, reference, gross, tds, tdsGst } = advance;
+  const owner = { clientId: client.id, eventId: event?.id ?? null };
+  const money = { method, reference, gross, tds, tdsGst };
+  if (method === "cash") {
+    const received = receivedAmount(advance);
+    const byEvent = new Map(event ? [[event.id, received]] : []);
+    const refusal = await findCashProblem(tx, { clientId: client.id, invoiceId: null }, { day: paidOn, received, byEvent });
+    // The transaction commits, and with it this entry and a client that was created above.
+    if (refusal) {
+      const fields = { ...money, paidOn, event_id: owner.eventId };
+      await audit(tx, {
+        actor: actor.id,
+        action: "cash advance refused",
+        objectType: "client",
+        objectId: client.id,
+        fields,
+      });
+      return { refusal };
+    }
+  }
+  const date = advance.voucherDate || today();
+  const facts = { client, event, sac: company().defaultSac, quoted };
+  const issuedAt = new Date().toISOString();
+  const draft = receiptVoucher(company(), advance, facts, { number: "", date, issuedAt });
+  const shown = paperProblem(Object.values({ ...draft.client, event: draft.description }).join("\n"));
+  if (shown) throw new Invalid({}, `${shown} It is in the client's details or the event's name.`);
+  const taxable = draft.rates.reduce((sum, rate) => sum + rate.taxable, 0);
+  requireNothingFound([
+    await findRepeatedReference(tx, actor, advance),
+    advance.isTdsChecked ? null : await findUnusualTds(tx, advance, taxable, []),
+    findLargeAmount(advance),
+  ]);
+  const { number, problem } = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
+  if (number === null) throw new Invalid({ voucherDate: problem });
+  const document: Voucher = { ...draft, number };
+  const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, recordedBy: actor.id };
+  // Pipelined in one round trip: the series is locked until the transaction ends.
+  await Promise.all([
+    tx.insert(advances).values(row),
+    storeDocuments(tx, [{ id, document }]),
+    audit(tx, {
+      actor: actor.id,
+      action: "advance recorded",
+      objectType: "advance",
+      objectId: id,
+      fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId },
+    }),
+  ]);
+  if (event) {
+    await setClientOfEvent(tx, actor, event.id, client.id);
+    await completeTasks(tx, actor, id, number);
+  }
+  return { number };
+}
+
+/** Completes the event's tasks to collect the advance. A task may be another person's, so a function of the database does it. */
+async function completeTasks(tx: Tx, actor: Person, advanceId: string, number: string): Promise<void> {
+  const completed = await tx.execute<{ id: string; before: string }>(sql`
+    select id, before from unnest(array[${sql.join(
+      advanceTaskTitles.map((title) => sql`${title}`),
+      sql`, `,
+    )}]) titles (title), complete_task_of_advance(${advanceId}, titles.title)`);
+  for (const { id, before } of completed) {
+    const fields = { status: [before, "completed"], advance: number };
+    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
+  }
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { advanceTaskTitles } from "#app/content/checklists.ts";
+import { Conflict, NotFound } from "#app/errors.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { advances, refunds } from "#db/schema.ts";
+import { lockAdvance, selectAdvance } from "./advances/allocate-advance.server.ts";
+import { cancelObstacle } from "./cancellations.ts";
+import { auditInvoice, auditPayer, lockBalances, lockClientMoney } from "./receipts.server.ts";
+
+const cancelledAlready = "Not cancelled: somebody cancelled it already.";
+
+/**
+ * Cancels an advance that was recorded by mistake: its receipt voucher keeps its number, and the money no longer counts.
+ * @throws NotFound; Conflict when an invoice has used it or it was refunded
+ */
+export async function cancelAdvance(actor: Actor, id: string, reason: string): Promise<void> {
+  requirePermission(actor, "receipt:cancel");
+  await asActor(actor, async (tx) => {
+    const known = isId(id) ? await selectAdvance(tx, id) : null;
+    if (!known) throw new NotFound("There is no such advance.");
+    await lockClientMoney(tx, { clientId: known.clientId, invoiceId: null });
+    await lockAdvance(tx, id);
+    const taken = await describeAdvanceUses(tx, id);
+    if (taken) throw new Conflict(`Not cancelled: ${taken}`);
+    const [cancelled] = await tx
+      .update(advances)
+      .set({ cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason })
+      .where(and(eq(advances.id, id), isNull(advances.cancelledAt)))
+      .returning();
+    if (!cancelled) throw new Conflict(cancelledAlready);
+    const { number, gross, method, reference, receivedOn, clientId, eventId } = cancelled;
+    const fields = { number, gross, method, reference, receivedOn, client_id: clientId, event_id: eventId, reason };
+    await audit(tx, { actor: actor.id, action: "advance cancelled", objectType: "advance", objectId: id, fields });
+    if (eventId) await reopenTasks(tx, actor, eventId, number);
+  });
+}
+
+/** Says where an advance went and what to do instead of cancelling it; empty when nothing was taken from it. */
+async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
+  const rows = await tx.execute<{ number: string; amount: number; isRefund: boolean }>(sql`
+    select coalesce(i.number, r.number) as number, sum(a.amount)::float8 as amount, a.refund_id is not null as "isRefund"
+    from allocations a left join invoices i on i.id = a.invoice_id left join refunds r on r.id = a.refund_id
+    where a.advance_id = ${id} group by 1, 3 order by 1`);
+  return cancelObstacle(
+    rows.filter(({ isRefund }) => !isRefund),
+    rows.filter(({ isRefund }) => isRefund),
+  );
+}
+
+/** Opens the event's tasks to collect an advance again, unless another advance of the event counts. */
+async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
+  const reopened = await tx.execute<{ id: string }>(sql`
+    update tasks set status = 'pending', completed_at = null
+    where event_id = ${eventId} and title in ${advanceTaskTitles} and status = 'completed'
+      and not exists (select from advances where event_id = ${eventId} and cancelled_at is null)
+    returning id`);
+  for (const { id } of reopened) {
+    const fields = { status: ["completed", "pending"], cancelled_advance: number };
+    await audit(tx, { actor: actor.id, action: "task edited", objectType: "task", objectId: id, fields });
+  }
+}
+
+type RefundSource = { advanceId: string | null; creditedInvoiceId: string | null; paymentId: string | null; amount: number };
+
+/**
+ * Cancels a refund that was recorded by mistake: its voucher keeps its number, and its money is back where it came from.
+ * @throws NotFound; Conflict when it is cancelled already
+ */
+export async function cancelRefund(actor: Actor, id: string, reason: string): Promise<void> {
+  requirePermission(actor, "receipt:cancel");
+  await asActor(actor, async (tx) => {
+    const [refund] = isId(id) ? await tx.select().from(refunds).where(eq(refunds.id, id)) : [];
+    if (!refund) throw new NotFound("There is no such refund.");
+    const sources = await tx.execute<RefundSource>(sql`
+      select advance_id as "advanceId", credited_invoice_id as "creditedInvoiceId", payment_id as "paymentId", amount::float8 as amount
+      from allocations where refund_id = ${id}`);
+    const invoiceIds = sources.flatMap(({ creditedInvoiceId }) => creditedInvoiceId ?? []);
+    const payer = { clientId: refund.clientId, invoiceId: invoiceIds[0] ?? id };
+    await lockClientMoney(tx, payer);
+    if (refund.advanceId) await lockAdvance(tx, refund.advanceId);
+    else await lockBalances(tx, invoiceIds);
+    // A trigger deletes the refund's allocations.
+    const [cancelled] = await tx
+      .update(refunds)
+      .set({ cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason })
+      .where(and(eq(refunds.id, id), isNull(refunds.cancelledAt)))
+      .returning();
+    if (!cancelled) throw new Conflict(cancelledAlready);
+    const { number, method, reference, refundedOn } = cancelled;
+    const entry = { number, method, reference, refundedOn, reason };
+    const action = "refund cancelled";
+    for (const { advanceId, creditedInvoiceId, amount } of sources) {
+      const fields = { ...entry, amount };
+      if (advanceId) await audit(tx, { actor: actor.id, action, objectType: "advance", objectId: advanceId, fields });
+      else if (creditedInvoiceId) await auditInvoice(tx, actor, action, creditedInvoiceId, fields);
+      else await auditPayer(tx, actor, action, payer, fields);
+    }
+  });
+}

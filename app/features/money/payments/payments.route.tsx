@@ -1,0 +1,215 @@
+import { redirect } from "react-router";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { financialYearLabel } from "#app/gst/numbers.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { personOf } from "#app/identity/session.server.ts";
+import { can } from "#app/permissions.ts";
+import { postedForm } from "#app/platform/request.server.ts";
+import { formatDay, formatDays, monthLabel, parseDays } from "#app/platform/values/dates.ts";
+import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { ListPage } from "#app/records/list-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { closeUrlOf, useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { LongText } from "#app/ui/long-text.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ExportLink } from "#app/ui/page/page-header.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { CancelDialog } from "../cancel-dialog.tsx";
+import { cancelRefund } from "../cancel-receipt.server.ts";
+import { NewCancellation } from "../cancellations.ts";
+import { listMovements, readMovement } from "../movements.server.ts";
+import { type Movement, movementKindOptions, movementNames, movementUrl, readMovementFilters } from "../movements.ts";
+import { paymentMethodLabels, paymentMethodOptions } from "../receipts.ts";
+import type { Route } from "./+types/payments.route.ts";
+import { RemovePaymentDialog } from "./payments.parts.tsx";
+import { removePayment } from "./payments.server.ts";
+import "../advances/advances.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payments" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const filters = readMovementFilters(url.searchParams);
+  const canRemove = can(person, "invoice:delete") && can(person, "receipt:cancel");
+  const [list, movementToRemove] = await Promise.all([
+    listMovements(person, filters),
+    canRemove ? readMovement(person, url.searchParams.get("remove")) : null,
+  ]);
+  return {
+    ...list,
+    filters,
+    canRemove,
+    // An advance and its refunds are cancelled on the page of their vouchers.
+    movementToRemove: movementToRemove?.advanceId ? null : movementToRemove,
+  };
+}
+
+const forms = ["cancel-refund"] as const;
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  return dispatchIntent<FormActionData, (typeof forms)[number]>(
+    { person: personOf(context), form, returnTo: closeUrlOf(url) },
+    {
+      forms: {
+        async "cancel-refund"({ person, form, returnTo }) {
+          await cancelRefund(person, String(form.get("refund")), readForm(NewCancellation, form).reason);
+          return redirect(returnTo);
+        },
+      },
+      buttons: {
+        async "remove-payment"({ person, form }) {
+          return { successMessage: await removePayment(person, String(form.get("payment"))) };
+        },
+      },
+    },
+  );
+}
+
+export const clientAction = formsClientAction(forms);
+
+const columns: Column<Movement>[] = [
+  {
+    header: "Kind",
+    cell: (movement) => (
+      <Link className="no-wrap" to={movementUrl(movement)}>
+        {movement.number ?? movementNames[movement.kind]}
+      </Link>
+    ),
+  },
+  { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
+  { header: "Client", cardFullWidth: true, cell: ({ clientName }) => <LongText text={clientName || "-"} /> },
+  {
+    header: "Method",
+    cardLabel: "Method",
+    cardFullWidth: true,
+    cell: ({ method, reference }) => (
+      <div className="payment-list__method">{[paymentMethodLabels[method], reference].filter(Boolean).join(" ")}</div>
+    ),
+  },
+  {
+    header: "Invoices",
+    cardLabel: "Invoices",
+    cell: ({ invoices: [first, ...others] }) =>
+      first ? (
+        <>
+          <Link className="no-wrap" to={`/dashboard/invoices/${first.id}`}>
+            {first.number}
+          </Link>
+          {others.length > 0 && ` and ${others.length} more`}
+        </>
+      ) : (
+        "-"
+      ),
+  },
+  { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds > 0 ? formatRupeesAndPaise(tds) : "-") },
+  { header: "Received", cardLabel: "Received", alignEnd: true, cell: ({ received }) => formatRupeesAndPaise(received) },
+];
+
+const columnsWithActions = [...columns, { header: "Actions", cell: (movement: Movement) => <RemoveLink {...movement} /> }];
+
+function RemoveLink({ id, kind, advanceId, date }: Movement) {
+  const dialogUrl = useDialogUrl();
+  if (advanceId) return null;
+  return (
+    <Link to={dialogUrl("remove", id)} preventScrollReset>
+      {kind === "refund" ? "Cancel" : "Remove"}
+      <span className="visually-hidden">
+        {" "}
+        the {kind} of {formatDay(date)}
+      </span>
+    </Link>
+  );
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
+  const result = useActionResult<FormActionData>();
+  const days = parseDays(filters.dates);
+  const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
+  const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
+  return (
+    <ListPage
+      title="Payments"
+      intro="Payments and advances of clients, and what was returned to them."
+      header={
+        <>
+          <ExportLink />
+          <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
+            Advances
+          </ButtonLink>
+          <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
+            Invoices
+          </ButtonLink>
+        </>
+      }
+      searchLabel="Client, number or reference"
+      choices={
+        <>
+          {movementKindOptions.map((option) => (
+            <FilterChip key={option.value} name="kind" {...option} />
+          ))}
+          <FilterSelect name="method" label="Method" any="Any method" options={paymentMethodOptions} />
+          <FilterSelect
+            name="year"
+            label="Financial year"
+            any="Every year"
+            options={years.map((year) => ({ value: year, label: financialYearLabel(year) }))}
+          />
+          {filters.month && <FilterChip name="month" value={filters.month} label={monthLabel(filters.month)} />}
+          {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
+        </>
+      }
+      listTitle="All Payments"
+      noneFound="No payments found."
+      none="No payments yet. They are recorded on the page of an invoice."
+      matches={{ count, isCapped: false }}
+      columns={canRemove ? columnsWithActions : columns}
+      {...{ filters, rows }}
+      footer={
+        <dl className="advance-sums numeric">
+          {tds > 0 && (
+            <>
+              <dt>With TDS</dt>
+              <dd>{formatRupeesAndPaise(gross)}</dd>
+              <dt>TDS</dt>
+              <dd>{formatRupeesAndPaise(tds)}</dd>
+            </>
+          )}
+          <dt>Received (net of TDS)</dt>
+          <dd>{formatRupeesAndPaise(received)}</dd>
+        </dl>
+      }
+      newestFirst
+    >
+      {message && <ErrorBox message={message} />}
+      {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <RemovePaymentDialog
+        payment={movementToRemove?.kind === "payment" ? { ...movementToRemove, paidOn: movementToRemove.date } : null}
+        settled={null}
+      />
+      <CancelDialog
+        open={movementToRemove?.kind === "refund"}
+        title="Cancel this refund?"
+        intent="cancel-refund"
+        fields={{ refund: movementToRemove?.id ?? "" }}
+      >
+        {movementToRemove && (
+          <>
+            Cancel only what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of{" "}
+            {formatDay(movementToRemove.date)} to {movementToRemove.clientName} counts as not returned, and the credit is there
+            again.
+          </>
+        )}
+      </CancelDialog>
+    </ListPage>
+  );
+}

@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { daySchema, readForm } from "#app/platform/values/forms.ts";
+import {
+  amountFieldText,
+  formatRupees,
+  formatRupeesAndPaise,
+  formatRupeesExactly,
+  hundredthsProblem,
+  parseHundredths,
+} from "#app/platform/values/money.ts";
+import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
+
+/** Money of a client for invoices. Paise. */
+export type Payment = {
+  id: string;
+  paidOn: string;
+  method: PaymentMethod;
+  reference: string;
+  /** The settled amount of the invoices, TDS included. */
+  gross: number;
+  /** Income tax that the client deducted and paid to the tax office. */
+  tds: number;
+  /** GST that the client, an office of the government, deducted and paid to the tax office. */
+  tdsGst: number;
+};
+
+/** A payment as one of its invoices shows it. */
+export type InvoicePayment = Payment & {
+  /** The part allocated to this invoice. */
+  amount: number;
+};
+
+/** An issued invoice with a balance. `amount` is its own, without notes, `taxable` the part of it before GST. Paise. */
+export type OpenInvoice = { id: string; number: string; dueDate: string; balance: number; amount: number; taxable: number };
+
+/** The part before GST of what a payment settles, on which tax is deducted. @param shares of the invoices. Paise */
+export const taxablePart = (invoices: readonly Pick<OpenInvoice, "amount" | "taxable">[], shares: readonly number[]): number =>
+  Math.round(invoices.reduce((sum, { amount, taxable }, at) => sum + ((shares[at] ?? 0) * taxable) / (amount || 1), 0));
+
+/** TDS of income tax as it is entered: an amount as text, or a rate in percent, whose amount follows the payment. */
+export type EnteredTds = { text: string; rate: number | null };
+
+/** TDS at a rate in percent of what is before GST. Paise. */
+export const tdsAt = (rate: number, taxable: number): number => Math.round((taxable * rate) / 100);
+
+/** The text of the field for TDS. @param taxable the part of the payment before GST, in paise */
+export function tdsText({ text, rate }: EnteredTds, taxable: number): string {
+  if (rate === null) return text;
+  return taxable > 0 ? amountFieldText(tdsAt(rate, taxable)) : "";
+}
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  upi: "UPI",
+  bank: "Bank transfer",
+  cheque: "Cheque",
+  cash: "Cash",
+  card: "Card",
+};
+export const paymentMethodOptions = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
+
+const methodsWithReference: readonly string[] = ["upi", "bank", "cheque"] satisfies PaymentMethod[];
+/** Whether a form records a payment by this method without a reference only after somebody has confirmed that there is none. */
+export const needsReference = (method: string): boolean => methodsWithReference.includes(method);
+
+/** The message about a missing reference; null: none. A payment that no form posted has no `isWithoutReference`, and is never refused. */
+export const missingReferenceMessage = ({
+  method,
+  reference,
+  isWithoutReference,
+}: Pick<Payment, "method" | "reference"> & { isWithoutReference?: boolean }): string | null =>
+  !reference && needsReference(method) && isWithoutReference === false
+    ? `${paymentMethodLabels[method]} has a reference: please enter it, or confirm that there is none.`
+    : null;
+
+/** Rupees as entered, to paise. */
+export const amountSchema = z
+  .string()
+  .superRefine((text, { addIssue }) => {
+    const message = hundredthsProblem(text);
+    if (message) addIssue({ code: "custom", message });
+  })
+  .transform(parseHundredths);
+/** The value of a checkbox. */
+export const isTicked = z
+  .string()
+  .default("")
+  .transform((value) => value !== "");
+
+/** GST began on this day; no payment is older. */
+export const firstPaymentDay = "2017-07-01";
+
+export const NewPayment = z.object({
+  /** Made by the form, so that a form that is submitted twice stores one payment. */
+  id: z.uuid(),
+  paidOn: daySchema("Please enter a date."),
+  method: z.enum(paymentMethods, "Please choose a method of payment."),
+  reference: z.string().trim().max(100, "At most 100 characters.").default(""),
+  gross: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
+  tds: amountSchema.default(0),
+  tdsGst: amountSchema.default(0),
+  /** Ticked: one transfer pays several invoices, so its reference is recorded again. */
+  isSplit: isTicked,
+  /** Ticked: the unusually high TDS is correct. */
+  isTdsChecked: isTicked,
+  /** Ticked: the payment has no reference although its method usually has one. */
+  isWithoutReference: isTicked,
+  /** Ticked: the payment is really older than the invoice. */
+  isEarly: isTicked,
+  /** The confirmed amount above the balances, which is kept for the client's next invoice. Paise. */
+  onAccount: z
+    .string()
+    .default("")
+    .transform((text) => (/^\d{1,13}$/.test(text) ? Number(text) : 0)),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+/** Reads a posted payment. @throws Invalid with all messages about it */
+export const readPayment = (form: FormData): NewPayment =>
+  readForm(NewPayment, form, (entered) => paymentProblems(entered, today()));
+
+/** A payment to be recorded, and the confirmations of the form; without them no form posted it. */
+export type PaymentToRecord = Payment &
+  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
+    /** The selected invoices. */
+    invoiceIds?: readonly string[];
+  };
+
+/** The confirmations that the form may ask for, each by a checkbox named `field`. `onAccountQuestion` asks about an amount beyond the balance. */
+export const paymentQuestions = {
+  split: { field: "isSplit", label: "One transfer pays both: record it here too." },
+  tds: { field: "isTdsChecked", label: "The client deducted as much: record it." },
+  early: { field: "isEarly", label: "The money came before the invoice: record it." },
+  large: { field: "isLarge", label: "The amount is right: record it." },
+} as const;
+export type PaymentQuestion = keyof typeof paymentQuestions;
+/** @param values of a form that came back; its questions are separated by spaces */
+export const isAsked = ({ question = "" }: Record<string, string | undefined>, asked: PaymentQuestion): boolean =>
+  question.split(" ").includes(asked);
+
+const invoiceFieldPrefix = "invoice-";
+/** The name of an invoice's checkbox. */
+export const invoiceFieldName = (id: string): string => invoiceFieldPrefix + id;
+/** The ids of the selected invoices, from the names of a form's fields. */
+export const selectedInvoiceIds = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => name.startsWith(invoiceFieldPrefix)).map((name) => name.slice(invoiceFieldPrefix.length));
+
+/** Allocates an amount to parts in their order, each up to its limit, and returns the rest. Paise. */
+export function allocateInOrder(amount: number, limits: readonly number[]): { shares: number[]; rest: number } {
+  let rest = amount;
+  const shares = limits.map((limit) => {
+    const share = Math.min(rest, Math.max(0, limit));
+    rest -= share;
+    return share;
+  });
+  return { shares, rest };
+}
+
+/** A reference in the form in which two spellings of it are equal: "utr 123" becomes "UTR123". The SQL indexes payments_by_reference and advances_by_reference have the same rule. */
+export const referenceKey = (reference: string): string => reference.replace(/\s/g, "").toUpperCase();
+
+/** Messages by field for a payment that is wrong by itself; fields that are left out are not checked. @param today in India */
+export function paymentProblems(
+  {
+    paidOn,
+    method,
+    reference,
+    isWithoutReference,
+    gross,
+    tds = 0,
+    tdsGst = 0,
+  }: Partial<Payment & { isWithoutReference: boolean }>,
+  today: string,
+): Partial<Record<keyof Payment, string>> {
+  const problems: Partial<Record<keyof Payment, string>> = {};
+  if (paidOn && paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
+  else if (paidOn && paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
+  const missing = method && reference !== undefined && missingReferenceMessage({ method, reference, isWithoutReference });
+  if (missing) problems.reference = missing;
+  if (gross !== undefined && tds > gross) problems.tds = "TDS is a part of the amount.";
+  else if (gross !== undefined && tds + tdsGst > gross) problems.tdsGst = "TDS is a part of the amount.";
+  return problems;
+}
+
+/** The question about an amount beyond the balance, and the message until it is confirmed. */
+export const onAccountQuestion = (paise: number): string =>
+  `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client’s next invoice.`;
+export const beyondDueMessage = (paise: number): string =>
+  `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
+
+/** Income tax is deducted at 10% at most (Income-tax Act 2025, section 393), tax for GST at 2% (CGST Act, section 51). */
+const usualTdsPercent = { tds: 10, tdsGst: 2 };
+
+/** Messages by field for tax deducted beyond the usual rate. @param taxable paise, of all invoices of the payment */
+export function unusualTdsMessages(taxable: number, deducted: { tds: number; tdsGst: number }) {
+  const message = (name: keyof typeof usualTdsPercent) => {
+    const highest = Math.ceil((taxable * usualTdsPercent[name]) / 100);
+    return deducted[name] > highest
+      ? `More than ${usualTdsPercent[name]}% of the taxable value, which is ${formatRupeesAndPaise(highest)}.`
+      : undefined;
+  };
+  return { tds: message("tds"), tdsGst: message("tdsGst") };
+}
+
+/** Above this amount an advance must be confirmed, because it may be a typing error. Paise. */
+const largeAdvance = 20_00_000_00;
+
+/** Why an advance must be confirmed; null: it need not be. @param gross paise */
+export const largeAdvanceMessage = (gross: number): string | null =>
+  gross > largeAdvance ? `${formatRupeesAndPaise(gross)} is a lot for an advance: please confirm it.` : null;
+
+/** The money that the company receives: the amount less the deducted tax. */
+export const receivedAmount = ({ gross, tds, tdsGst }: Pick<Payment, "gross" | "tds" | "tdsGst">): number => gross - tds - tdsGst;
+
+/** Cash of one client for one event or on one day. Paise. */
+export type CashSum = {
+  per: "event" | "day";
+  /** The amount recorded before. */
+  before: number;
+  added: number;
+};
+
+/** Why cash is refused; null while every sum stays below the limit. */
+export function cashProblem(limitRupees: number, sums: readonly CashSum[]): string | null {
+  const limit = limitRupees * 100;
+  const [fullest] = sums.filter(({ before, added }) => before + added >= limit).sort((one, other) => other.before - one.before);
+  if (!fullest) return null;
+  const already =
+    fullest.before > 0
+      ? ` ${formatRupees(fullest.before)} is recorded ${fullest.per === "event" ? "for this event" : "on this day"} already.`
+      : "";
+  return `Cash from one client stays below ${formatRupees(limit)} for an event and on a day (Income-tax Act 2025, section 186).${already} Take the rest by bank or UPI.`;
+}
+
+/** Money that was recorded just now. Paise. */
+export type RecordedMoney = {
+  kind: "Payment" | "Refund" | "Advance";
+  id: string;
+  /** Of an advance's receipt voucher; else empty. */
+  number: string;
+  amount: number;
+  /** The invoices that a payment settles or whose credit a refund returns, and what is due there now. */
+  invoices: { number: string; amount: number; balance: number }[];
+};
+
+/** Says where the money went and what is left. @param isMailed the receipt voucher of an advance */
+export function recordedMessage({ kind, number, amount, invoices }: RecordedMoney, isMailed = false): string {
+  const total = formatRupeesExactly(amount);
+  if (kind === "Advance")
+    return `Advance of ${total} recorded: receipt voucher ${number}${isMailed ? ", mailed to the client" : ""}.`;
+  const parts = invoices.map(
+    (invoice) => `${formatRupeesExactly(invoice.amount)} recorded on ${invoice.number}. ${leftMessage(kind, invoice.balance)}`,
+  );
+  const onAccount = invoices.reduce((rest, invoice) => rest - invoice.amount, amount);
+  if (onAccount > 0) parts.push(`${formatRupeesExactly(onAccount)} recorded on account.`);
+  return [...(kind === "Refund" ? ["Refund of"] : []), ...parts].join(" ");
+}
+
+function leftMessage(kind: RecordedMoney["kind"], balance: number): string {
+  if (balance > 0) return `${formatRupeesExactly(balance)} is still due.`;
+  if (balance < 0) return `${formatRupeesExactly(-balance)} is still to be returned.`;
+  return kind === "Refund" ? "Nothing is left to return." : "It is paid in full.";
+}
+
+/** Says what a removed payment no longer settles. @param invoices that it settled */
+export const removedMessage = (gross: number, invoices: readonly { number: string; balance: number }[]): string =>
+  [
+    `Payment of ${formatRupeesExactly(gross)} removed.`,
+    ...invoices.map(({ number, balance }) => `${formatRupeesExactly(Math.max(0, balance))} is due on ${number} now.`),
+  ].join(" ");

@@ -1,0 +1,159 @@
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import "#app/ui/page/secret-page.css";
+import "#app/ui/secret-parts.css";
+import "#app/ui/secret-form.css";
+import "#app/ui/woven-pattern.css";
+import type { QuoteActionData } from "./choices.ts";
+import "./accept-card.css";
+
+type AcceptCardProps = {
+  number: string;
+  revision: number;
+  validUntil: string;
+  total: number;
+  contactFirstName: string;
+  result?: QuoteActionData;
+  busy: boolean;
+  /** The page's URL. Without JavaScript a refused form is shown again where it was submitted. */
+  url: string;
+  /** The page is a preview: nothing can be submitted. */
+  isPreview: boolean;
+};
+
+/** Fields to accept with a typed name and a tick, to ask for a change, or to decline. They belong to the page's form. */
+export function AcceptCard({
+  number,
+  revision,
+  validUntil,
+  total,
+  contactFirstName,
+  result,
+  busy,
+  url,
+  isPreview,
+}: AcceptCardProps) {
+  const { errors = {}, values } = result ?? {};
+  const isAlternative = result?.intent === "change" || result?.intent === "decline";
+  return (
+    <>
+      <div className="accept__edge" />
+      <section className="accept woven-pattern" id="accept" aria-labelledby="accept-title">
+        <div className="secret-page__width">
+          <div className="accept__card stack">
+            <h2 id="accept-title">Accept this quote</h2>
+            {result?.message && !isAlternative && <ErrorBox message={result.message} />}
+            <p className="accept__total amount-line">
+              <span className="money">{formatRupees(total)}</span>
+              <span className="soft text-ui">
+                with GST, version {revision}, valid until <span className="no-wrap">{formatDay(validUntil)}</span>
+              </span>
+            </p>
+            <Field
+              label="Your full name"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={120}
+              placeholder="As on your Aadhaar or passport"
+              hint="Typing your name counts as your signature."
+              defaultValue={values?.name}
+              error={errors.name}
+            />
+            <div className="field">
+              <label className="agree">
+                <input
+                  type="checkbox"
+                  name="agree"
+                  required
+                  aria-invalid={errors.agree ? true : undefined}
+                  aria-describedby="agree-error"
+                />
+                <span>
+                  I accept quote <span className="no-wrap">{number},</span> version {revision}, with its options, payment schedule
+                  and terms.
+                </span>
+              </label>
+              <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
+                {errors.agree}
+              </span>
+            </div>
+            <Button
+              name="intent"
+              value="accept"
+              formAction={`${url}#accept`}
+              disabled={isPreview}
+              busy={busy}
+              busyLabel="Please wait..."
+            >
+              Accept for {formatRupees(total)}
+            </Button>
+            <p className="fine-print">
+              We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
+              is paid on this page.
+            </p>
+          </div>
+          <div className="accept__alternatives stack gap-3" id="other">
+            {result?.message && isAlternative && <ErrorBox message={result.message} />}
+            <details open={result?.intent === "change" || Boolean(errors.change)}>
+              <summary>Ask for a change</summary>
+              <div className="accept__alternative stack gap-5">
+                <Field
+                  multiline
+                  label="What should be different?"
+                  name="change"
+                  rows={3}
+                  maxLength={2000}
+                  placeholder="For example: dinner for 600, and no LED wall"
+                  defaultValue={values?.change}
+                  error={errors.change}
+                />
+                <Button
+                  variant="accent"
+                  name="intent"
+                  value="change"
+                  formAction={`${url}#other`}
+                  formNoValidate
+                  disabled={isPreview}
+                  busy={busy}
+                  busyLabel="Please wait..."
+                >
+                  Send to {contactFirstName}
+                </Button>
+              </div>
+            </details>
+            <details open={result?.intent === "decline" || Boolean(errors.reason)}>
+              <summary>Decline</summary>
+              <div className="accept__alternative stack gap-5">
+                <Field
+                  multiline
+                  label="Reason, if you like"
+                  name="reason"
+                  rows={2}
+                  maxLength={2000}
+                  defaultValue={values?.reason}
+                  error={errors.reason}
+                />
+                <Button
+                  variant="ghost"
+                  name="intent"
+                  value="decline"
+                  formAction={`${url}#other`}
+                  formNoValidate
+                  disabled={isPreview}
+                  busy={busy}
+                  busyLabel="Please wait..."
+                >
+                  Decline this quote
+                </Button>
+              </div>
+            </details>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { company } from "#app/company/company.server.ts";
+import { mainOffice } from "#app/company/company.ts";
+import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
+import { libraryPictures } from "#app/features/files/pictures/pictures.server.ts";
+import type { PublicPicture } from "#app/features/files/pictures/pictures.ts";
+import { telHref } from "#app/platform/values/phone.ts";
+import type { Contact } from "#app/ui/page/secret-page.tsx";
+import { wovenPicture } from "../editor/quote-pictures.ts";
+
+/** The picture on the cover of a client's page. `image` names a built-in picture; `photo` is a picture of the website's library. */
+export type CoverPicture = { image: string; alt: string; photo?: PublicPicture };
+
+/** @param picture `QuoteContent.picture` @returns null when it is empty, or the picture was deleted */
+export function coverPicture(picture: string): CoverPicture | null {
+  const photo = libraryPictures().get(picture);
+  if (photo) return { image: "", alt: "", photo };
+  const woven = wovenPicture(picture);
+  return woven ? { image: woven.value, alt: `Woven picture: ${woven.label}` } : null;
+}
+
+/** The company, its office and the contact person, as a client's page shows them. */
+export function contactOf(officeKey: string, owner: { name: string; role: string }, whatsappText: string) {
+  const facts = company();
+  const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
+  const contact: Contact = {
+    name: owner.name || facts.name,
+    role: `${owner.role ? `${owner.role}, ` : ""}${office.city} office`,
+    phone: office.phone.display,
+    callUrl: telHref(office.phone.display),
+    whatsappUrl: companyWhatsappUrl(facts, whatsappText),
+    hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
+  };
+  const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
+  return { brand: { name: facts.name, logo: facts.shownLogo }, contact, address };
+}

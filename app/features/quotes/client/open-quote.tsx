@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { linkUrl } from "#app/company/link-address.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { useHydrated } from "#app/ui/page/use-hydrated.ts";
+import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
+import { quoteTotals } from "../quote-totals.ts";
+import { areSameIds, readChoices } from "../quotes.ts";
+import { AcceptCard } from "./accept-card.tsx";
+import { changeText } from "./choice-change.ts";
+import { chosenIn, optionName, type QuoteActionData } from "./choices.ts";
+import { QuoteBill } from "./quote-bill.tsx";
+import { QuoteCover } from "./quote-cover.tsx";
+import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
+import { Schedule, Terms } from "./quote-sections.tsx";
+import { StateNotice } from "./quote-state.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+import "./quote-parts.css";
+
+type OpenQuoteProps = {
+  view: QuoteView;
+  result?: QuoteActionData;
+  /** The bar above a preview, in which nothing can be submitted. */
+  preview?: ReactNode;
+};
+
+/** A quote that is neither accepted nor replaced: its options can be ticked while it is open. The totals update at once. */
+export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
+  const isPreview = preview !== undefined;
+  const { revision, state, link, shareUrl, number, contact, brand, address } = view;
+  const { content, supply, validUntil } = revision;
+  const isOpen = state === "open";
+  const busy = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState(() => readChoices(content, result?.chosen ?? view.chosen));
+  const [change, setChange] = useState("");
+  const [params, setParams] = useSearchParams();
+  const page = useResultFocus(result);
+  const form = useRef<HTMLFormElement>(null);
+  const totals = quoteTotals(content, chosen, supply);
+
+  function readForm() {
+    // FormData has no disabled fields.
+    if (!form.current || !isOpen) return;
+    const next = readChoices(content, chosenIn(new FormData(form.current)));
+    if (areSameIds(next, chosen)) return;
+    setChosen(next);
+    setChange(changeText(content, chosen, next, supply));
+    if (!isPreview) setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
+  }
+  // Browsers restore what was ticked when a page is opened from the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
+  useEffect(readForm, []);
+
+  const contactFirstName = contact.name.split(" ")[0] ?? brand.name;
+  // A refused answer leaves what is chosen in the address.
+  const url = linkUrl(link, "", params.has(optionName) ? [...withOptions(new URLSearchParams(), chosen)] : []);
+  const pdfUrl = linkUrl(
+    link,
+    "/pdf",
+    [...chosen].map((id) => [optionName, id]),
+  );
+  const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
+  return (
+    <SecretPage
+      brand={brand}
+      footer={footer}
+      shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
+    >
+      {preview}
+      <Form method="post" ref={form} onChange={readForm}>
+        <input type="hidden" name="revision" value={revision.number} />
+        <input type="hidden" name="total" value={totals.total} />
+        <div ref={page}>
+          <QuoteCover
+            view={view}
+            lastFact={{ label: "Valid until", value: <span className="no-wrap">{formatDay(validUntil)}</span> }}
+          />
+          <main id="main" className="secret-page__width secret-page__columns quote__body">
+            <div className="secret-page__main">
+              <section aria-label="Functions at a glance">
+                {!isOpen && result?.message && <ErrorBox message={result.message} />}
+                <StateNotice view={view} busy={busy} />
+                <FunctionLinks content={content} sums={totals.functions} />
+              </section>
+              <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
+            </div>
+            <aside className="secret-page__aside bill hung-card" id="total" aria-label="Your total">
+              <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
+                {isOpen && (
+                  <div className="bill__actions">
+                    {!hydrated && !isPreview && (
+                      <Button variant="quiet" name="intent" value="recount" formAction={`${url}#total`} formNoValidate>
+                        Update total
+                      </Button>
+                    )}
+                    <ButtonLink to="#accept">Accept this quote</ButtonLink>
+                    <ButtonLink variant="quiet" to="#questions">
+                      Ask a question
+                    </ButtonLink>
+                  </div>
+                )}
+              </QuoteBill>
+            </aside>
+            <div className="secret-page__main">
+              <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
+              <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
+              <section className="page-section" id="questions">
+                <h2>Questions?</h2>
+                <ContactCard {...contact} />
+              </section>
+            </div>
+          </main>
+          {!isOpen && <div className="secret-page__space" />}
+          {isOpen && (
+            <>
+              <aside className="total-bar" aria-label="Total">
+                <div className="secret-page__width">
+                  <p>
+                    <small className="line text-small">Total with GST</small>
+                    <b className="money">{formatRupees(totals.total)}</b>
+                  </p>
+                  <ButtonLink variant="accent" to="#accept">
+                    Accept
+                  </ButtonLink>
+                </div>
+              </aside>
+              <AcceptCard
+                {...{ number, validUntil, contactFirstName, result, busy, url, isPreview }}
+                revision={revision.number}
+                total={totals.total}
+              />
+            </>
+          )}
+        </div>
+      </Form>
+    </SecretPage>
+  );
+}
+
+/** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */
+function withOptions(params: URLSearchParams, chosen: ReadonlySet<string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(optionName);
+  for (const id of chosen.size > 0 ? chosen : [""]) next.append(optionName, id);
+  return next;
+}

@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { linkUrl } from "#app/company/link-address.ts";
+import { DomainError } from "#app/errors.ts";
+import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
+import { paperProblem } from "#app/papers/paper-signs.ts";
+import { statusOf } from "#app/platform/http-errors.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
+import { maxLengthMessage, storableText } from "#app/platform/values/forms.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { chosenIn, type QuoteActionData } from "./choices.ts";
+import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
+
+const maxName = 120;
+const maxText = 2_000;
+/** At least two letters of any script. */
+const isName = (name: string) => (name.match(/\p{L}/gu) ?? []).length >= 2;
+
+type Values = QuoteActionData["values"];
+type Errors = QuoteActionData["errors"];
+
+/** The text that each button sends. */
+const answerTexts = { accept: "name", change: "change", decline: "reason" } as const satisfies Record<string, keyof Values>;
+const isAnswer = (intent: string): intent is keyof typeof answerTexts => Object.hasOwn(answerTexts, intent);
+
+/** What was written for another button would be lost. */
+const unsentTexts = (intent: keyof typeof answerTexts, values: Values): Errors =>
+  Object.fromEntries(
+    (["change", "reason"] as const)
+      .filter((name) => name !== answerTexts[intent] && values[name])
+      .map((name) => [name, "You typed this, and it would not be sent. Send it with the button below, or delete it first."]),
+  );
+
+const tooLong = ({ name, change, reason }: Values): Errors => ({
+  ...(name.length > maxName && { name: maxLengthMessage(maxName) }),
+  ...(change.length > maxText && { change: maxLengthMessage(maxText) }),
+  ...(reason.length > maxText && { reason: maxLengthMessage(maxText) }),
+});
+
+/** Handles the forms on a client's page of a quote. A refused form gets back the entered and chosen values. */
+export async function handleClientQuoteForm(request: Request) {
+  const form = await postedForm(request);
+  const text = (name: string) => storableText(String(form.get(name) ?? "")).trim();
+  const values = { name: text("name").replaceAll(/\s+/g, " "), change: text("change"), reason: text("reason") };
+  const intent = text("intent");
+  const chosen = chosenIn(form);
+  const revision = Number(text("revision").slice(0, 9)) || 0;
+  const submitted: QuoteActionData = { intent, values, chosen, errors: {} };
+  const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
+    data<QuoteActionData>({ ...submitted, ...refusal }, { status });
+
+  const answers: Record<string, (link: SecretLink) => Promise<void>> = {
+    accept: (link) =>
+      acceptQuote(link, { name: values.name, revision, shownTotal: Number(text("total").slice(0, 20)), chosenIds: chosen }),
+    change: (link) => askForChange(link, { revision, text: values.change }),
+    decline: (link) => declineQuote(link, { revision, text: values.reason }),
+    "undo decline": (link) => undoDecline(link),
+    reopen: (link) => askToReopen(link),
+  };
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const nameProblem = isName(values.name) ? paperProblem(values.name) : "Type your full name to accept.";
+  const errors: QuoteActionData["errors"] = {
+    ...(isAnswer(intent) && unsentTexts(intent, values)),
+    ...(intent === "accept" && nameProblem && { name: nameProblem }),
+    ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
+    ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
+    ...tooLong(values),
+  };
+  try {
+    const link = await readSecretLink(request, "quote");
+    // Without JavaScript this button shows the total of the chosen options.
+    if (intent === "recount") return data<QuoteActionData>(submitted);
+    if (!answer)
+      return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
+    if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
+    await answer(link);
+    // The fragment moves keyboard and screen reader to the result.
+    return redirect(`${linkUrl(link.address)}#${intent === "accept" ? "record" : "main"}`, 303);
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.message) throw error;
+    return refuse({ message: error.message }, statusOf(error) ?? 500);
+  }
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
+import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
+import type { QuoteTotals } from "../quote-totals.ts";
+import { linesOf, type QuoteContent } from "../quotes.ts";
+import "#app/ui/page/secret-page.css";
+import "#app/ui/secret-parts.css";
+import "./quote-bill.css";
+
+type BillProps = {
+  content: QuoteContent;
+  totals: QuoteTotals;
+  chosen: ReadonlySet<string>;
+  /** The text about the effect of the last choice on the total. */
+  change: ReactNode;
+  children: ReactNode;
+};
+
+export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
+  const note = chosenText(content, chosen);
+  return (
+    <div className="hung-card__body">
+      <h2>Your total</h2>
+      <BillLines content={content} totals={totals} />
+      <p className="bill__total amount-line">
+        <b>Total with GST</b>
+        <span className="money">{formatRupees(totals.total)}</span>
+      </p>
+      {note && <p className="above-2 soft text-ui">{note}</p>}
+      <p className={change ? "bill__change" : undefined} role="status">
+        {change}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTotals }) {
+  const nameOf = (id: string) => content.functions.find((part) => part.id === id)?.name;
+  return (
+    <>
+      <dl className="bill__lines">
+        {totals.functions
+          .filter(({ id }) => content.functions.some((part) => part.id === id && part.lines.length > 0))
+          .map(({ id, paise }) => (
+            <div key={id}>
+              <dt>{nameOf(id)}</dt>
+              <dd className="money">{formatRupeesExactly(paise)}</dd>
+            </div>
+          ))}
+      </dl>
+      <dl className="bill__lines bill__lines--tax">
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
+        </div>
+        {totals.discount > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd className="money">– {formatRupeesExactly(totals.discount)}</dd>
+          </div>
+        )}
+        {totals.taxes.toReversed().map(({ rate, kind, taxable, tax }) => (
+          <div key={`${rate} ${kind}`}>
+            <dt>
+              {isZeroKind(kind) ? `${zeroKindNames[kind]}: no GST` : `GST ${formatHundredths(rate)}%`} on{" "}
+              <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
+            </dt>
+            <dd className="money">{formatRupeesExactly(tax)}</dd>
+          </div>
+        ))}
+        {totals.roundOff !== 0 && (
+          <div>
+            <dt>Rounded to the rupee</dt>
+            <dd className="money">
+              {totals.roundOff < 0 ? "–" : "+"} {formatRupeesExactly(Math.abs(totals.roundOff))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** "With Marigold and 2 options."; "" for a quote in which the client chooses nothing. */
+export function chosenText(content: QuoteContent, chosen: ReadonlySet<string>): string {
+  const offered = linesOf(content).filter(({ kind }) => kind !== "fixed");
+  if (offered.length === 0) return "";
+  const lines = offered.filter(({ id }) => chosen.has(id));
+  const choices = lines.filter(({ kind }) => kind === "choice").map(({ title }) => title);
+  const options = lines.filter(({ kind }) => kind === "option").length;
+  const parts = [...choices, ...(options > 0 ? [`${options} ${options === 1 ? "option" : "options"}`] : [])];
+  return parts.length > 0 ? `With ${new Intl.ListFormat("en-IN").format(parts)}.` : "Without options.";
+}

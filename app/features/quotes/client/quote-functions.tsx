@@ -1,0 +1,200 @@
+import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { quoteLineAmount } from "../quote-totals.ts";
+import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
+import { choiceName, optionName } from "./choices.ts";
+import "#app/ui/page/secret-page.css";
+import "#app/ui/secret-parts.css";
+import "#app/ui/woven-pattern.css";
+import "./quote-parts.css";
+
+type FunctionSums = readonly { id: string; paise: number }[];
+const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0);
+/** The HTML id of a function's section. The prefix is needed, because some ids begin with a digit. */
+const sectionId = (id: string): string => `function-${id}`;
+
+export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: FunctionSums }) {
+  const dated = content.functions.filter(({ day }) => isDay(day));
+  if (dated.length < 2) return null;
+  return (
+    <nav className="function-links" aria-label="Functions">
+      {dated.map(({ id, name, day, time, place }) => {
+        const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+        return (
+          <a href={`#${sectionId(id)}`} key={id}>
+            <span className="day-mark">
+              {weekday?.toUpperCase()}
+              <b>{date}</b>
+              {month?.toUpperCase()}
+            </span>
+            <span className="function-links__name">{name}</span>
+            <span className="money">{sumOf(sums, id)}</span>
+            <span className="function-links__place soft text-ui">
+              {time && <span className="no-wrap">{formatTimeOfDay(time)}</span>}
+              {time && place && ", "}
+              {place}
+            </span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+type QuoteFunctionsProps = {
+  content: QuoteContent;
+  sums: FunctionSums;
+  chosen: ReadonlySet<string>;
+  /** The quote is not open: nothing can be ticked. */
+  isReadOnly: boolean;
+};
+
+export function QuoteFunctions({ content, ...props }: QuoteFunctionsProps) {
+  return (
+    <div className="quote__functions">
+      {content.functions
+        .filter(({ lines }) => lines.length > 0)
+        .map((quoteFunction) => (
+          <QuoteFunctionSection key={quoteFunction.id} quoteFunction={quoteFunction} {...props} />
+        ))}
+    </div>
+  );
+}
+
+function QuoteFunctionSection({
+  quoteFunction,
+  sums,
+  chosen,
+  isReadOnly,
+}: Omit<QuoteFunctionsProps, "content"> & { quoteFunction: QuoteFunction }) {
+  const fixed = quoteFunction.lines.filter(({ kind }) => kind === "fixed");
+  const options = quoteFunction.lines.filter(({ kind }) => kind === "option");
+  return (
+    <section className="page-section" id={sectionId(quoteFunction.id)}>
+      <header className="quote__function-head">
+        <h2>{quoteFunction.name}</h2>
+        <p className="quote__function-sum align-end">
+          <small className="line faint text-small">before GST</small>
+          <b className="money">{sumOf(sums, quoteFunction.id)}</b>
+        </p>
+        <FunctionFacts quoteFunction={quoteFunction} />
+      </header>
+      {fixed.length > 0 && (
+        <ul>
+          {fixed.map((line) => (
+            <li className="quote__line" key={line.id}>
+              <LineText line={line} />
+              <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {options.length > 0 && (
+        <fieldset
+          className={options.length > 1 ? "quote__group quote__group--two-columns" : "quote__group"}
+          disabled={isReadOnly}
+        >
+          <legend>
+            Options <small>tick what you want</small>
+          </legend>
+          {options.map((line) => (
+            <label className="quote__option" key={line.id}>
+              <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
+              <LineText line={line} />
+              <span className="money">+ {formatRupeesExactly(quoteLineAmount(line))}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choiceGroups(quoteFunction).map((group) => (
+        <Choices key={group[0]?.group} quoteFunction={quoteFunction} group={group} chosen={chosen} isReadOnly={isReadOnly} />
+      ))}
+    </section>
+  );
+}
+
+function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
+  if (!day && !place && !guests) return null;
+  const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
+  return (
+    <ul className="quote__function-facts full-width soft">
+      {day && (
+        <li>
+          <Icon name="clock" />
+          <span className="no-wrap">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
+        </li>
+      )}
+      {place && (
+        <li>
+          <Icon name="pin" />
+          {/^https:\/\//.test(mapUrl) ? (
+            <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+              {place}
+            </a>
+          ) : (
+            place
+          )}
+        </li>
+      )}
+      {guests && (
+        <li>
+          <Icon name="person" />
+          {groupedNumber(guests)} guests
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function LineText({ line }: { line: QuoteLine }) {
+  const quantity = quantityText(line);
+  return (
+    <span>
+      <b className="bold">{line.title}</b>
+      {line.details && <small className="quote__details">{line.details}</small>}
+      {quantity && <small className="quote__details">{quantity}</small>}
+    </span>
+  );
+}
+
+type ChoicesProps = { quoteFunction: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
+
+function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
+  const [first] = group;
+  const taken = group.find(({ id }) => chosen.has(id));
+  return (
+    <fieldset className="quote__group" disabled={isReadOnly}>
+      <legend>
+        {first?.group} <small>choose one of {group.length}</small>
+      </legend>
+      <div className="quote__choices">
+        {group.map((line, index) => (
+          <label className="choice" key={line.id}>
+            <span className={`choice__swatch choice__swatch--${index % 3} woven-pattern`} />
+            <span className="choice__body">
+              <input
+                type="radio"
+                name={choiceName(quoteFunction.id, line.group)}
+                value={line.id}
+                defaultChecked={line.id === taken?.id}
+              />
+              <span className="choice__name">
+                <b>{line.title}</b>
+                <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
+              </span>
+              <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
+              <span className="choice__difference">{differenceText(line, taken)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function differenceText(line: QuoteLine, taken: QuoteLine | undefined): string {
+  if (line === taken) return "Your choice";
+  const paise = quoteLineAmount(line) - (taken ? quoteLineAmount(taken) : 0);
+  return paise === 0 ? "The same price" : `${formatRupeesExactly(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
+}

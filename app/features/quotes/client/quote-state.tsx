@@ -1,0 +1,67 @@
+import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+import "#app/ui/notice.css";
+import "./quote-state.css";
+
+/** The state of the quote, shown above its text. Empty for an open quote without a request. */
+export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
+  const { state, request, revision, decidedAt, contact } = view;
+  const firstName = contact.name.split(" ")[0];
+  const validUntil = <span className="no-wrap">{formatDay(revision.validUntil)}</span>;
+  if (state === "withdrawn")
+    return (
+      <div className="quote-state notice notice--plain">
+        <h2>This quote was withdrawn{decidedAt && ` on ${formatDateTime(decidedAt)}`}</h2>
+        <p>You can still read it. Ask {firstName} for a new one.</p>
+      </div>
+    );
+  if (state === "declined")
+    return (
+      <div className="quote-state notice notice--plain">
+        <h2>Declined on {formatDateTime(decidedAt ?? "")}</h2>
+        <p>
+          Thank you for telling us.
+          {revision.validUntil >= today() ? <> Clicked by mistake? You can open it again until {validUntil}.</> : ""}
+        </p>
+        {revision.validUntil >= today() && (
+          <Button variant="quiet" icon="undo" name="intent" value="undo decline" busy={busy} busyLabel="Please wait...">
+            Open the quote again
+          </Button>
+        )}
+      </div>
+    );
+  if (state === "expired")
+    return (
+      <div className="quote-state notice quote-state--expired">
+        <h2>This quote was valid until {validUntil}</h2>
+        {request?.kind === "reopen" ? (
+          <p role="status">
+            You asked to open it again on {formatDateTime(request.at)}. {firstName} answers within one working day.
+          </p>
+        ) : (
+          <>
+            <p>You can still read it. Ask {firstName} to open it again; prices or dates may have changed.</p>
+            <Button icon="chat" name="intent" value="reopen" busy={busy} busyLabel="Please wait...">
+              Ask to open it again
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  if (request?.kind === "change")
+    return (
+      <div className="quote-state notice" role="status">
+        <h2>Sent to {firstName}</h2>
+        <p>
+          {formatDateTime(request.at)}. You get an answer within one working day, with version {revision.number + 1}. This version
+          stays open until then.
+        </p>
+        <p className="soft typed">“{request.text}”</p>
+        <ButtonLink variant="quiet" to="#questions">
+          Call or write
+        </ButtonLink>
+      </div>
+    );
+  return null;
+}

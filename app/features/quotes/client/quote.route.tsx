@@ -1,0 +1,54 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { company } from "#app/company/company.server.ts";
+import { publicCompany } from "#app/company/company.ts";
+import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import type { Route } from "./+types/quote.route.ts";
+import { AcceptedQuote } from "./accepted-quote.tsx";
+import { optionName, type QuoteActionData } from "./choices.ts";
+import { OpenQuote } from "./open-quote.tsx";
+import { handleClientQuoteForm } from "./quote-action.server.ts";
+import { readQuoteView } from "./quote-view.server.ts";
+import { ReplacedQuote } from "./replaced-quote.tsx";
+
+export const headers: Route.HeadersFunction = () => secretLinkHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Quote for ${loaderData.revision.content.title} · ${loaderData.brand.name}` : "Page not found" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export const loader = async ({ request, url }: Route.LoaderArgs) => ({
+  ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams)),
+  company: publicCompany(company(), today()),
+});
+
+export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
+
+/** A refused submission revalidates too: the quote may have changed. What is chosen is only noted in the address. */
+export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl);
+
+function withoutOptions({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete(optionName);
+  return `${pathname}?${params}`;
+}
+
+export const clientAction = withOfflineFallback<QuoteActionData>({
+  toActionData: ({ values, intent = "", formError }) => ({
+    intent,
+    message: formError,
+    errors: {},
+    chosen: [],
+    values: { name: values.name ?? "", change: values.change ?? "", reason: values.reason ?? "" },
+  }),
+});
+
+export default function QuotePage({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  if (view.newer) return <ReplacedQuote view={view} newer={view.newer} />;
+  if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} message={result?.message} />;
+  return <OpenQuote key={view.revision.number} view={view} result={result} />;
+}

@@ -1,0 +1,133 @@
+import { linkUrl } from "#app/company/link-address.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { quoteChips } from "../quote-list.ts";
+import { quoteTotals } from "../quote-totals.ts";
+import { preselected } from "../quotes.ts";
+import { ChosenLines } from "./chosen-lines.tsx";
+import { QuoteCover } from "./quote-cover.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+import type { RevisionChange } from "./revision-changes.ts";
+import "#app/ui/secret-parts.css";
+import "./replaced-quote.css";
+import "./quote-bill.css";
+import "./quote-parts.css";
+
+type Newer = NonNullable<QuoteView["newer"]>;
+
+/** An older version: readable, but it cannot be accepted any more. */
+export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
+  const { revision, contact, brand, address, link, shareUrl } = view;
+  const { content, supply } = revision;
+  const chosen = preselected(content);
+  const totals = quoteTotals(content, chosen, supply);
+  const newestUrl = linkUrl(link);
+  const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
+  const openLabel = `Open version ${newer.number}`;
+  return (
+    <SecretPage
+      brand={brand}
+      shareUrl={shareUrl}
+      footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
+      className="is-replaced"
+    >
+      <aside className="newer-notice" aria-label="Newer version">
+        <div className="secret-page__width">
+          <div>
+            <h2>A newer version of this quote is ready.</h2>
+            <p>
+              You are reading version {revision.number}. It was replaced by version {newer.number} on {replacedOn} and can no
+              longer be accepted.
+            </p>
+          </div>
+          <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
+        </div>
+      </aside>
+      <QuoteCover
+        view={view}
+        kicker={`Version ${revision.number}, replaced`}
+        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
+      />
+      <main id="main" className="secret-page__width secret-page__columns quote__body">
+        <div className="secret-page__main">
+          <section className="page-section">
+            <h2>What changed in version {newer.number}</h2>
+            <Changes changes={newer.changes} />
+            <div className="revision-totals">
+              <p>
+                <small className="line fine-print">Version {revision.number}, with GST</small>
+                <del className="money">{formatRupees(newer.totals[0])}</del>
+              </p>
+              <Icon name="next" />
+              <p className="align-end">
+                <small className="line fine-print">Version {newer.number}, with GST</small>
+                <span className="money">{formatRupees(newer.totals[1])}</span>
+              </p>
+            </div>
+            <p>
+              <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
+            </p>
+          </section>
+          <section className="page-section">
+            <h2>Version {revision.number}, as it was</h2>
+            <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
+          </section>
+        </div>
+        <aside className="secret-page__aside bill hung-card" aria-label="Versions">
+          <div className="hung-card__body">
+            <h2>Versions</h2>
+            <Versions view={view} />
+            <div className="bill__actions bill__actions--contact">
+              <ContactCard {...contact} />
+            </div>
+          </div>
+        </aside>
+      </main>
+      <div className="secret-page__space" />
+    </SecretPage>
+  );
+}
+
+const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
+
+function Changes({ changes }: { changes: readonly RevisionChange[] }) {
+  if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
+  return (
+    <ul className="revision-changes">
+      {changes.map(({ kind, title, paise, text }) => (
+        <li key={`${kind} ${title} ${text}`}>
+          <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
+          <b className="bold">{title}</b>
+          <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
+          <small className="soft text-ui">{text}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Versions({ view }: { view: QuoteView }) {
+  const { versions, revision, link } = view;
+  return (
+    <ol>
+      {versions.map(({ number, sentAt }, index) => (
+        <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
+          <span>
+            <b className="line bold">Version {number}</b>
+            <small className="fine-print no-wrap">{sentAt}</small>
+          </span>
+          {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}
+          {number !== revision.number && (
+            <ButtonLink variant="quiet" to={linkUrl(link, "", index === 0 ? [] : [["v", String(number)]])}>
+              Read
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import { stopReplyClock } from "#app/company/reply-clock.server.ts";
+import { advanceTaskTitle, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
+import { insertChecklist } from "#app/features/tasks/tasks.server.ts";
+import { treatmentOf } from "#app/gst/treatments.ts";
+import { selectLanguage } from "#app/mail/mail-language.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
+import { type Instalment, instalmentsOf } from "../instalments.ts";
+import type { QuoteRecord } from "../lock-quote.server.ts";
+import { firstDayOf, forAllFunctions, type QuoteContent, type QuoteFunction } from "../quotes.ts";
+import { eventOfQuote } from "../staff/quote-event.server.ts";
+
+type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
+
+/**
+ * Does what follows from an acceptance: marks the lead as won, creates or links client and event, and adds functions, instalments and a
+ * task to collect the first instalment. A new event also gets the checklist of its kind, without the task that asks for an advance if
+ * there is an instalment to collect.
+ */
+export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
+  const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
+  const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
+  const [{ eventId, isNew }, assignedTo] = await Promise.all([
+    ensureEvent(tx, quote, accepted.content, clientId, lead),
+    activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null),
+    lead && winLead(tx, lead, clientId),
+  ]);
+  const added = instalmentsOf(accepted.content.schedule, accepted.total, {
+    acceptedOn: today(accepted.acceptedAt),
+    firstDay: firstDayOf(accepted.content),
+  });
+  const [first] = added;
+  const kind = checklistNames.find((name) => name === lead?.kind);
+  const event = { id: eventId, date: firstDayOf(accepted.content) || null };
+  await Promise.all([
+    addFunctions(tx, eventId, accepted.content),
+    addInstalments(tx, { eventId, quoteId: quote.id, clientId }, added),
+    first && addCollectTask(tx, quote, { eventId, assignedTo, first, title: accepted.content.title }),
+    isNew && kind && insertChecklist(tx, "client", { ...event, kind }, assignedTo, first && advanceTaskTitle),
+  ]);
+  return { eventId, clientId };
+}
+
+type CollectTask = { eventId: string; assignedTo: string | null; first: Instalment; title: string };
+
+async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo, first, title: ofQuote }: CollectTask) {
+  const id = randomUUID();
+  const title = collectAdvanceTitle;
+  const due = first.dueOn ? `, by ${formatDay(first.dueOn)}` : "";
+  const description = `${first.label}: ${formatRupees(first.amount)}${due}. Quote ${quote.number}, ${ofQuote}.`;
+  const task = { id, title, description, dueDate: first.dueOn, priority: "high" as const, assignedTo, eventId };
+  await Promise.all([
+    tx.insert(tasks).values(task),
+    audit(tx, { actor: "client", action: "task added", objectType: "task", objectId: id, fields: { title } }),
+  ]);
+}
+
+/** The id if it is that of a person who can still log in; else null. */
+async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> {
+  if (!id) return null;
+  const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
+  return row ? id : null;
+}
+
+/** The client of the quote, else that of its lead, else a new one. @returns its id */
+async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | null): Promise<string> {
+  const ids = [quote.clientId, clientOfLead].filter((id) => id !== null);
+  const known = ids.length > 0 ? await tx.select({ id: clients.id }).from(clients).where(inArray(clients.id, ids)) : [];
+  const found = ids.find((id) => known.some((client) => client.id === id));
+  if (found) return found;
+  const id = randomUUID();
+  const orNull = (text: string) => text.trim() || null;
+  const fields = {
+    name: orNull(quote.clientName) ?? `Client of ${quote.number}`,
+    phone: orNull(quote.clientPhone),
+    email: orNull(quote.clientEmail),
+    language: await selectLanguage(tx, { clientId: null, leadId: quote.leadId }),
+    gstTreatment: treatmentOf(quote.clientTreatment, quote.clientGstin),
+    gstin: orNull(quote.clientGstin),
+    address: orNull(quote.clientAddress),
+    stateCode: orNull(quote.clientStateCode),
+    pin: /^[1-9]\d{5}$/.test(quote.clientPin) ? quote.clientPin : null,
+    country: orNull(quote.clientCountry),
+  };
+  await Promise.all([
+    tx.insert(clients).values({ id, kind: quote.clientGstin ? "company" : "person", ...fields }),
+    audit(tx, { actor: "client", action: "client added", objectType: "client", objectId: id, fields }),
+  ]);
+  return id;
+}
+
+async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string): Promise<void> {
+  const changes = { stage: "won", lostReason: null, nextAction: null, nextActionOn: null } as const;
+  const fields = { stage: [lead.stage, "won"] };
+  const moved = { actor: "client", action: "lead moved", objectType: "lead", objectId: lead.id, fields };
+  await Promise.all([
+    tx
+      .update(leads)
+      .set({
+        ...changes,
+        clientId: lead.clientId ?? clientId,
+        ...stopReplyClock(),
+        ...(lead.stage !== "won" && { stageSince: sql`now()` }),
+      })
+      .where(eq(leads.id, lead.id)),
+    lead.stage !== "won" && audit(tx, moved),
+  ]);
+}
+
+/** The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has. */
+async function ensureEvent(
+  tx: Tx,
+  quote: QuoteRecord,
+  content: QuoteContent,
+  clientId: string,
+  lead?: typeof leads.$inferSelect,
+) {
+  const first = content.functions.find(({ day }) => day && day === firstDayOf(content)) ?? content.functions[0];
+  const fields = {
+    name: content.title || null,
+    date: firstDayOf(content) || null,
+    time: first?.time || null,
+    venue: first?.place || null,
+    stateCode: quote.eventStateCode || null,
+  };
+  const joinedId = await eventOfQuote(tx, { eventId: quote.eventId, leadId: lead?.id ?? null });
+  const [existing] = joinedId ? await tx.select().from(events).where(eq(events.id, joinedId)).for("no key update") : [];
+  if (existing) {
+    const keep = <Value>(old: Value, added: Value) => old ?? added;
+    const { name, date, time, venue, stateCode } = existing;
+    await tx
+      .update(events)
+      .set({
+        name: keep(name, fields.name),
+        date: keep(date, fields.date),
+        time: keep(time, fields.time),
+        venue: keep(venue, fields.venue),
+        stateCode: keep(stateCode, fields.stateCode),
+        clientId: keep(existing.clientId, clientId),
+        leadId: keep(existing.leadId, lead?.id ?? null),
+      })
+      .where(eq(events.id, existing.id));
+    const joined = { actor: "client", action: "event joined by a quote", objectType: "event", objectId: existing.id };
+    await audit(tx, { ...joined, fields: { quote: quote.number } });
+    return { eventId: existing.id, isNew: false };
+  }
+  const id = randomUUID();
+  await Promise.all([
+    tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId }),
+    audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
+  ]);
+  return { eventId: id, isNew: true };
+}
+
+/** Adds the functions of the quote after those that the event has already. */
+async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
+  const ofQuote = functions.filter(({ id }) => id !== forAllFunctions);
+  if (ofQuote.length === 0) return;
+  const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
+  await tx
+    .insert(eventFunctions)
+    .values(ofQuote.map((one, index) => ({ ...functionRow(one), eventId, position: before + index })));
+}
+
+const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({
+  name,
+  day: day || null,
+  startTime: time,
+  endTime,
+  venue: place,
+  mapUrl,
+  guests: /^\d{1,6}$/.test(guests.trim()) ? Number(guests) : null,
+});
+
+async function addInstalments(tx: Tx, ids: { eventId: string; quoteId: string; clientId: string }, added: Instalment[]) {
+  if (added.length === 0) return;
+  const before = await tx.$count(instalments, eq(instalments.eventId, ids.eventId));
+  await tx.insert(instalments).values(added.map((instalment, index) => ({ ...instalment, ...ids, position: before + index })));
+}

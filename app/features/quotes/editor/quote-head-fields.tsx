@@ -1,0 +1,155 @@
+import { Link } from "react-router";
+import { DraftSourceLinks, StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
+import { useStaffCompany } from "#app/company/use-company.ts";
+import { dayBounds } from "#app/platform/values/dates.ts";
+import { comingDayInput } from "#app/platform/values/entered-day.ts";
+import { DateField } from "#app/ui/form/date-field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./field-ids.ts";
+import { QuotePictureField } from "./quote-picture-field.tsx";
+import type { QuotePicture } from "./quote-pictures.ts";
+import "#app/ui/form-columns.css";
+import "./quote-editor.css";
+
+/** What the editor shows besides the draft: the lead and the event, and the owners and pictures to choose from. */
+export type QuoteContext = {
+  lead: { id: string; name: string } | null;
+  event: { id: string; name: string; date: string | null; joinsWhenAccepted: boolean } | null;
+  owners: { id: string; name: string; isActive: boolean }[];
+  pictures: QuotePicture[];
+};
+
+type HeadFieldsProps = QuoteFieldsProps & {
+  context: QuoteContext;
+  /** The number contains the letter of the office, so the office cannot change. */
+  hasNumber: boolean;
+};
+
+/** The cover of the quote, its owner, and its last day. */
+export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProps) {
+  const { draft, onChange } = props;
+  const { offices } = useStaffCompany();
+  const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
+  const { lead, event, owners, pictures } = context;
+  return (
+    <fieldset className="form-columns">
+      <legend>Quote</legend>
+      <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
+      <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
+      <Field
+        {...contentFieldProps(props, "preparedFor")}
+        layoutClass="span-5"
+        label="Prepared for"
+        placeholder="the Sirimalle family"
+      />
+      <Field {...contentFieldProps(props, "intro")} layoutClass="full-width" label="Words on the cover" multiline rows={2} />
+      <QuotePictureField {...props} pictures={pictures} />
+      <Field {...contentFieldProps(props, "city")} layoutClass="span-4" label="City" />
+      <SegmentedField
+        layoutClass="span-4"
+        label="Office"
+        name="office"
+        options={shownOffices.map(({ key, city }) => ({ value: key, label: city }))}
+        value={draft.office}
+        onChange={(event) => onChange({ ...draft, office: event.target.value })}
+      />
+      <DateField
+        {...quoteFieldProps(props, "validUntil")}
+        {...comingDayInput}
+        {...dayBounds}
+        layoutClass="span-4"
+        label="Valid until"
+        onChange={(validUntil) => onChange({ ...draft, validUntil })}
+      />
+      <Select
+        layoutClass="span-4"
+        label="Owner"
+        name="owner"
+        options={[
+          { value: "", label: "Nobody" },
+          ...owners.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (left)` })),
+        ]}
+        value={draft.owner}
+        onChange={(event) => onChange({ ...draft, owner: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** The recipient of the quote, and the data that decides its tax. */
+export function QuoteClientFields(props: QuoteFieldsProps) {
+  const { draft, onChange } = props;
+  return (
+    <fieldset className="form-columns">
+      <legend>Client</legend>
+      <Field
+        {...quoteFieldProps(props, "clientName")}
+        layoutClass="span-4"
+        label="Name"
+        hint={draft.client ? <Link to={`/dashboard/clients/${draft.client}`}>Client on record</Link> : undefined}
+      />
+      <Field {...quoteFieldProps(props, "clientEmail")} layoutClass="span-4" label="Email" type="email" />
+      <Field {...quoteFieldProps(props, "clientPhone")} layoutClass="span-4" label="Phone" type="tel" className="numeric" />
+      <StateField {...props} layoutClass="span-7" label="The functions are held in" name="eventStateCode" />
+      <StateField {...props} layoutClass="span-5" label="State of the client" name="clientStateCode" />
+      <TreatmentField draft={draft} onChange={onChange} />
+      <Field
+        {...quoteFieldProps(props, "clientGST")}
+        layoutClass="span-5"
+        label="GST number"
+        hint="Optional"
+        className="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
+      />
+      <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-7" />
+      {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={draft[name]} />
+      ))}
+    </fieldset>
+  );
+}
+
+export function QuoteTermsFields(props: QuoteFieldsProps) {
+  const { draft, onChange } = props;
+  return (
+    <fieldset className="form-columns">
+      <legend>Discount and terms</legend>
+      <Field
+        {...contentFieldProps(props, "discount")}
+        layoutClass="span-5"
+        label="Discount before GST"
+        inputMode="decimal"
+        className="numeric"
+        placeholder="0"
+      />
+      <SegmentedField
+        layoutClass="span-7"
+        label="The discount is"
+        name="discountKind"
+        options={[
+          { value: "percent", label: "Percent" },
+          { value: "amount", label: "Rupees" },
+        ]}
+        value={draft.content.discountKind}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            content: { ...draft.content, discountKind: event.target.value === "amount" ? "amount" : "percent" },
+          })
+        }
+      />
+      <Field
+        {...contentFieldProps(props, "terms")}
+        layoutClass="full-width"
+        label="Terms"
+        multiline
+        rows={6}
+        hint="One clause a line. The client accepts them with the quote."
+      />
+    </fieldset>
+  );
+}

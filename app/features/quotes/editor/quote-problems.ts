@@ -1,0 +1,262 @@
+import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
+import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
+import { contactProblems } from "#app/billing/party.ts";
+import type { StaffCompany } from "#app/company/company.ts";
+import { guestsText } from "#app/content/guests.ts";
+import { gstinStateProblem } from "#app/gst/place-of-supply.ts";
+import { gstinProblem, treatmentOf } from "#app/gst/treatments.ts";
+import { formatDay, isDay } from "#app/platform/values/dates.ts";
+import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
+import {
+  formatHundredths,
+  formatRupees,
+  hundredthsProblem,
+  parseHundredths,
+  validHundredths,
+} from "#app/platform/values/money.ts";
+import { completeUrl } from "#app/platform/values/web-address.ts";
+import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
+import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "../quote-draft.ts";
+import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
+import { choiceGroups, daysOf, firstDayOf, forAllFunctions, linesOf, preselected, type QuoteInstalment } from "../quotes.ts";
+import { guestWarnings } from "./guest-counts.ts";
+import { type Margin, quoteMargins } from "./quote-margin.ts";
+import { signProblems } from "./quote-signs.ts";
+
+/** That of a line's rate is "line-rate-ID", that of an instalment's share "instalment-share-0". */
+export type QuoteProblems = Problems;
+
+type ProblemsCompany = Pick<StaffCompany, "offices" | "otherRates" | "turnoverAbove5Crore">;
+
+/** Errors by field that prevent sending a quote. @param today in India, "2026-11-21" */
+export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, today: string): QuoteProblems {
+  const problems: QuoteProblems = {
+    ...signProblems(draft),
+    ...headProblems(draft, today),
+    ...clientProblems(draft),
+    ...functionProblems(draft),
+    ...lineProblems(company, draft, today),
+    ...choiceProblems(draft),
+    ...placeProblems(company, draft),
+    ...scheduleProblems(draft.content.schedule),
+    ...withoutEmpty({ discount: discountNumberProblem(draft.content) }),
+  };
+  return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
+}
+
+function headProblems({ validUntil, content }: QuoteDraft, today: string): QuoteProblems {
+  const dayMessage = validUntil ? enteredDayProblem(validUntil) : "Please enter until when the quote is valid.";
+  return withoutEmpty({
+    title: !content.title.trim() && "Please enter a title, such as the names of the couple.",
+    validUntil: dayMessage ?? (validUntil < today && "This day is over: please choose a later one."),
+  });
+}
+
+function clientProblems(draft: QuoteDraft): QuoteProblems {
+  const { clientGST, clientStateCode, treatment } = draft;
+  return withoutEmpty({
+    ...contactProblems(draft),
+    clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
+    clientStateCode: gstinStateProblem(clientGST, clientStateCode),
+  });
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function functionProblems({ content }: QuoteDraft): QuoteProblems {
+  const problems: QuoteProblems = {};
+  for (const one of content.functions) {
+    if (one.id === forAllFunctions) continue;
+    const timeMessage = "Please give the time as hours and minutes, such as 17:30.";
+    Object.assign(
+      problems,
+      withoutEmpty({
+        [`${functionField("name")}-${one.id}`]: !one.name.trim() && "Please name the function, such as Sangeet.",
+        [`${functionField("day")}-${one.id}`]: one.day && enteredDayProblem(one.day),
+        [`${functionField("time")}-${one.id}`]: one.time !== "" && !isTime(one.time) && timeMessage,
+        [`${functionField("endTime")}-${one.id}`]: one.endTime !== "" && !isTime(one.endTime) && timeMessage,
+        [`${functionField("mapUrl")}-${one.id}`]:
+          one.mapUrl !== "" &&
+          !/^https:\/\/[^\s/][^\s/.]*\.\S+$/.test(completeUrl(one.mapUrl)) &&
+          "Please enter a link that begins with https://.",
+        [`${functionField("guests")}-${one.id}`]:
+          one.guests !== "" && !/^\d{1,6}$/.test(guestsText(one.guests)) && "Please enter one number of guests, such as 350.",
+      }),
+    );
+  }
+  return problems;
+}
+
+function lineProblems(company: ProblemsCompany, { content, costs }: QuoteDraft, today: string): QuoteProblems {
+  if (linesOf(content).length === 0) return { functions: "Please add what the client gets: a quote needs at least one line." };
+  const problems: QuoteProblems = {};
+  for (const line of linesOf(content)) {
+    const cost = costs[line.id] ?? "";
+    const messages = {
+      title: !line.title.trim() && "Please name the line.",
+      ...commonProblems(company, line, today),
+      group: line.kind === "choice" && !line.group.trim() && "Please name what is chosen, such as Mandap.",
+      cost: hundredthsProblem(cost),
+    } as const;
+    for (const [name, message] of Object.entries(messages))
+      if (message) problems[`${lineField(name as keyof typeof messages)}-${line.id}`] = message;
+  }
+  return problems;
+}
+
+/** Errors of numbers that cannot be read; the editor shows them at once, not only after an attempt to send. */
+export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems {
+  const { functions, schedule } = content;
+  return withoutEmpty({
+    ...countProblems({ functions: functions.length, lines: linesOf(content).length, instalments: schedule.length }),
+    ...Object.fromEntries(
+      linesOf(content).flatMap((line) => [
+        [`${lineField("quantity")}-${line.id}`, hundredthsProblem(line.quantity)],
+        [`${lineField("rate")}-${line.id}`, hundredthsProblem(line.rate)],
+        [`${lineField("cost")}-${line.id}`, hundredthsProblem(costs[line.id] ?? "")],
+      ]),
+    ),
+    ...Object.fromEntries(schedule.map(({ share }, index) => [`${instalmentField("share")}-${index}`, hundredthsProblem(share)])),
+    discount: discountNumberProblem(content),
+  });
+}
+
+function choiceProblems({ content }: QuoteDraft): QuoteProblems {
+  const single = content.functions.flatMap(choiceGroups).filter((group) => group.length === 1);
+  return Object.fromEntries(
+    single.map(([line]) => [`${lineField("group")}-${line?.id}`, "A choice needs at least two lines of the same group."]),
+  );
+}
+
+function placeProblems(company: ProblemsCompany, { content, ...draft }: QuoteDraft): QuoteProblems {
+  const supply = supplyOf(company, draft);
+  const problems: QuoteProblems = {};
+  for (const line of linesOf(content)) {
+    const { missing } = placeOfLine(line, supply);
+    if (missing === "eventStateCode") problems.eventStateCode = "Please choose the State in which the functions are held.";
+    if (missing === "clientStateCode") problems.clientStateCode = "Please choose the client's State.";
+  }
+  return problems;
+}
+
+function scheduleProblems(schedule: readonly QuoteInstalment[]): QuoteProblems {
+  if (schedule.length === 0) return { schedule: "Please say when the client pays: a schedule has at least one instalment." };
+  const problems: QuoteProblems = {};
+  for (const [index, instalment] of schedule.entries())
+    Object.assign(
+      problems,
+      withoutEmpty({
+        [`${instalmentField("label")}-${index}`]: !instalment.label.trim() && "Please name the instalment.",
+        [`${instalmentField("share")}-${index}`]: instalment.share.trim()
+          ? (hundredthsProblem(instalment.share) ?? (parseHundredths(instalment.share) === 0 && "A share is more than 0."))
+          : "Please enter the share in percent.",
+        [`${instalmentField("days")}-${index}`]: daysProblem(instalment),
+        [`${instalmentField("date")}-${index}`]:
+          instalment.due === "date" && (instalment.date ? enteredDayProblem(instalment.date) : "Please enter the day."),
+      }),
+    );
+  const sum = shareSum(schedule);
+  if (Object.keys(problems).length === 0 && sum !== 100_00)
+    problems.schedule = `The shares add up to ${formatHundredths(sum)}%. They must add up to 100%.`;
+  return problems;
+}
+
+function daysProblem({ due, days }: QuoteInstalment): string | undefined {
+  if (due === "date") return undefined;
+  if (due === "acceptance" && days.trim() === "") return undefined;
+  return /^\d{1,3}$/.test(days.trim()) ? undefined : "Please enter a number of days, such as 30.";
+}
+
+/** Hundredths of a percent. */
+export const shareSum = (schedule: readonly QuoteInstalment[]): number =>
+  schedule.reduce((sum, { share }) => sum + validHundredths(share), 0);
+
+function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
+  const { content } = draft;
+  const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
+  const all = new Set(linesOf(content).map(({ id }) => id));
+  const highestTotal = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
+  const discount = discountProblem(content, subtotal);
+  if (discount) return { discount };
+  if (subtotal <= 0) return { functions: "The total is zero: a quote needs an amount." };
+  return highestTotal > maxTotalPaise ? { functions: "The total is too large." } : {};
+}
+
+/** What is wrong with a discount whatever the quote's amount is. */
+function discountNumberProblem({ discount, discountKind }: QuoteDraft["content"]): string | undefined {
+  const isAboveAll = discountKind === "percent" && parseHundredths(discount) > 100_00;
+  return hundredthsProblem(discount) ?? (isAboveAll ? "At most 100%." : undefined);
+}
+
+function discountProblem(content: QuoteDraft["content"], subtotal: number): string | undefined {
+  const isMore = content.discountKind === "amount" && parseHundredths(content.discount) > subtotal;
+  return discountNumberProblem(content) ?? (isMore ? "The discount is more than the quote's amount." : undefined);
+}
+
+/** The discount in hundredths of a percent of the preselected sum; rounded up, so that a discount just above the limit is above it. */
+export function discountHundredths({ content }: Pick<QuoteDraft, "content">): number {
+  const chosen = preselected(content);
+  const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
+  const subtotal = taken.reduce((sum, line) => sum + quoteLineAmount(line), 0);
+  const entered = hundredthsProblem(content.discount) ? 0 : parseHundredths(content.discount);
+  if (content.discountKind === "percent") return entered;
+  return subtotal === 0 ? 0 : Math.ceil((entered * 10_000) / subtotal);
+}
+
+type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
+
+/** The entries of the list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
+export function checkQuote(
+  company: CheckedCompany,
+  draft: QuoteDraft,
+  today: string,
+  mayExceedDiscountLimit: boolean,
+): ReadyCheck[] {
+  const mistakes = Object.entries(findQuoteProblems(company, draft, today)).map(([field, text]) =>
+    mistake(namedProblem(draft, field, text), field),
+  );
+  const { content, costs } = draft;
+  const isAboveLimit = discountHundredths(draft) > company.discountLimitPercent * 100;
+  const limit = `The discount is above ${company.discountLimitPercent}%`;
+  const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
+  const firstDay = firstDayOf(content);
+  const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
+  return [
+    ...mistakes,
+    ...(isAboveLimit && !mayExceedDiscountLimit ? [mistake(`${limit}: an admin must send this quote.`, "discount")] : []),
+    ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
+    ...(total.margin < 0 ? [warning(lossText(total), "functions")] : []),
+    ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
+    ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
+    ...(firstDay ? [] : [warning("No function has a day", "functions")]),
+    ...otherCoverDays(content).map((day) =>
+      warning(`The words on the cover say ${formatDay(day)}, and no function is on that day`, "intro"),
+    ),
+    ...guestWarnings(content.functions).map(({ text, field }) => warning(text, field)),
+    ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
+    ...(mistakes.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),
+  ];
+}
+
+/** The days in the words on the cover that are no function's, once a function has a day. */
+function otherCoverDays({ intro, functions }: QuoteDraft["content"]): string[] {
+  const days = daysOf({ functions });
+  const written = intro.match(/\b\d{1,2}\s[A-Za-z]{3,9}\s\d{4}\b/g) ?? [];
+  return days.length === 0 ? [] : written.map(comingDayInput.readDay).filter((day) => isDay(day) && !days.includes(day));
+}
+
+/** "Costs are above the price: ₹4,000 for ₹1,000 before GST" */
+export const lossText = ({ cost, price }: Pick<Margin, "cost" | "price">): string =>
+  `Costs are above the price: ${formatRupees(cost)} for ${formatRupees(price)} before GST`;
+
+/** "Sangeet, LED wall: Please enter the rate."; "Sangeet, LED wall, cost: At most two digits after the point."; "Discount: At most 100%." */
+export function namedProblem({ content }: Pick<QuoteDraft, "content">, field: string, text: string): string {
+  const [, kind, name = "", id = ""] = field.match(/^(line|function|instalment)-(\w+)-(.+)$/) ?? [];
+  if (field === "discount" && !text.toLowerCase().includes(field)) return `Discount: ${text}`;
+  if (kind === "instalment") return `Instalment ${Number(id) + 1}: ${text}`;
+  const owner = content.functions.find((one) => one.id === id || one.lines.some((line) => line.id === id));
+  if (!owner) return text;
+  const line = owner.lines.find((one) => one.id === id);
+  const isNumber = ["quantity", "rate", "cost"].includes(name) && !text.toLowerCase().includes(name);
+  return `${[owner.name || "Function", line && (line.title || "line"), isNumber && name].filter(Boolean).join(", ")}: ${text}`;
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq } from "drizzle-orm";
+import { partyOfClient } from "#app/billing/party.ts";
+import { company } from "#app/company/company.server.ts";
+import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
+import { eventKindOf } from "#app/content/checklists.ts";
+import { readGuests } from "#app/content/guests.ts";
+import { publishedSite } from "#app/features/website/website.server.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { addDays, formatDay, isDay, today } from "#app/platform/values/dates.ts";
+import { fold } from "#app/platform/values/fold.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { languages } from "#db/enums.ts";
+import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
+import { startPicture } from "../editor/quote-pictures.ts";
+import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "../quote-draft.ts";
+
+type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
+type Lead = typeof leads.$inferSelect;
+type Event = typeof events.$inferSelect;
+type Client = typeof clients.$inferSelect;
+type Enquiry = typeof contactSubmissions.$inferSelect;
+
+/** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
+export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
+  requirePermission(actor, "quote:write");
+  return asActor(actor, async (tx) => {
+    const source = await selectSource(tx, ids);
+    const terms = company().quoteTerms;
+    const quote = emptyQuote(company(), { terms, validUntil: addDays(today(), company().quoteValidDays) });
+    const filledIn = { ...quote, owner: source.lead?.ownerId ?? actor.id, ...fromSource(source) };
+    return { ...filledIn, content: contentOf(filledIn, source) };
+  });
+}
+
+async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
+  const [event] = isId(eventId) ? await tx.select().from(events).where(eq(events.id, eventId)) : [];
+  const sourceLeadId = isId(leadId) ? leadId : event?.leadId;
+  const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
+  const sourceClientId = isId(clientId) ? clientId : (event?.clientId ?? lead?.clientId);
+  const [client] = sourceClientId ? await tx.select().from(clients).where(eq(clients.id, sourceClientId)) : [];
+  const { leadId: ofLead, state, createdAt } = contactSubmissions;
+  const [enquiry] = lead
+    ? await tx
+        .select()
+        .from(contactSubmissions)
+        .where(and(eq(ofLead, lead.id), eq(state, "received")))
+        .orderBy(desc(createdAt))
+        .limit(1)
+    : [];
+  return { event, lead, client, enquiry };
+}
+
+type Source = { event?: Event; lead?: Lead; client?: Client; enquiry?: Enquiry };
+
+function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraft> {
+  const eventStateCode = readPlaceCode(event?.stateCode ?? "");
+  const clientStateCode = readPlaceCode(client?.stateCode ?? "");
+  const stateOfPlace = readPlaceCode(officeNear(event?.venue || enquiry?.location || "")?.stateCode ?? "");
+  return {
+    office: officeOfStates(company(), [eventStateCode, stateOfPlace, clientStateCode]),
+    lead: lead?.id ?? "",
+    event: event?.id ?? "",
+    client: client?.id ?? "",
+    ...(client ? partyOfClient(client) : { clientName: lead?.company || lead?.name || "" }),
+    clientEmail: client?.email ?? lead?.email ?? "",
+    clientPhone: client?.phone ?? lead?.phone ?? "",
+    // Empty for an unknown place: somebody chooses the State before the quote is sent, because the tax depends on it.
+    eventStateCode: eventStateCode || stateOfPlace,
+  };
+}
+
+/** The office in the city that a place names: by the city's name, or by a published venue there, such as "Sea Lawns, Vizag". */
+function officeNear(place: string): Office | undefined {
+  const text = fold(place);
+  const isNamed = (names: readonly string[]) => names.some((name) => name && text.includes(fold(name)));
+  const venues = languages.flatMap((language) => publishedSite(language).items("venue"));
+  const namedVenue = venues.find(({ name, city, aliases }) => isNamed([name, city, ...aliases]));
+  const { offices } = company();
+  return (
+    offices.find(({ city }) => isNamed([city])) ??
+    offices.find(({ city }) => [namedVenue?.city, ...(namedVenue?.aliases ?? [])].includes(city))
+  );
+}
+
+function contentOf({ content, office }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
+  const name = client?.name ?? lead?.company ?? lead?.name ?? "";
+  const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
+  const day = event?.date ?? enquiry?.date ?? "";
+  const time = event?.time ?? enquiry?.time ?? "";
+  // The quote counts plates for the larger number of a range.
+  const guests = String(readGuests(enquiry?.guests ?? "")?.to ?? "");
+  const place = event?.venue || enquiry?.location || "";
+  const fields = {
+    name: (kind || event?.name || "").slice(0, functionLengths.name),
+    day: isDay(day) ? day : "",
+    time: /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
+    place: place.slice(0, functionLengths.place),
+    guests: guests.slice(0, functionLengths.guests),
+  };
+  const hasFunction = Boolean(event || enquiry);
+  return {
+    ...content,
+    title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
+    intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
+    picture: startPicture(kind),
+    city: officeNear(place)?.city ?? (hasFunction ? officeOf(company(), office).city : ""),
+    preparedFor: name.slice(0, contentLengths.preparedFor),
+    functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
+  };
+}

@@ -1,0 +1,97 @@
+import { type Line, placeOfLine, type Supply } from "#app/billing/lines.ts";
+import { readRate } from "#app/gst/rates.ts";
+import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
+import { splitByWeight, toDecimalString } from "#app/platform/values/money.ts";
+import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
+import { forAllFunctions, type QuoteContent, type QuoteLine } from "../quotes.ts";
+
+/** A line of a draft invoice; texts as a person would enter them. */
+export type QuoteInvoiceItem = Line & { description: string; discount: string };
+
+type ChosenLine = { line: QuoteLine; description: string; amount: number; discount: number };
+
+/** The fixed and chosen lines, each with its share of the discount. */
+function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): ChosenLine[] {
+  const taken = content.functions.flatMap(({ id, name, lines }) =>
+    lines
+      .filter((line) => line.kind === "fixed" || chosen.has(line.id))
+      .map((line) => ({
+        line,
+        description: id === forAllFunctions ? line.title : `${name}: ${line.title}`,
+        amount: quoteLineAmount(line),
+      })),
+  );
+  const { discount } = quoteTotals(content, chosen, supply);
+  const discounts = splitByWeight(
+    discount,
+    taken.map(({ amount }) => amount),
+  );
+  return taken.map((one, index) => ({ ...one, discount: discounts[index] as number }));
+}
+
+/** The lines that the client chose, each with its share of the discount. The invoice has the quote's total. */
+export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): QuoteInvoiceItem[] =>
+  chosenLines(content, chosen, supply).map(({ line, description, discount }) => ({
+    description: description.slice(0, 500),
+    quantity: line.quantity.trim() || "1",
+    discount: discount === 0 ? "" : toDecimalString(discount),
+    ...copiedFields(line),
+  }));
+
+const copiedFields = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
+
+/**
+ * The lines of one instalment's invoice. Each line of the quote is spread over the instalments in proportion to their amounts. Then the
+ * largest line of the invoice is corrected by some paise, so that the invoice's total is the instalment's amount and all invoices add
+ * up to the quote's total.
+ * @param amounts of all instalments in paise, whole rupees
+ */
+export function instalmentInvoiceItems(
+  content: QuoteContent,
+  chosen: ReadonlySet<string>,
+  supply: Supply,
+  amounts: readonly number[],
+  { index, label }: { index: number; label: string },
+): QuoteInvoiceItem[] {
+  const taken = chosenLines(content, chosen, supply);
+  const exact = taken.map(({ line, amount, discount }) =>
+    taxableLine(line, supply, splitByWeight(amount - discount, amounts)[index] ?? 0),
+  );
+  const corrected = withTotal(exact, amounts[index] ?? 0);
+  return taken.flatMap(({ line, description }, position) => {
+    const taxable = corrected[position]?.taxable ?? 0;
+    if (taxable === 0) return [];
+    const text = `${description} (${label})`;
+    return [
+      {
+        description: text.slice(0, 500),
+        quantity: "1",
+        discount: "",
+        ...copiedFields(line),
+        unit: "",
+        rate: toDecimalString(taxable),
+      },
+    ];
+  });
+}
+
+const taxableLine = (line: QuoteLine, supply: Supply, taxable: number): TaxableLine => ({
+  taxable,
+  ...readRate(line.gst),
+  heads: placeOfLine(line, supply).heads,
+});
+
+/** Corrects the largest line until the total in whole rupees is the target. A paisa more in the line, with its tax, adds less than two paise. */
+function withTotal(lines: readonly TaxableLine[], target: number): TaxableLine[] {
+  const largest = lines.reduce((best, { taxable }, index) => (taxable > (lines[best]?.taxable ?? 0) ? index : best), 0);
+  let changed = [...lines];
+  for (let round = 0; round < 100; round++) {
+    const { total, roundOff } = calculateTotals(changed, "cgst-sgst");
+    const line = changed[largest];
+    if (!line || total === target) return changed;
+    const missing = target - (total - roundOff);
+    const correction = Math.trunc((missing * 10_000) / (10_000 + line.gst)) || Math.sign(missing);
+    changed = changed.with(largest, { ...line, taxable: line.taxable + correction });
+  }
+  return changed;
+}

@@ -1,0 +1,116 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "#app/billing/draft.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { Conflict } from "#app/errors.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
+import { isId } from "#app/records/list-filters.ts";
+import { functionsId } from "../editor/field-ids.ts";
+import { withdrawQuote } from "../lock-quote.server.ts";
+import type { QuoteDraft } from "../quote-draft.ts";
+import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
+import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
+import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
+import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+
+const NewRecord = z.object({ id: NewId });
+const NewTemplate = z.object({
+  id: NewId,
+  templateName: z.string().trim().max(120, "At most 120 characters.").default(""),
+  replace: z.string().optional(),
+});
+const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
+
+type QuoteSubmission = Submission & { id: string; url: string };
+type Handlers = Record<string, (submission: QuoteSubmission) => Promise<DraftActionData<QuoteDraft> | Response>>;
+
+export const handleQuoteForm = (submission: Submission, id: string) =>
+  dispatchIntent({ ...submission, id, url: `/dashboard/quotes/${id}` }, { forms, buttons }).catch(showConflict);
+
+/** @param change what the submitted button changes in the quote @returns the stored version @throws Conflict when the client has accepted it */
+async function store(submission: QuoteSubmission, change?: (draft: QuoteDraft) => Promise<QuoteDraft>): Promise<number> {
+  const version = await saveSubmitted(quoteDrafts, submission, submission.id, change);
+  if (version === null) throw new Conflict("The client has accepted this quote: it does not change any more.");
+  return version;
+}
+
+// A quote that was sent shows its editor only on request: ?edit.
+const forms: Handlers = {
+  async save(submission) {
+    await store(submission);
+    return redirect(`${submission.url}?edit`);
+  },
+  async "use-template"(submission) {
+    const { person, form, url } = submission;
+    await store(submission, (draft) => applyTemplate(person, draft, String(form.get("template"))));
+    return redirect(`${url}?edit#${functionsId}`);
+  },
+  async "prepare-send"(submission) {
+    await store(submission);
+    return redirect(`${submission.url}?edit&send`);
+  },
+  async preview(submission) {
+    await store(submission);
+    return redirect(`${submission.url}/preview`);
+  },
+  async send(submission) {
+    const { person, form, id, url } = submission;
+    const version = await store(submission);
+    const { mail = null } = submittedValues(form);
+    const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
+    return redirect(`${url}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
+  },
+  async "save-template"({ person, form, id, url }) {
+    const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
+    await saveQuoteTemplate(person, id, { id: templateId, name, replace: replace !== undefined });
+    return redirect(`${url}?template-saved`);
+  },
+  async decline({ person, form, id, url }) {
+    await recordDecline(person, id, String(form.get("reason") ?? ""));
+    return redirect(url);
+  },
+};
+
+const buttons: Handlers = {
+  async "mail-again"({ person, form, id }) {
+    const { mail = "" } = submittedValues(form);
+    await sendQuote(person, id, readVersion(form), isId(mail) ? mail : crypto.randomUUID());
+    return { successMessage: "The mail with the link is on its way." };
+  },
+  async withdraw({ person, form, id, url }) {
+    await withdrawQuote(person, { id, version: readVersion(form) });
+    return redirect(url);
+  },
+  async handle({ person, form, id }) {
+    await handleRequest(person, id, String(form.get("request")));
+    return { successMessage: "Marked as handled." };
+  },
+  async "renew-link"({ person, id }) {
+    await renewQuoteLink(person, id);
+    return { successMessage: "There is a new link. The old one opens nothing any more." };
+  },
+  async "close-link"({ person, id }) {
+    await closeQuoteLink(person, id);
+    return { successMessage: "The link is closed." };
+  },
+  async "discard-changes"({ person, id, url }) {
+    await discardChanges(person, id);
+    return redirect(url);
+  },
+  async copy({ person, form, id }) {
+    const { id: copyId } = readForm(NewRecord, form);
+    await copyQuote(person, id, copyId, addDays(today(), company().quoteValidDays));
+    return redirect(`/dashboard/quotes/${copyId}`);
+  },
+  async delete({ person, id }) {
+    await deleteQuote(person, id);
+    return redirect("/dashboard/quotes");
+  },
+  async invoice({ person, form, id }) {
+    const { id: invoiceId, instalment } = readForm(NewInvoiceOfQuote, form);
+    await draftInvoiceOfQuote(person, id, invoiceId, instalment || null);
+    return redirect(`/dashboard/invoices/${invoiceId}`);
+  },
+};

@@ -1,0 +1,128 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { previewNumber } from "#app/billing/documents.server.ts";
+import type { Supply } from "#app/billing/lines.ts";
+import { company } from "#app/company/company.server.ts";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { seriesName } from "#app/gst/numbers.ts";
+import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { env } from "#app/platform/env.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import type { QuoteRecord } from "../lock-quote.server.ts";
+import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
+import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { quoteState } from "../quotes.ts";
+import { selectAcceptance } from "../sent-quote.server.ts";
+import { eventOfQuote } from "./quote-event.server.ts";
+import { selectInvoicing } from "./quote-invoice.server.ts";
+
+/** A quote with everything that the staff see of it; null when there is no such quote. */
+export async function readQuote(actor: Actor, id: string) {
+  requirePermission(actor, "quote:list");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.select().from(quotes).where(eq(quotes.id, id));
+    if (!row) return null;
+    const [revisions, acceptance, requests, link, sources, invoicing] = await Promise.all([
+      selectRevisions(tx, id),
+      selectAcceptance(tx, id),
+      tx.select().from(quoteRequests).where(eq(quoteRequests.quoteId, id)).orderBy(desc(quoteRequests.at)).limit(100),
+      row.revision > 0 ? selectSecretLink(tx, "quote", id) : null,
+      readSources(tx, row),
+      selectInvoicing(tx, id),
+    ]);
+    const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
+    const draft = toQuoteDraft(row);
+    const lastRevision = revisions[0];
+    return {
+      id,
+      number: row.number,
+      version: row.version,
+      savedAt: row.updatedAt.toISOString(),
+      revision: row.revision,
+      state: quoteState(row, today()),
+      validUntil: row.validUntil,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      draft,
+      hasUnsentChanges: await hasUnsentChanges(tx, row),
+      revisions: revisions.map((revision, index) => ({
+        number: revision.number,
+        total: revision.total,
+        sentAt: revision.sentAt.toISOString(),
+        sentBy: names.get(revision.sentBy) ?? "somebody",
+        differences: differencesSince(revisions[index + 1], revision),
+      })),
+      sent: lastRevision
+        ? { content: toContent(lastRevision.content), supply: lastRevision.supply as Supply, total: lastRevision.total }
+        : null,
+      acceptance,
+      requests: requests.map((request) => ({
+        ...request,
+        at: request.at.toISOString(),
+        handledAt: request.handledAt?.toISOString() ?? null,
+        handledBy: request.handledBy && (names.get(request.handledBy) ?? "somebody"),
+      })),
+      link: link && {
+        url: `${env().ORIGIN}${secretLinkUrl("quote", link.token)}`,
+        openedAt: link.openedAt?.toISOString() ?? null,
+        openedCount: link.openedCount,
+      },
+      ...sources,
+      invoicing,
+    };
+  });
+}
+export type QuotePage = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
+
+type Revision = typeof quoteRevisions.$inferSelect;
+
+const selectRevisions = (tx: Tx, id: string): Promise<Revision[]> =>
+  tx.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, id)).orderBy(desc(quoteRevisions.number)).limit(50);
+
+function differencesSince(before: Revision | undefined, revision: Revision): QuoteDifference[] {
+  if (!before) return [];
+  const versionOf = ({ content, validUntil }: Revision) => ({ content: toContent(content), validUntil });
+  return quoteDifferences(versionOf(before), versionOf(revision));
+}
+
+const selectPeople = async (tx: Tx) => [
+  ...(await tx.execute<{ id: string; name: string; isActive: boolean }>(
+    sql`select id, name, is_active as "isActive" from lead_owners() order by ${foldSql(sql`name`)}`,
+  )),
+];
+
+/** The lead of a quote and the event that it names or joins when the client accepts it, with their names. */
+async function readSources(tx: Tx, { leadId, eventId, status }: Pick<QuoteRecord, "leadId" | "eventId" | "status">) {
+  const [lead] = leadId ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, leadId)) : [];
+  const isUndecided = status === "draft" || status === "sent";
+  const sourceEventId = isUndecided ? await eventOfQuote(tx, { leadId, eventId }) : eventId;
+  const [event] = sourceEventId
+    ? await tx.select({ id: events.id, name: events.name, date: events.date }).from(events).where(eq(events.id, sourceEventId))
+    : [];
+  return {
+    lead: lead ?? null,
+    event: event ? { ...event, name: event.name || untitledEvent, joinsWhenAccepted: eventId === null } : null,
+  };
+}
+
+/** The lead and the event of a new quote, with their names. */
+export async function readNewSources(actor: Actor, ids: { lead: string; event: string }) {
+  requirePermission(actor, "quote:write");
+  return asActor(actor, (tx) => readSources(tx, { leadId: ids.lead || null, eventId: ids.event || null, status: "draft" }));
+}
+
+/** The possible owners of a quote: the staff, and the current owner. */
+export async function readQuoteOwners(actor: Actor, current: string) {
+  requirePermission(actor, "quote:list");
+  return asActor(actor, async (tx) => (await selectPeople(tx)).filter(({ id, isActive }) => isActive || id === current));
+}
+
+/** The number that a quote would get if it were sent now for the first time; null when the series has a number of a later date. */
+export async function readNextQuoteNumber(actor: Actor, office: string): Promise<string | null> {
+  requirePermission(actor, "quote:list");
+  const letter = company().seriesLetters[office] as string;
+  return asActor(actor, async (tx) => (await previewNumber(tx, seriesName("QT", letter, today()), today())).number);
+}

@@ -1,0 +1,138 @@
+import { and, eq, ne } from "drizzle-orm";
+import { redirect } from "react-router";
+import { Invalid, NotFound } from "#app/errors.ts";
+import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { readDialogs } from "#app/records/dialogs.server.ts";
+import { isId, withParam } from "#app/records/list-filters.ts";
+import { defineRecord, saveRecord } from "#app/records/record.server.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
+import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
+import { asActor, readShared } from "#db/client.server.ts";
+import { quoteTemplates } from "#db/schema.ts";
+import { auditQuote, lockQuote } from "../lock-quote.server.ts";
+import type { QuoteDraft } from "../quote-draft.ts";
+import { enteredCosts, storedCosts, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { forAllFunctions, linesOf } from "../quotes.ts";
+import {
+  asTemplate,
+  EditedTemplate,
+  type ListedTemplate,
+  type QuoteTemplate,
+  templateFields,
+  withTemplate,
+} from "./templates.ts";
+
+/** The templates, sorted by name. */
+export async function readTemplates(actor: Actor): Promise<QuoteTemplate[]> {
+  requirePermission(actor, "quote:list");
+  const { id, name } = quoteTemplates;
+  return readShared(actor, (tx) => tx.select({ id, name }).from(quoteTemplates).orderBy(foldSql(name), id));
+}
+
+const sameNameMessage = "There is a template of this name already.";
+
+/**
+ * Stores the content of a quote as a template, without client and days, under a name that no template has yet. Submitted twice, it is stored once.
+ * @param replace the template of this name, if there is one
+ */
+export async function saveQuoteTemplate(
+  actor: Actor,
+  quoteId: string,
+  template: { id: string; name: string; replace?: boolean },
+): Promise<void> {
+  requirePermission(actor, "quote:write");
+  const name = template.name.trim();
+  if (!name) throw new Invalid({ templateName: "Please name the template, such as Telugu wedding." });
+  await asActor(actor, async (tx) => {
+    const quote = await lockQuote(tx, quoteId);
+    const [existing] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.name, name)).for("update");
+    if (existing && existing.id !== template.id && !template.replace) throw new Invalid({ templateName: sameNameMessage });
+    const { content, costs } = asTemplate(toQuoteDraft(quote));
+    const columns = { content, costs: storedCosts(costs) };
+    if (existing && template.replace) {
+      await tx.update(quoteTemplates).set(columns).where(eq(quoteTemplates.id, existing.id));
+      return auditQuote(tx, actor, "quote template replaced", quoteId, { name });
+    }
+    const added = await tx
+      .insert(quoteTemplates)
+      .values({ id: template.id, name, ...columns })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) await auditQuote(tx, actor, "quote template saved", quoteId, { name });
+  });
+}
+
+/** A draft with the content of a template. @throws NotFound without such a template */
+export async function applyTemplate(actor: Actor, draft: QuoteDraft, templateId: string): Promise<QuoteDraft> {
+  requirePermission(actor, "quote:write");
+  const [row] = isId(templateId)
+    ? await readShared(actor, (tx) => tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, templateId)))
+    : [];
+  if (!row) throw new NotFound("There is no such template.");
+  return withTemplate(draft, { content: toContent(row.content), costs: enteredCosts(row.costs) });
+}
+
+const templateRecord = defineRecord({
+  name: "quote template",
+  table: quoteTemplates,
+  idColumn: quoteTemplates.id,
+  fields: templateFields,
+  notEdited: ["content", "costs"],
+  permissions: { list: "quote:list", change: "quote:write", remove: "quote:delete" },
+  title: ({ name = "" }) => name,
+});
+
+/** The templates with their content, sorted by name, and the one that the URL asks to rename, delete or restore. */
+export async function readTemplatePage(actor: Person, url: URL) {
+  requirePermission(actor, "quote:list");
+  const [rows, dialogs] = await Promise.all([
+    readShared(actor, (tx) => tx.select().from(quoteTemplates).orderBy(foldSql(quoteTemplates.name), quoteTemplates.id)),
+    readDialogs(actor, templateRecord, url),
+  ]);
+  const templates = rows.map((row): ListedTemplate => {
+    const content = toContent(row.content);
+    return {
+      id: row.id,
+      name: row.name,
+      functions: content.functions.filter(({ id }) => id !== forAllFunctions).map(({ name }) => name || "Without a name"),
+      lines: linesOf(content).length,
+      changedAt: row.updatedAt.toISOString(),
+    };
+  });
+  return { ...dialogs, templates, canDelete: can(actor, "quote:delete") };
+}
+
+/** @throws NotFound, Conflict, Invalid for a name that another template has */
+export const renameTemplate = (actor: Actor, edited: EditedTemplate) =>
+  saveRecord(actor, templateRecord, edited, async (tx) => {
+    const isOther = and(eq(quoteTemplates.name, edited.name), ne(quoteTemplates.id, edited.id));
+    if ((await tx.$count(quoteTemplates, isOther)) > 0) throw new Invalid({ name: sameNameMessage });
+    return {};
+  });
+
+/** @throws Conflict */
+export const deleteTemplate = (actor: Actor, template: RecordVersion) => deleteRecord(actor, templateRecord, template);
+
+/** @returns the message for the page @throws NotFound when there is nothing to restore */
+export const restoreTemplate = (actor: Actor, id: string) => restoreRecord(actor, templateRecord, id);
+
+export const handleTemplateForm = (submission: Submission) =>
+  dispatchIntent<FormActionData, "edit">(submission, {
+    forms: {
+      async edit({ person, form, returnTo }) {
+        await renameTemplate(person, readForm(EditedTemplate, form));
+        return redirect(returnTo);
+      },
+    },
+    buttons: {
+      async delete({ person, form, returnTo }) {
+        const template = readForm(RecordVersion, form);
+        await deleteTemplate(person, template);
+        return redirect(withParam(returnTo, `deleted=${template.id}`));
+      },
+      restore: async ({ person, form }) => ({ successMessage: await restoreTemplate(person, readForm(RecordId, form).id) }),
+    },
+  });

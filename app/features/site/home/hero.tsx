@@ -1,0 +1,48 @@
+import { useSitePath } from "#app/company/use-language.ts";
+import type { Content } from "#app/content/site/kinds.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import "./hero.css";
+
+const phoneMedia = "(max-width: 760px)";
+const landscapeSrcSet = "/images/hero-1280.avif 1280w, /images/hero-1920.avif 1920w";
+
+/** Links for the document's head: the browser fetches the picture before it parses the `<picture>` element. */
+export const heroPreloads = [
+  { as: "image", type: "image/avif", href: "/images/hero-portrait-540.avif", media: phoneMedia },
+  { as: "image", type: "image/avif", imageSrcSet: landscapeSrcSet, imageSizes: "100vw", media: "(min-width: 760.02px)" },
+].map((link) => ({ rel: "preload", fetchPriority: "high" as const, ...link }));
+
+type HeroProps = { page: Content<"home-page">; showsProjects: boolean };
+
+export function Hero({ page, showsProjects }: HeroProps) {
+  const sitePath = useSitePath();
+  return (
+    <section className="hero">
+      <picture>
+        <source media={phoneMedia} type="image/avif" srcSet="/images/hero-portrait-540.avif" />
+        <source media={phoneMedia} srcSet="/images/hero-portrait-540.webp" />
+        <source type="image/avif" srcSet={landscapeSrcSet} sizes="100vw" />
+        <img src="/images/hero-1280.webp" width="1920" height="1080" fetchPriority="high" alt={page.heroAlt} />
+      </picture>
+      <div className="page-width">
+        {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
+        <h1>
+          {page.headline.map((line, index) => (
+            <span key={line}>{index > 0 ? ` ${line}` : line}</span>
+          ))}
+        </h1>
+        <p>{page.intro}</p>
+        <div className="actions">
+          <ButtonLink to={sitePath("/contact")} variant="accent">
+            {page.quoteAction}
+          </ButtonLink>
+          {showsProjects && (
+            <ButtonLink to={sitePath("/ourproject")} variant="ghost">
+              {page.workAction}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
+import { AuthForm } from "#app/features/account/account.parts.tsx";
+import { readSite, requirePage } from "#app/features/website/website.server.ts";
+import { env } from "#app/platform/env.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { withPhoto } from "../pictures.server.ts";
+import type { Route } from "./+types/home.route";
+import { DarkSection } from "./dark-section.tsx";
+import { Hero, heroPreloads } from "./hero.tsx";
+import { PointList } from "./point-list.tsx";
+import { SectionHeader } from "./section-header.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import { Testimonials } from "./testimonials.tsx";
+import "../card-grid.css";
+import "./home-statistics.css";
+import "./stepped-edge.css";
+
+export const links = () => heroPreloads;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.page.title },
+  { name: "description", content: loaderData?.page.description },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return {
+    page: requirePage(site, "home-page"),
+    services: (site.hasPage("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
+      ...withPhoto({ slug, title, description, picture, lang }),
+    })),
+    statistics: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
+    testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
+    showsProjects: site.hasPage("/ourproject"),
+    minPasswordLength: env().PASSWORD_MIN_LENGTH,
+  };
+}
+
+type HomeData = Route.ComponentProps["loaderData"];
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { page, statistics, testimonials, showsProjects } = loaderData;
+  return (
+    <main id="main">
+      <Hero page={page} showsProjects={showsProjects} />
+      {statistics.length > 0 && <Statistics statistics={statistics} />}
+      {loaderData.services.length > 0 && <Services {...loaderData} />}
+      <Reasons {...loaderData} />
+      <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
+    </main>
+  );
+}
+
+function Statistics({ statistics }: Pick<HomeData, "statistics">) {
+  const { home } = useTexts();
+  return (
+    <>
+      <section className="home-statistics" aria-label={home.statistics}>
+        <ul className="page-width">
+          {statistics.map(({ slug, value, label, lang }) => (
+            <li key={slug} lang={lang}>
+              <b>{value}</b> {label}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="stepped-edge stepped-edge--madder stepped-edge--over" />
+    </>
+  );
+}
+
+function Services({ page, services }: Pick<HomeData, "page" | "services">) {
+  return (
+    <section className="section">
+      <div className="page-width">
+        <SectionHeader title={page.servicesHeading} intro={page.servicesIntro} />
+        <div className="card-grid">
+          {services.map(({ slug, title, description, picture, lang }) => (
+            <ServiceCard
+              key={slug}
+              {...{ title, picture, lang }}
+              text={description}
+              to={`/services#${slug}`}
+              link={page.serviceAction}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "page" | "minPasswordLength" | "showsProjects">) {
+  const language = useLanguage();
+  const sitePath = useSitePath();
+  return (
+    <DarkSection>
+      <div>
+        <h2 className="section-title reveal">{page.benefitsHeading}</h2>
+        <PointList points={page.benefits} />
+        {showsProjects && (
+          <ButtonLink to={sitePath("/projects")} variant="accent">
+            {page.portfolioAction}
+          </ButtonLink>
+        )}
+      </div>
+      {language === "en" ? <AuthForm mode="login" minPasswordLength={minPasswordLength} /> : <LogInCard />}
+    </DarkSection>
+  );
+}
+
+/** A link to the log-in page, in place of its form: account pages exist in English only. */
+function LogInCard() {
+  const { site } = useTexts();
+  return (
+    <div className="auth-card">
+      <div className="auth-card__body">
+        <h2>{site.logIn}</h2>
+        <p>{site.logInFor}</p>
+        <ButtonLink to="/login" hrefLang="en-IN" reloadDocument>
+          {site.logIn}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

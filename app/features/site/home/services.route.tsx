@@ -1,0 +1,84 @@
+import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { englishPath } from "#app/company/language-path.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import type { Content } from "#app/content/site/kinds.ts";
+import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
+import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
+import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
+import type { MenuEntry } from "#app/features/website/website.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageBanner } from "#app/ui/page/page-banner.tsx";
+import { withPhoto } from "../pictures.server.ts";
+import type { Route } from "./+types/services.route";
+import { DarkSection } from "./dark-section.tsx";
+import { ServiceDetails } from "./service-details.tsx";
+import "#app/ui/section.css";
+import "../closing-call.css";
+import "./get-in-touch.css";
+import "../reveal.css";
+import "./service-details.css";
+
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = await readSite(args);
+  return {
+    page: requirePage(site, "services-page"),
+    services: site.items("service").map((service) => ({ ...withPhoto(service), ownPage: ownPageOf(service.slug, site.menu) })),
+    noticeVersion: noticeVersion(),
+  };
+}
+
+const ownPages: Readonly<Record<string, string>> = { sports: "/sports", venues: "/venue-finder" };
+
+/** The menu's entry of the page that is about this service alone, if the website shows one. */
+const ownPageOf = (slug: string, menu: readonly MenuEntry[]): MenuEntry | undefined =>
+  menu.find(({ to }) => englishPath(to) === ownPages[slug]);
+
+export const action = (args: Route.ActionArgs) => handleServicesForm(args);
+
+export const clientAction = withOfflineFallback<EnquiryActionData>({
+  toActionData: (formErrors) => ({ formErrors, isUnanswered: true }),
+});
+
+export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, services, noticeVersion } = loaderData;
+  return (
+    <main id="main">
+      <PageBanner title={page.heading} intro={page.intro}>
+        <ButtonLink to="#contact" variant="accent">
+          {page.consultationAction}
+        </ButtonLink>
+      </PageBanner>
+      <section className="service-details-list page-width" aria-label={page.listLabel}>
+        {services.map((service, index) => (
+          <ServiceDetails key={service.slug} service={service} eager={index === 0} />
+        ))}
+      </section>
+      <CallToAction page={page} />
+      <section className="section" id="contact">
+        <div className="page-width get-in-touch">
+          <div>
+            <h2 className="section-title">{page.contactHeading}</h2>
+            <p className="text-lead soft">{page.contactText}</p>
+          </div>
+          <ServicesEnquiryForm {...{ actionData, noticeVersion }} />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function CallToAction({ page }: { page: Content<"services-page"> }) {
+  return (
+    <DarkSection innerClass="closing-call">
+      <div>
+        <h2 className="section-title reveal">{page.closingHeading}</h2>
+        <p className="text-lead soft">{page.closingText}</p>
+      </div>
+      <ButtonLink to="#contact" variant="accent">
+        {page.closingAction}
+      </ButtonLink>
+    </DarkSection>
+  );
+}

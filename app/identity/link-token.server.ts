@@ -1,0 +1,80 @@
+import { type LinkAddress, linkUrl, splitLinkPath, tokenParameter } from "#app/company/link-address.ts";
+import { linkValidity } from "#app/content/mails/link-validity.ts";
+import { tokenHash } from "./one-time-token.server.ts";
+import { readPathCookie, serializePathCookie } from "./session-cookie.server.ts";
+
+const daySeconds = 86_400;
+
+/** How long a browser keeps the token, in seconds; the server decides whether it still opens something. */
+const cookieSeconds: Record<string, number> = {
+  "/reset-password": linkValidity.resetHours * 3600,
+  "/confirm-email": linkValidity.confirmationHours * 3600,
+  "/invitation": linkValidity.invitationDays * daySeconds,
+  "/end-session": linkValidity.endSessionDays * daySeconds,
+  "/set-up": daySeconds,
+};
+/** Links of clients and of enquiries work until they are closed. Browsers keep no cookie for longer. */
+const longestSeconds = 400 * daySeconds;
+
+/** What stands in the address in place of the token: 96 bits of its hash. */
+const linkId = (token: string): string => tokenHash(`link ${token}`).slice(0, 16);
+const cookieName = (id: string): string => `link-${id}`;
+/** Characters that a cookie may have. */
+const isToken = (text: string): boolean => /^[\w.-]{1,1000}$/.test(text);
+
+type OpenedLink = { token: string; address: LinkAddress };
+
+/**
+ * The token of the link that opened a page, from the page's cookie or from its address; empty when there is none. It is not checked.
+ * @param request of the page, or of a file below it
+ */
+export function readLinkToken(request: Request): OpenedLink {
+  const url = new URL(request.url);
+  const { page, id } = splitLinkPath(url.pathname) ?? { page: url.pathname, id: null };
+  const parameter = tokenParameter(page);
+  const token = url.searchParams.get(parameter);
+  if (token === null) return { token: readCookie(request, id), address: { path: id ? `${page}/${id}` : page, query: "" } };
+  return { token, address: { path: `${page}/${linkId(token)}`, query: new URLSearchParams({ [parameter]: token }).toString() } };
+}
+
+/**
+ * A link brings its token in the address, which logs, history and printed pages would keep: the browser is given it as a cookie of the
+ * page's own path and redirected to an address with an id instead, so that several links of one kind work side by side. A browser
+ * without cookies stays at the address with the token. Nothing is checked or stored.
+ * @param request to GET a document @returns null when the address has no token, or must keep it
+ */
+export function hideLinkToken(request: Request): Response | null {
+  const url = new URL(request.url);
+  const parts = splitLinkPath(url.pathname);
+  const parameter = parts && tokenParameter(parts.page);
+  if (!parts || !url.searchParams.has(parameter as string)) return null;
+  const { token, address } = readLinkToken(request);
+  if (!isToken(token)) return null;
+  url.searchParams.delete(parameter as string);
+  const others = [...url.searchParams];
+  if (readCookie(request, parts.id) === token) return found(linkUrl({ ...address, query: "" }, parts.rest, others));
+  if (address.path === `${parts.page}/${parts.id}`) return null;
+  return found(linkUrl(address, parts.rest, others), tokenCookies(parts.page, address.path, token));
+}
+
+/** A cookie that another site of the same domain planted under this id has another token. */
+function readCookie(request: Request, id: string | null): string {
+  const token = id && readPathCookie(request.headers.get("cookie"), cookieName(id));
+  return token && linkId(token) === id ? token : "";
+}
+
+/** For the page and what is below it, and for the router's data: "/q/ID.data" is not below "/q/ID" (RFC 6265, 5.1.4). */
+const tokenCookies = (page: string, path: string, token: string): string[] =>
+  [path, `${path}.data`].map((cookiePath) =>
+    serializePathCookie(cookieName(linkId(token)), token, cookiePath, cookieSeconds[page] ?? longestSeconds),
+  );
+
+const found = (location: string, cookies: string[] = []): Response =>
+  new Response(null, {
+    status: 303,
+    headers: [
+      ["Location", location],
+      ["Cache-Control", "no-store"],
+      ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    ],
+  });

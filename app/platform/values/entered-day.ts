@@ -1,0 +1,64 @@
+import { addDays, dayProblem, daysBetween, formatDayIn, isCalendarDay, isDay, today } from "./dates.ts";
+
+/** The days from which a text is understood. */
+type ReferenceDays = {
+  /** In India, "2026-11-22". */
+  today: string;
+  /**
+   * A day that is no earlier than this one: from it "+15" counts, and "7 Dec" is the first from it on. Without it "+15" counts
+   * from today, and "7 Dec" is the nearest to today. Empty: not known yet.
+   */
+  from?: string;
+};
+
+const wordDays: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+const months =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7/12", "7 Dec 2026", "07-12-26", "2026-12-07", "+15",
+ * "today", "tomorrow", "yesterday". A text that is no day is returned trimmed.
+ */
+export function readDay(text: string, { today, from }: ReferenceDays): string {
+  const entered = text.replaceAll(/\s+/g, " ").trim();
+  const words = entered.toLowerCase();
+  const start = from ?? today;
+  if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
+  const [, count] = words.match(/^\+ ?(\d{1,4})$/) ?? [];
+  if (count) return isDay(start) ? addDays(start, Number(count)) : entered;
+  const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/) ?? [];
+  if (isoYear) return asDay(isoYear, isoMonth, isoDate) ?? entered;
+  const [, date, monthText = "", year] =
+    words.match(/^(\d{1,2})[ ./-]*([a-z]{3,9}|(?<=[ ./-])\d{1,2})(?:[ ,./-]*(?<!\d)(\d{4}|\d\d))?$/) ?? [];
+  const month = months.test(monthText) ? monthStarts.indexOf(monthText.slice(0, 3)) + 1 : monthText;
+  if (year) return asDay(year.length === 2 ? `20${year}` : year, month, date) ?? entered;
+  const near = isDay(start) ? start : today;
+  const days = [-1, 0, 1].flatMap((years) => asDay(Number(near.slice(0, 4)) + years, month, date) ?? []);
+  const day = from === undefined || !isDay(from) ? nearest(days, near) : days.find((day) => day >= near);
+  return day ?? entered;
+}
+
+function asDay(year: string | number, month: string | number | undefined, date: string | undefined): string | undefined {
+  const day = [year, String(month).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
+  return isCalendarDay(day) ? day : undefined;
+}
+
+const nearest = (days: string[], day: string): string | undefined =>
+  days.toSorted((one, other) => Math.abs(daysBetween(one, day)) - Math.abs(daysBetween(other, day)))[0];
+
+/** A day as a field shows it, "7 Dec 2026"; any other text as it was entered. */
+export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn(day, "en").replaceAll("\u00a0", " ") : day);
+
+/** What is wrong with the result of `readDay`; undefined for a day. */
+export const enteredDayProblem = (text: string): string | undefined =>
+  dayProblem(text, "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15 or tomorrow.");
+
+/** What a `DateField` (ui/form/date-field.tsx) needs to read and show days. */
+export const dayInput = { readDay: (text: string) => readDay(text, { today: today() }), showDay: enteredDayText };
+
+/** As `dayInput`, for days that are to come: "7 Aug" is the next one. */
+export const comingDayInput = {
+  readDay: (text: string) => readDay(text, { today: today(), from: today() }),
+  showDay: enteredDayText,
+};

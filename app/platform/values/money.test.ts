@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { fc } from "../../../test/random.ts";
+import {
+  amountFieldText,
+  formatHundredths,
+  formatRupees,
+  formatRupeesAndPaise,
+  formatRupeesExactly,
+  formatRupeesRange,
+  groupedAmount,
+  groupedNumber,
+  hundredthsProblem,
+  maxHundredths,
+  multiplyThenDivide,
+  parseHundredths,
+  splitByWeight,
+  toDecimalString,
+} from "./money.ts";
+
+it("formats amounts in Indian grouping", () => {
+  expect(formatRupeesAndPaise(12_34_567_89)).toBe("₹12,34,567.89");
+  expect(formatRupees(12_40_000_00)).toBe("₹12,40,000");
+  expect([4_990_000, 4_990_020, 5, 0, -20].map(formatRupeesExactly)).toEqual(["₹49,900", "₹49,900.20", "₹0.05", "₹0", "-₹0.20"]);
+  expect(formatHundredths(250)).toBe("2.5");
+  expect(toDecimalString(-5)).toBe("-0.05");
+});
+
+it.each([
+  [1_08_00_000, 1_44_00_000, "₹1.1–1.4\u00a0Cr"],
+  [80_00_000, 1_20_00_000, "₹80\u00a0L–1.2\u00a0Cr"],
+  [5_00_000, 5_00_000, "₹5\u00a0L"],
+  [50_000, 75_000, "₹50,000–75,000"],
+])("formats the range from %d to %d rupees as %j", (from, to, text) => {
+  expect(formatRupeesRange(from * 100, to * 100)).toBe(text);
+});
+
+it.each([
+  ["250000.5", "2,50,000.5"],
+  ["250,000.5", "2,50,000.5"],
+  ["12,93,4567", "1,29,34,567"],
+  ["1e5", "1e5"],
+  ["10.555", "10.555"],
+  ["", ""],
+])("groups the number %j as %j", (text, grouped) => {
+  expect(groupedNumber(text)).toBe(grouped);
+});
+
+it.each([
+  ["250000.5", "2,50,000.50"],
+  ["250000.05", "2,50,000.05"],
+  ["250000", "2,50,000"],
+  ["250000.", "250000."],
+  ["a.5", "a.5"],
+])("groups the amount %j as %j", (text, grouped) => {
+  expect(groupedAmount(text)).toBe(grouped);
+});
+
+it("writes paise with two digits into a field, and none for whole rupees", () => {
+  expect([26617550, 26617505, 3835000, 0].map(amountFieldText)).toEqual(["2,66,175.50", "2,66,175.05", "38,350", "0"]);
+});
+
+describe("parsing an entered amount", () => {
+  it.each([
+    ["", 0],
+    ["abc", 0],
+    ["-5", 0],
+    ["1e5", 0],
+    ["12,34,567.89", 12_34_567_89],
+    ["₹ 5", 500],
+    [".5", 50],
+    ["1.005", 101],
+    ["1.", 100],
+    ["99999999999999", maxHundredths],
+  ])("%j is %i hundredths", (entered, expected) => expect(parseHundredths(entered)).toBe(expected));
+
+  it("parses every amount that was formatted", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: maxHundredths }),
+        (paise) => parseHundredths(toDecimalString(paise)) === paise && parseHundredths(formatRupeesAndPaise(paise)) === paise,
+      ),
+    );
+  });
+});
+
+it("multiplyThenDivide rounds to the nearest paisa, and half a paisa up", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: maxHundredths }), fc.integer({ min: 0, max: 10_000 }), (a, b) => {
+      const rest = BigInt(a) * BigInt(b) - BigInt(multiplyThenDivide(a, b, 10_000)) * 10_000n;
+      return rest >= -5_000n && rest < 5_000n;
+    }),
+  );
+});
+
+describe("splitByWeight", () => {
+  it.each([
+    [100, [1, 1, 1]],
+    [1, [5, 5, 5, 5]],
+    [0, [1, 2]],
+    [999_999_999_99, [1, 999_999_999_98, 7]],
+    [7, []],
+    [5, [0, 3, 0, 2]],
+  ])("spreads %i over %j without losing or adding anything", (whole, weights) => {
+    const parts = splitByWeight(whole, weights);
+    expect(parts.reduce((total, part) => total + part, 0)).toBe(weights.length === 0 ? 0 : whole);
+    expect(parts.every((part) => part >= 0)).toBe(true);
+    weights.forEach((weight, index) => {
+      if (weight === 0) expect(parts[index]).toBe(0);
+    });
+  });
+});
+
+it("reads at most 20 characters of an amount, whatever they are", () => {
+  expect(hundredthsProblem("₹ 99,99,99,999.99")).toBeUndefined();
+  expect(hundredthsProblem(" ".repeat(20))).toBeUndefined();
+  for (const text of ["1".repeat(21), "0".repeat(5_000_000), `${"1".repeat(100_000)}x`, " ".repeat(100_000)])
+    expect(hundredthsProblem(text)).toBe("At most 20 characters.");
+});

@@ -1,0 +1,109 @@
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import "./field.css";
+
+type PasskeyButtonProps = ComponentProps<typeof Button> & {
+  /** The purpose of the challenge. */
+  purpose: "log-in" | "add" | "confirm";
+  /** The field with the passkey's response to the challenge; empty when the form is posted without script. */
+  name: string;
+  /** Passkeys are also among the suggestions of the field with `autocomplete="username webauthn"`, where the browser can do that. */
+  isSuggested?: boolean;
+};
+
+/** Asks the browser for a passkey, and submits the form around the button with its response to the challenge. */
+export function PasskeyButton({ purpose, name, isSuggested = false, children, ...props }: PasskeyButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const submit = (passkeyResponse: string) => {
+    const input = field.current;
+    if (!input?.form) return;
+    input.value = passkeyResponse;
+    input.form.requestSubmit();
+    input.value = "";
+  };
+  useSuggestedPasskeys(isSuggested && !isAsking, submit);
+
+  async function ask(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    if (!event.currentTarget.form?.reportValidity()) return;
+    setProblem(null);
+    setIsAsking(true);
+    try {
+      submit(await askPasskey(purpose));
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <input type="hidden" name={name} ref={field} form={props.form} />
+      <Button {...props} busy={isAsking || props.busy} onClick={ask}>
+        {children}
+      </Button>
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The browser offers passkeys while the page is open; a challenge is replaced before it expires. */
+function useSuggestedPasskeys(isOn: boolean, onResponse: (passkeyResponse: string) => void): void {
+  const [round, setRound] = useState(0);
+  const latest = useRef(onResponse);
+  latest.current = onResponse;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches a new challenge
+  useEffect(() => {
+    if (!isOn) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const offer = async () => {
+      if (typeof PublicKeyCredential === "undefined" || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const options = await fetchOptions("log-in", abort.signal);
+      timer = setTimeout(() => setRound((last) => last + 1), options.timeout * 0.9);
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = await navigator.credentials.get({ publicKey, mediation: "conditional", signal: abort.signal });
+      latest.current(JSON.stringify((credential as PublicKeyCredential).toJSON()));
+    };
+    // When the browser cannot suggest passkeys, the button still works.
+    offer().catch(() => {});
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isOn, round]);
+}
+
+/** Fetches a challenge and lets the browser ask for a passkey. @returns its response as JSON */
+async function askPasskey(purpose: PasskeyButtonProps["purpose"]): Promise<string> {
+  if (typeof PublicKeyCredential === "undefined" || !("parseRequestOptionsFromJSON" in PublicKeyCredential))
+    throw new Error("This browser cannot use passkeys here. Please use another way.");
+  const options = await fetchOptions(purpose);
+  const credential =
+    purpose === "add"
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  return JSON.stringify((credential as PublicKeyCredential).toJSON());
+}
+
+async function fetchOptions(purpose: PasskeyButtonProps["purpose"], signal?: AbortSignal) {
+  const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }), signal });
+  if (!response.ok) throw new Error("The server did not answer. Please try again.");
+  return response.json();
+}
+
+/** The browser tells neither why nothing came, nor whether the person cancelled. */
+function problemOf(error: unknown): string {
+  const { name, message } = error as Error;
+  if (name === "InvalidStateError") return "This device has a passkey for this account already.";
+  if (name === "SecurityError") return "Passkeys need the site's own name: they do not work at an address of numbers.";
+  if (name === "TypeError") return "There is no connection to the server. Please try again.";
+  return error instanceof DOMException ? "No passkey was used. Please try again, or use another way." : message;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import "../notice.css";
+import "../document.css";
+
+const messages = {
+  unsaved: "Not saved yet",
+  saving: "Saving…",
+  offline: "Not saved, kept on this device",
+  failed: "Not saved, kept on this device. Trying again",
+  refused: "Not saved, kept on this device: the server refused it",
+};
+
+const conflictId = "draft-conflict";
+
+type SaveStatusProps = {
+  status: keyof typeof messages | "saved" | "stale" | "frozen" | "loggedOut";
+  /** "Saved 5:01 PM" */
+  savedText: string;
+  /** Why nothing is saved any more: "Issued meanwhile". */
+  frozenText: string;
+};
+
+export function SaveStatus({ status, savedText, frozenText }: SaveStatusProps) {
+  return (
+    <p className="document-head__status" role="status">
+      {status === "saved" ? (
+        <>
+          <Icon name="check" />
+          <span>{savedText}</span>
+        </>
+      ) : status === "loggedOut" ? (
+        <>
+          <span>Not saved, kept on this device: you are logged out.</span>
+          <a href="/login" target="_blank" rel="noreferrer">
+            Log in
+          </a>
+        </>
+      ) : status === "stale" ? (
+        <>
+          <span>Not saved: somebody else changed it.</span>
+          <a href={`#${conflictId}`}>Choose</a>
+        </>
+      ) : status === "frozen" ? (
+        `${frozenText}: no longer saved`
+      ) : (
+        messages[status]
+      )}
+    </p>
+  );
+}
+
+type DraftConflictProps = {
+  /** What somebody else changed; absent while the page does not know it. */
+  theirs?: ReactNode;
+  /** How the draft differs from theirs. */
+  yours?: ReactNode;
+  onShowOther: () => void;
+  onOverwrite: () => void;
+};
+
+export function DraftConflict({ theirs, yours, onShowOther, onOverwrite }: DraftConflictProps) {
+  return (
+    <div className="error-box error-box--summary draft-conflict" id={conflictId} role="alert" tabIndex={-1}>
+      <p>Somebody else changed this draft meanwhile. Yours is kept on this device.</p>
+      {theirs && (
+        <>
+          <p>They changed this; what you had left as it was shows it now:</p>
+          {theirs}
+        </>
+      )}
+      {yours && (
+        <>
+          <p>With what you entered, this would replace theirs:</p>
+          {yours}
+        </>
+      )}
+      <div className="actions">
+        <Button type="button" small variant="quiet" onClick={onShowOther}>
+          Show theirs
+        </Button>
+        <Button type="button" small variant="quiet" onClick={onOverwrite}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}

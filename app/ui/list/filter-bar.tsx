@@ -1,0 +1,158 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { Button, ButtonLink } from "../button.tsx";
+import { areSingleKeysOn } from "../dialog/single-keys.ts";
+import { Field } from "../form/field.tsx";
+import { Select } from "../form/select.tsx";
+import "./filter-bar.css";
+
+type FilterBarProps = {
+  /** The filters of the page's URL. When they change, the fields show them. */
+  filters: Record<string, unknown> & { q?: string };
+  /** The label of the search field; without it there is none. */
+  searchLabel?: string;
+  /** The filter that the search field sets. */
+  searchName?: string;
+  /** The URL without filters; false while none is set. */
+  clearUrl: string | false;
+  /** One line with `FilterChip`s and selects with hidden labels, whose first option says what they choose ("Any owner"). */
+  compact?: boolean;
+  children?: ReactNode;
+};
+
+const Filters = createContext<FilterBarProps["filters"]>({});
+
+/**
+ * Search and filters above a list. Their values are in the page's URL: a choice changes the URL at once, typing after a pause. Without
+ * JavaScript the Search button does. `FilterChip`s may be in the bar.
+ */
+export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
+  const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;
+  const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
+  useSearchKey(form);
+  return (
+    <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
+      <Filters value={filters}>
+        {searchLabel && (
+          <Field
+            layoutClass="filter-bar__search"
+            label={searchLabel}
+            name={searchName}
+            type="search"
+            defaultValue={String(filters[searchName] ?? "")}
+            maxLength={200}
+            placeholder={compact ? searchLabel : undefined}
+            hideLabel={compact}
+            aria-keyshortcuts="/"
+          />
+        )}
+        {children}
+      </Filters>
+      <Button small icon="search" className="filter-bar__submit">
+        Search
+      </Button>
+      {clearUrl && (
+        <ButtonLink to={clearUrl} small variant="quiet" preventScrollReset onClick={cancel}>
+          Clear
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+type FilterSelectProps = {
+  /** The filter that it sets. */
+  name: string;
+  label: string;
+  /** The option that sets nothing: "Any owner". */
+  any?: string;
+  options: ComponentProps<typeof Select>["options"];
+};
+
+/** A select of a compact `FilterBar`. */
+export function FilterSelect({ name, label, any, options }: FilterSelectProps) {
+  const all = any === undefined ? options : [{ value: "", label: any }, ...options];
+  return <Select label={label} hideLabel name={name} options={all} defaultValue={String(use(Filters)[name] ?? "")} />;
+}
+
+const typingPauseMs = 200;
+
+/** "/" goes to the search field, unless it is typed into another field or a dialog is open. */
+function useSearchKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const search = form.current?.querySelector<HTMLInputElement>("input[type=search]");
+      const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped || !search || !areSingleKeysOn()) return;
+      event.preventDefault();
+      search.select();
+      search.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
+
+function useApplyOnChange(filters: FilterBarProps["filters"]) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const applied = useRef<string>(undefined);
+  const isWaiting = useRef(false);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  // The fields follow the URL. The one with the caret keeps its text when the URL came from it.
+  const values = JSON.stringify(filters);
+  useEffect(() => {
+    isWaiting.current = false;
+    if (timer.current) return;
+    const current: FilterBarProps["filters"] = JSON.parse(values);
+    const typedField = applied.current === search.slice(1) ? document.activeElement : null;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])") ?? [])
+      if (field.name in current && field !== typedField) field.value = String(current[field.name] ?? "");
+  }, [values, search]);
+
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  useEffect(() => cancel, [cancel]);
+  // What was entered without a connection is applied when there is one.
+  useEffect(() => {
+    const applyWaiting = () => isWaiting.current && apply();
+    addEventListener("online", applyWaiting);
+    return () => removeEventListener("online", applyWaiting);
+  });
+
+  function apply() {
+    cancel();
+    // Not valid: a day that is only half typed.
+    if (!form.current?.checkValidity()) return;
+    const entries = [...new FormData(form.current)].filter(([, value]) => value !== "") as [string, string][];
+    applied.current = new URLSearchParams(entries).toString();
+    if (applied.current === search.slice(1)) return;
+    isWaiting.current = true;
+    navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
+  }
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    if (target.tagName === "SELECT") return apply();
+    cancel();
+    timer.current = setTimeout(apply, typingPauseMs);
+  }
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    apply();
+  }
+  return { form, onChange, onSubmit, cancel };
+}

@@ -1,0 +1,71 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Workers } from "#app/platform/workers.server.ts";
+import { root } from "../build.ts";
+import { createHttpServer } from "../http/http.ts";
+import { releaseMemoryWhenIdle } from "./idle-memory.ts";
+
+const drainTimeoutMs = 10_000;
+
+// When one of a page's parallel reads fails, nobody awaits the others any more. When these fail too, that must not end the server.
+process.on("unhandledRejection", (reason) =>
+  log.warn({ reason: String(reason), stack: (reason as Error | undefined)?.stack }, "unhandled rejection"),
+);
+
+/** The process or processes that respond to requests: this one, or several workers. */
+export type ServerProcesses = {
+  /** Starts to accept connections. @returns the link for the first admin, or null */
+  listen(): Promise<string | null>;
+  /** Completes the responses under way. */
+  stop(): Promise<void>;
+};
+
+/** The built app in this process, with its background work. */
+export type AppProcess = {
+  server: Server;
+  setUpLink(): Promise<string | null>;
+  /** This process's metrics for /metrics. */
+  readOwnMetrics(): Promise<object[]>;
+  /** Waits up to 10 s for the responses under way, then disconnects from the database. */
+  stop(): Promise<void>;
+};
+
+/** Loads the build, opens the database and starts the background work. The server does not listen yet. */
+export async function startApp(env: Env, workers?: Workers): Promise<AppProcess> {
+  const build = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+  const app = build.entry.module;
+  if (workers) app.connectWorkers(workers);
+  const observeRequest = env.METRICS_TOKEN ? await app.startMetrics() : undefined;
+  const stopping = new AbortController();
+  const files = { build, clientFolder: join(root, "build/client") };
+  const server = createHttpServer({ ...app, ...files, observeRequest }, env, stopping.signal);
+  const connections = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    server.close();
+    const timeout = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+    await app.stopBackground();
+    server.closeIdleConnections();
+    for (const socket of connections) if (!socket.destroyed) await new Promise((resolve) => socket.once("close", resolve));
+    clearTimeout(timeout);
+    await app.closeDatabase();
+  }
+
+  try {
+    await app.start();
+    releaseMemoryWhenIdle();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { server, setUpLink: app.setUpLink, readOwnMetrics: app.readOwnMetrics, stop };
+}
