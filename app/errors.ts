@@ -37,6 +37,9 @@ export type FieldConflict = {
   submitted: Reading;
 };
 
+/** Who changed a record last, and when; null: not known. */
+export type LastChange = { person: string; isSelf: boolean; at: Date } | null;
+
 /** What somebody else saved while a form was filled in, as its fields and the message above them show it (ui/form/field-conflict.tsx). */
 export type FormConflict = {
   /** "Anusha"; "You" and "Somebody" too. */

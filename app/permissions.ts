@@ -1,5 +1,5 @@
 import type { AccessLevel, Right } from "#db/enums.ts";
-import { Forbidden } from "./errors.ts";
+import { ConfirmationRequired, Forbidden } from "./errors.ts";
 
 export type Access = AccessLevel;
 
@@ -114,4 +114,13 @@ export function can(actor: Actor, action: Action, object?: Owned): boolean {
 /** @throws Forbidden when the actor lacks the permission */
 export function requirePermission(actor: Actor, action: Action, object?: Owned): asserts actor is Person {
   if (!can(actor, action, object)) throw new Forbidden();
+}
+
+/**
+ * For what a person who finds an open dashboard must not do: changes of access, exports, second factors. A log-in or a confirmation is
+ * valid for ten minutes (`confirmedSeconds` in session.server.ts).
+ * @throws ConfirmationRequired
+ */
+export function requireConfirmed(person: Person): void {
+  if (!person.isConfirmed) throw new ConfirmationRequired();
 }

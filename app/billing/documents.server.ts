@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { documentNumber } from "#app/gst/numbers.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
+import type { Person } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -83,3 +85,6 @@ export async function previewNumber(tx: Tx, series: string, day: string): Promis
   }
   return { number: documentNumber(series, (row?.lastNumber ?? 0) + 1) };
 }
+
+export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });

@@ -3,13 +3,13 @@ import { data, type RouterContextProvider } from "react-router";
 import type { OtherDraft, SaveResult } from "#app/browser/use-autosave.ts";
 import { company } from "#app/company/company.server.ts";
 import type { StaffCompany } from "#app/company/company.ts";
-import type { Submission } from "#app/identity/dispatch-intent.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import type { Actor, Person } from "#app/permissions.ts";
+import type { Submission } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { mergeChanges } from "#app/platform/values/merge-changes.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 
 /** The open page that sends a draft, and when it sent it by its own clock. */

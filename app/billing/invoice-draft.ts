@@ -5,7 +5,7 @@ import { abroad } from "#app/gst/place-of-supply.ts";
 import { isOverseas, treatmentOf } from "#app/gst/treatments.ts";
 import { addDays, isDay, today } from "#app/platform/values/dates.ts";
 import { readDay } from "#app/platform/values/entered-day.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import {
   countProblem,
   emptyLine,

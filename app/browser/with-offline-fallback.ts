@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
+import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
 import { keepWaiting } from "./waiting-changes.ts";
@@ -166,7 +166,3 @@ function failureReason(error: unknown): string {
   if (status >= 500) return serverErrorMessage(text.match(/request ([\w-]{8,})/i)?.[1]);
   return text.split("\n")[0] || refusals[status] || `The server refused this (status ${status}).`;
 }
-
-/** @param requestId by which the failure is found in the server's log */
-export const serverErrorMessage = (requestId?: string): string =>
-  `Something went wrong on our side${requestId ? ` (request ${requestId})` : ""}. Please try again.`;

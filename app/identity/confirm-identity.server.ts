@@ -9,15 +9,6 @@ import { isPassword } from "./auth.server.ts";
 import { verifyPasskey } from "./passkeys.server.ts";
 import { consumeCode } from "./second-factor.server.ts";
 
-/**
- * For what a person who finds an open dashboard must not do: changes of access, exports, second factors. A log-in or a confirmation is
- * valid for ten minutes (`confirmedSeconds` in session.server.ts).
- * @throws ConfirmationRequired
- */
-export function requireConfirmed(person: Person): void {
-  if (!person.isConfirmed) throw new ConfirmationRequired();
-}
-
 /** The methods by which this person can confirm their identity. Whoever has a second factor (`app`: an authenticator app) must use it. */
 export const readIdentityMethods = ({ id }: Person): Promise<IdentityQuestion["methods"]> =>
   asSystem("auth", async (tx) => {

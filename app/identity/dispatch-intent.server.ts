@@ -3,15 +3,9 @@ import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooMan
 import type { Person } from "#app/permissions.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { confirmIdentity, readIdentityMethods } from "./confirm-identity.server.ts";
-
-export type Submission = {
-  person: Person;
-  form: FormData;
-  /** The page's URL without an open dialog. */
-  returnTo: string;
-};
 
 /** @returns what the page shows, or a redirect. */
 type Handler<Result, Submitted> = (submission: Submitted) => Promise<Result | Response>;

@@ -44,11 +44,7 @@ function isGenuine(token: string, { id, salt, earlierSignatures }: StoredLink & 
 export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
   `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
 
-const linkWithSignature = /(\/[qc]\?t=[\w-]{22})[\w-]{22}(?![\w-])/g;
 const linkWithoutSignature = /\/[qc]\?t=([\w-]{22})(?![\w-])/g;
-
-/** A text as tables store it: its secret links keep the id of their row of `secret_links`, but no signature, and open nothing. */
-export const withoutSignatures = (text: string): string => text.replace(linkWithSignature, "$1");
 
 /** Adds the signatures to texts that were stored by `withoutSignatures`, so that their links open the pages again. For staff. */
 export async function withSignatures<Row extends { text: string }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import type { Access, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
+import { personContext } from "#app/platform/person.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { clientIp, currentRequest } from "#app/platform/request.server.ts";
 import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
 import type { Right } from "#db/enums.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";
 import { sessionHeaders, sessionToken } from "./session-cookie.server.ts";
-
-/** The signed-in person of a request below /dashboard; set by the middleware `requireSignIn`. */
-const personContext = createContext<Person>();
-
-export const personOf = (context: Readonly<RouterContextProvider>): Person => context.get(personContext);
 
 type SessionRow = [
   sessionId: string,

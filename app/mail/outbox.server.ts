@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { company } from "#app/company/company.server.ts";
-import { withoutSignatures } from "#app/identity/secret-link.server.ts";
+import { withoutSignatures } from "#app/company/link-address.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asSystem, maxLongTransactions, type Tx } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LastChange } from "#app/records/form-conflict.ts";
+import type { LastChange } from "#app/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { auditLog } from "#db/schema.ts";
 import { currentRequest } from "./request.server.ts";

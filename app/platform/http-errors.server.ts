@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { serverErrorMessage } from "#app/browser/with-offline-fallback.ts";
 import {
   ConfirmationRequired,
   Conflict,
@@ -13,6 +12,7 @@ import {
 import { log } from "./log.server.ts";
 import { isOutage, isUnstorable } from "./outage.server.ts";
 import { currentRequest } from "./request.server.ts";
+import { serverErrorMessage } from "./values/forms.ts";
 
 const statuses = [
   [ConfirmationRequired, 401],

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { TooManyRequests, Unavailable } from "#app/errors.ts";
-import { requireConfirmed } from "#app/identity/confirm-identity.server.ts";
 import { countExport } from "#app/mail/export-alert.server.ts";
 import type { Person } from "#app/permissions.ts";
+import { requireConfirmed } from "#app/permissions.ts";
 import { audit, type NewAuditEntry } from "#app/platform/audit.server.ts";
 import { FairQueue } from "#app/platform/fair-queue.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";

@@ -1,11 +1,8 @@
-import type { FieldConflict, FormConflict, Reading } from "#app/errors.ts";
+import type { FieldConflict, FormConflict, LastChange, Reading } from "#app/errors.ts";
 import { formatTime } from "#app/platform/values/dates.ts";
 import type { Field } from "#app/platform/values/field.ts";
 import { isSameText } from "#app/platform/values/merge-changes.ts";
 import { inQuotationMarks, type Snapshot } from "./record.ts";
-
-/** Who changed a record last, and when; null: not known. */
-export type LastChange = { person: string; isSelf: boolean; at: Date } | null;
 
 type ComparedField = Pick<Field, "label" | "format"> & {
   input?: Pick<Field["input"], "options">;

@@ -1,4 +1,5 @@
 import { isDay, parseDays } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 
 /** Reads one filter from the URL. A value that is absent or unknown reads as the empty text. */
 type Filter<Value> = (text: string | null) => Value;
@@ -79,15 +80,11 @@ export function withParam(url: string, param: string): string {
   return `${page}${page.includes("?") ? "&" : "?"}${param}${hash.join("")}`;
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** An id in the URL; null when absent or malformed. */
 export function readId(params: URLSearchParams, name: string): string | null {
   const id = params.get(name);
   return isId(id) ? id : null;
 }
-
-export const isId = (text: string | null | undefined): text is string => uuid.test(text ?? "");
 
 /** How many rows of a list a page shows. */
 export const rowsPerPage = 25;

@@ -1,7 +1,8 @@
 import { isStateCode, stateName } from "#app/content/states.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { dayFilter, filterReaderWithoutSort, isId, textFilter } from "#app/records/list-filters.ts";
+import { dayFilter, filterReaderWithoutSort, textFilter } from "#app/records/list-filters.ts";
 import { snakeCase } from "#app/records/record.ts";
 
 /**

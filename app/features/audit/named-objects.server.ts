@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import type { Tx } from "#db/client.server.ts";
 
 type Kind =

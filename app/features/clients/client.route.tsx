@@ -21,11 +21,11 @@ import { type RecordedMoney, recordedMessage } from "#app/features/money/receipt
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { can } from "#app/permissions.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
-import { isId } from "#app/records/list-filters.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { readDeletionRefusal } from "#app/records/quoted-records.server.ts";
 import { factsOf } from "#app/records/record.ts";

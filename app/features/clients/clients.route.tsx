@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { can } from "#app/permissions.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { ListPage } from "#app/records/list-page.tsx";

@@ -1,7 +1,7 @@
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { exportResponse } from "#app/records/export.server.ts";
-import { isId } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/statement-csv.route.ts";
 import { exportStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, wrongPeriodResponse } from "./statement.ts";

@@ -1,8 +1,8 @@
 import { company } from "#app/company/company.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";
 import { readStatement } from "./statement.server.ts";
 import { noSuchClientResponse, periodProblem, readPeriod, statementFileName, wrongPeriodResponse } from "./statement.ts";

@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isOfClient } from "#app/features/money/receipts.server.ts";
 import { paymentMethodLabels } from "#app/features/money/receipts.ts";
-import { requireConfirmed } from "#app/identity/confirm-identity.server.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, requireConfirmed, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import type { Cells } from "#app/records/csv.server.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";

@@ -1,5 +1,5 @@
+import { isId } from "#app/platform/values/ids.ts";
 import { phoneKeys } from "#app/platform/values/phone.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
 
 /** Why two records may be of one person or company. */

@@ -9,7 +9,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { isSigned, sign } from "#app/platform/secret.server.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asSystem } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
 

@@ -11,11 +11,11 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/adv
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { factsOf } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -9,9 +9,11 @@ import { readAdvance, recordAdvance } from "#app/features/money/advances/advance
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
-import { isId, withParam } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { withParam } from "#app/records/list-filters.ts";
 import { RecordVersion } from "#app/records/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";

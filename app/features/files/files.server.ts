@@ -4,7 +4,7 @@ import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { type FileAudience, type FileParentType, fileParentTypes } from "#db/enums.ts";
 import { fileContents, files, pictureSizes } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { NotFound } from "#app/errors.ts";
 import { asSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { sendFile, sendPicture } from "./file-response.server.ts";
 import type { FileType } from "./files.ts";
 

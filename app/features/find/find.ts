@@ -1,8 +1,9 @@
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { fold, foldedUnits, unitsOf } from "#app/platform/values/fold.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import { isId, textFilter } from "#app/records/list-filters.ts";
+import { textFilter } from "#app/records/list-filters.ts";
 import { escapeLike, searchedDigits, searchWords, wordPattern } from "#app/records/search-patterns.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 

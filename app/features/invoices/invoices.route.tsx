@@ -9,10 +9,10 @@ import { CollapsibleFigures, FigurePanels, MainFigures, PeriodSwitch } from "#ap
 import { readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { remindersUrl } from "#app/features/reminders/reminders.ts";
 import { financialYearLabel } from "#app/gst/numbers.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { can, requirePermission } from "#app/permissions.ts";
+import { personOf, type Submission } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";

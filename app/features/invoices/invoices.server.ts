@@ -6,10 +6,10 @@ import { revenueDocuments, revenueLines } from "#app/features/figures/figures.se
 import { financialYearsBetween } from "#app/gst/numbers.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { insertDraft } from "./draft/drafts.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";

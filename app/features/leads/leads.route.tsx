@@ -4,7 +4,7 @@ import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { noRows, useRows } from "#app/records/json-rows.ts";
 import { isFiltered, pagesOf, readId, textFilter, withoutParams } from "#app/records/list-filters.ts";

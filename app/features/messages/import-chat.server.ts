@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
+import { withoutSignatures } from "#app/company/link-address.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { withoutSignatures } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { hasRoomFor } from "#app/platform/disk-space.server.ts";

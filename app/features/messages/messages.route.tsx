@@ -1,11 +1,11 @@
 import { redirect, replace } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { safeRedirectPath } from "#app/identity/redirect-path.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
+import { personOf, type Submission } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { withoutParams, withParam } from "#app/records/list-filters.ts";

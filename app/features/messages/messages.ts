@@ -9,7 +9,7 @@ import {
 } from "#app/content/mails/message-templates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { type Language, type MessageDirection, type MessageRecordType, messageRecordTypes } from "#db/enums.ts";
 
 /** The record that a message is about. For a booking (a vendor at an event) the id is the event's. */

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
+import { withoutSignatures } from "#app/company/link-address.ts";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { closeWaitingReminders } from "#app/features/reminders/reminders.server.ts";
-import { withoutSignatures } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type RecordVersion, snakeCase } from "#app/records/record.ts";

@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, refunds } from "#db/schema.ts";
 import { lockAdvance, selectAdvance } from "./advances/allocate-advance.server.ts";
 import { cancelObstacle } from "./cancellations.ts";
-import { auditInvoice, auditPayer, lockBalances, lockClientMoney } from "./receipts.server.ts";
+import { auditPayer, lockBalances, lockClientMoney } from "./receipts.server.ts";
 
 const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { daysOfFinancialYear } from "#app/gst/numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, leads, payments } from "#db/schema.ts";
@@ -24,9 +25,6 @@ export function selectPayments(tx: Tx, invoiceId: string): Promise<InvoicePaymen
     .groupBy(id)
     .orderBy(paidOn, createdAt);
 }
-
-export const auditInvoice = (tx: Tx, actor: Person, action: string, objectId: string, fields: Record<string, unknown>) =>
-  audit(tx, { actor: actor.id, action, objectType: "invoice", objectId, fields });
 
 /** Writes an audit entry about a client, or about the invoice of a payer without one. */
 export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, fields: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { Conflict, Invalid } from "#app/errors.ts";
 import { mailFailureTexts } from "#app/mail/mail-failures.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { MailFailure } from "#db/enums.ts";
 import { outbox } from "#db/schema.ts";

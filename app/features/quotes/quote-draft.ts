@@ -14,8 +14,8 @@ import { mainOffice, parseOfficeKey, type StaffCompany } from "#app/company/comp
 import { guestsText } from "#app/content/guests.ts";
 import { Invalid } from "#app/errors.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { completeUrl } from "#app/platform/values/web-address.ts";
-import { isId } from "#app/records/list-filters.ts";
 import {
   compareFunctions,
   forAllFunctions,

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { company, refreshCompany } from "#app/company/company.server.ts";
 import { settingsChangedMail } from "#app/content/mails/mails.ts";
-import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { requireConfirmed } from "#app/identity/confirm-identity.server.ts";
+import { Conflict, Invalid, type LastChange, NotFound } from "#app/errors.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requireConfirmed, requirePermission } from "#app/permissions.ts";
 import { audit, lastChange } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { FormFields, ValuesOf } from "#app/platform/values/field.ts";
-import { formConflict, type LastChange } from "#app/records/form-conflict.ts";
+import { formConflict } from "#app/records/form-conflict.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { auditLog, userProfiles } from "#db/schema.ts";
 import { changedFields, comparedTexts, describeValue, mergeTexts, parseTexts, type Texts, textsOf } from "./setting-texts.ts";

@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { mailFields } from "#app/mail/mail-settings.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";

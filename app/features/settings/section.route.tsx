@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Section, sectionFields } from "#app/company/company-fields.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { ResultNotices } from "#app/ui/result/result-notices.tsx";

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
-import { isId, withParam } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { withParam } from "#app/records/list-filters.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
 import {
   changeTasks,

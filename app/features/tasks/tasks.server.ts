@@ -4,10 +4,10 @@ import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/co
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { comingEventIds, hasNoDay, indianNow } from "#app/records/event-days.server.ts";
 import { constantSql, emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
 import { namesOfEvent, searchTable } from "#app/records/search.server.ts";

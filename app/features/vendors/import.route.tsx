@@ -1,10 +1,10 @@
 import { data, redirect, useNavigation } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";

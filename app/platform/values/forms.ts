@@ -165,3 +165,7 @@ export function readForm<Schema extends z.ZodObject>(
   if (!parsed.ok) throw new Invalid(parsed.formErrors.errors);
   return parsed.data;
 }
+
+/** @param requestId by which the failure is found in the server's log */
+export const serverErrorMessage = (requestId?: string): string =>
+  `Something went wrong on our side${requestId ? ` (request ${requestId})` : ""}. Please try again.`;

@@ -3,7 +3,7 @@ import { NotFound } from "#app/errors.ts";
 import type { RecipientPaper } from "#app/features/invoices/invoices.server.ts";
 import type { Voucher } from "#app/features/money/advances/advances.server.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/identity/secret-link.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import type { DocumentKind } from "#db/enums.ts";
 
 type Row = {

@@ -7,11 +7,12 @@ import { RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx
 import { readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { readRecordedMoney } from "#app/features/money/receipts.server.ts";
 import { recordedMessage } from "#app/features/money/receipts.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
-import { choiceFilter, isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { choiceFilter } from "#app/records/list-filters.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";

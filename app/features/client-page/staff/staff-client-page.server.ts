@@ -12,7 +12,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "../claims.ts";

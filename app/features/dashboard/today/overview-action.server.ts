@@ -3,7 +3,8 @@ import { handleStaffClientPage, readEventOfClaim } from "#app/features/client-pa
 import { staffClientPageFormIntents } from "#app/features/client-page/client-page.ts";
 import { setNextAction } from "#app/features/leads/leads.server.ts";
 import { NextAction } from "#app/features/leads/leads.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { changedParam } from "#app/records/record.ts";

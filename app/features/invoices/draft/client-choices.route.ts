@@ -1,5 +1,5 @@
 import { findClients } from "#app/billing/invoice-client.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { readId, textFilter } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/client-choices.route.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
+import { auditInvoice, nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
 import { findClientOfDraft, findOrAddClient } from "#app/billing/invoice-client.server.ts";
 import { type Draft, dueDateOf } from "#app/billing/invoice-draft.ts";
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
@@ -7,7 +7,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/features/money/advances/advances.server.ts";
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/money/advances/advances.ts";
-import { auditInvoice, setClientOfEvent } from "#app/features/money/receipts.server.ts";
+import { setClientOfEvent } from "#app/features/money/receipts.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, isDay, today } from "#app/platform/values/dates.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { pageColumns } from "#app/billing/draft.server.ts";
 import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
-import { auditInvoice } from "#app/features/money/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";

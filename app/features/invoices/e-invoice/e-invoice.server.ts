@@ -1,6 +1,5 @@
-import { selectDocument, selectEInvoice } from "#app/billing/documents.server.ts";
+import { auditInvoice, selectDocument, selectEInvoice } from "#app/billing/documents.server.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { auditInvoice } from "#app/features/money/receipts.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
-import { personOf } from "#app/identity/session.server.ts";
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { personOf } from "#app/platform/person.server.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { readSheet } from "../invoice-paper.server.ts";
 import { findNote, readInvoice } from "../stored-invoice.server.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";

@@ -1,7 +1,9 @@
 import { Invalid } from "#app/errors.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
-import { isId, rowsPerPage } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { rowsPerPage } from "#app/records/list-filters.ts";
 import { markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
 import { handledText } from "./held-enquiries.ts";
 

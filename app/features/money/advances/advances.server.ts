@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
@@ -10,7 +11,6 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/m
 import { asActor, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { findCashProblem } from "../receipt-checks.server.ts";
 import {
-  auditInvoice,
   type InTransaction,
   isOfClient,
   isOpenAdvance,

@@ -6,7 +6,7 @@ import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor } from "#db/client.server.ts";
 import { refunds } from "#db/schema.ts";
 import { type NewRefund, refundProblems } from "../refunds/refunds.ts";

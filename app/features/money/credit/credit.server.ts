@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations } from "#db/schema.ts";
 import { cashOfInvoice, findCashProblem } from "../receipt-checks.server.ts";
 import {
-  auditInvoice,
   hasMoneyLeft,
   isOfClient,
   lastChangeOf,

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { readFormWith } from "#app/platform/values/forms.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
@@ -17,7 +18,6 @@ import {
   requireNothingFound,
 } from "../receipt-checks.server.ts";
 import {
-  auditInvoice,
   auditPayer,
   type InTransaction,
   type InvoiceToPay,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { mainOffice } from "#app/company/company.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
@@ -13,7 +14,6 @@ import { lastUseOf, selectCredit } from "../credit/credit.server.ts";
 import { type CreditSource, creditTotal } from "../credit/credit.ts";
 import { requireNothingFound } from "../receipt-checks.server.ts";
 import {
-  auditInvoice,
   auditPayer,
   isOfClient,
   lastChangeOf,

@@ -9,7 +9,7 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, formatDay, isDay, today } from "#app/platform/values/dates.ts";
 import { fold } from "#app/platform/values/fold.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { clients, contactSubmissions, events, leads } from "#db/schema.ts";

@@ -14,8 +14,8 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
-import { isId } from "#app/records/list-filters.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
 import { discountHundredths, findQuoteProblems } from "../editor/quote-problems.ts";

@@ -1,12 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { redirect } from "react-router";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { dispatchIntent, type Submission } from "#app/identity/dispatch-intent.server.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import type { Submission } from "#app/platform/person.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { readDialogs } from "#app/records/dialogs.server.ts";
-import { isId, withParam } from "#app/records/list-filters.ts";
+import { withParam } from "#app/records/list-filters.ts";
 import { defineRecord, saveRecord } from "#app/records/record.server.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";

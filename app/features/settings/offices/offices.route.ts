@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { company } from "#app/company/company.server.ts";
 import { mainOffice } from "#app/company/company.ts";
-import { personOf } from "#app/identity/session.server.ts";
 import { requirePermission } from "#app/permissions.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { officeUrl } from "../settings.ts";
 import type { Route } from "./+types/offices.route.ts";
 

@@ -2,7 +2,7 @@ import { Form, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { describeTiming, kinds, rulesUrl, ruleUrl } from "#app/features/reminders/reminders.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";

@@ -11,7 +11,7 @@ import {
   ruleUrl,
 } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import { personOf } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";

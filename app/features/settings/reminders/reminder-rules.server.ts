@@ -4,7 +4,7 @@ import { describeTiming, kinds, type RuleKind, ruleUrl } from "#app/features/rem
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { reminderRules } from "#db/schema.ts";
 import {

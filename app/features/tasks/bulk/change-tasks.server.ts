@@ -3,7 +3,7 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { isId } from "#app/records/list-filters.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";

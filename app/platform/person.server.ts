@@ -1,0 +1,15 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Person } from "#app/permissions.ts";
+
+/** The signed-in person of a request below /dashboard; set by the middleware `requireSignIn`. */
+export const personContext = createContext<Person>();
+
+export const personOf = (context: Readonly<RouterContextProvider>): Person => context.get(personContext);
+
+/** A form that a signed-in person posted. */
+export type Submission = {
+  person: Person;
+  form: FormData;
+  /** The page's URL without an open dialog. */
+  returnTo: string;
+};
