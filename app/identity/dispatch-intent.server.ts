@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "#app/errors.ts";
-import type { Person } from "#app/permissions.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import type { Submission } from "#app/platform/person.server.ts";

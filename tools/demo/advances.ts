@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Draft } from "#app/billing/invoice-draft.ts";
-import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { refundAdvance } from "#app/features/money/advances/refund-advance.server.ts";
@@ -9,6 +8,7 @@ import { addDays, today } from "#app/platform/values/dates.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { clients, events, leads } from "#db/schema.ts";
+import { makeClientOfLeadIn } from "../../app/billing/clients.server.ts";
 import type { PlannedEvent } from "./events.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { demoAdmin } from "./people.ts";

@@ -1,20 +1,16 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
-import { NotFound } from "#app/errors.ts";
 import { hasMoneyLeft, isOpenAdvance } from "#app/features/money/receipts.server.ts";
-import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import { audit } from "#app/platform/audit.server.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
-import { phoneKeys } from "#app/platform/values/phone.ts";
 import { listColumns } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { selectPage } from "#app/records/list.server.ts";
-import { addRecord } from "#app/records/record.server.ts";
 import { searchTable } from "#app/records/search.server.ts";
-import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
-import { clients, events, invoices, leads } from "#db/schema.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { clients } from "#db/schema.ts";
 import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
-import { clientRecord } from "./edit-client.server.ts";
 
 const { id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes } =
   clients;
@@ -148,75 +144,8 @@ export async function isClient(actor: Actor, clientId: string): Promise<boolean>
   return (await asActor(actor, (tx) => tx.$count(clients, eq(id, clientId)))) > 0;
 }
 
-/**
- * Makes a client of a lead, or uses the one with its phone number or email address, and links the lead, its events and its draft
- * invoices. A lead that has a client keeps it.
- * @returns the client's name, and whether it is new
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function makeClientOfLead(actor: Actor, leadId: string): Promise<{ name: string; isNew: boolean }> {
   requirePermission(actor, "client:write");
   return asActor(actor, (tx) => makeClientOfLeadIn(tx, actor, leadId));
-}
-
-/** `makeClientOfLead` in a transaction of its caller. @throws NotFound */
-export async function makeClientOfLeadIn(
-  tx: Tx,
-  actor: Person,
-  leadId: string,
-): Promise<{ id: string; name: string; isNew: boolean }> {
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
-  if (!lead) throw new NotFound("There is no such lead.");
-  // Two leads of one person that become clients at once make one client. Sorted, so that they cannot deadlock.
-  const lockNames = [...phoneKeys(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
-  for (const name of lockNames) await lockUntilCommit(tx, "clientOfLead", name);
-  const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
-  const client = known ?? (await insertClient(tx, actor, lead));
-  const link = { clientId: client.id };
-  if (!lead.clientId) {
-    await tx.update(leads).set(link).where(eq(leads.id, leadId));
-    await tx
-      .update(events)
-      .set(link)
-      .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
-    const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
-    await tx.update(invoices).set(link).where(draft);
-    const fields = { client_id: ["", client.id] };
-    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
-  }
-  return { ...client, isNew: !known };
-}
-
-type Lead = typeof leads.$inferSelect;
-
-async function selectName(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
-  const [client] = await tx.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, id));
-  return client ?? null;
-}
-
-/** The oldest client with the lead's phone number or email address. */
-async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string; name: string } | null> {
-  if (!phone && !email) return null;
-  const isSame = sql`phone_keys && phone_keys(${phone}) or lower(email) = nullif(lower(${email}), '')`;
-  const [client] = await tx
-    .select({ id: clients.id, name: clients.name })
-    .from(clients)
-    .where(sql`${isSame} or id in (select kept_id from merged_clients() where ${isSame})`)
-    .orderBy(clients.createdAt, clients.id)
-    .limit(1);
-  return client ?? null;
-}
-
-async function insertClient(tx: Tx, actor: Person, { name, company, phone, email }: Lead): Promise<{ id: string; name: string }> {
-  const columns = {
-    kind: company ? ("company" as const) : ("person" as const),
-    name: company || name,
-    phone,
-    email,
-    country: "India",
-    notes: company && company !== name ? `Contact: ${name}` : null,
-  };
-  const id = crypto.randomUUID();
-  await addRecord(tx, actor, clientRecord, { id, columns, fields: columns });
-  return { id, name: columns.name };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
-import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { findClients } from "#app/billing/invoice-client.server.ts";
 import { emptyDraft } from "#app/billing/invoice-draft.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
@@ -17,6 +16,7 @@ import { readId } from "#app/records/list-filters.ts";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/invoice.route.ts";
+import { findClients } from "./draft/client-choices.server.ts";
 import { prefillDraft, readDraftSource } from "./draft/drafts.server.ts";
 import { InvoiceGenerator } from "./draft/invoice-generator.tsx";
 import { readUsableAdvances } from "./draft/issue.server.ts";

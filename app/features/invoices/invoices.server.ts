@@ -1,21 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Draft, type DraftItem, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
-import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
 import { financialYearsBetween } from "#app/gst/numbers.ts";
-import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { type JsonRows, parseRows } from "#app/records/json-rows.ts";
 import { limitToPage } from "#app/records/list.server.ts";
-import { readShared, type Tx } from "#db/client.server.ts";
-import { insertDraft } from "./draft/drafts.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { filterConditions, invoicesSql, issuedInvoicesSql, searchConditions } from "./invoice-status.server.ts";
 import type { InvoiceFilterValues, InvoiceRow } from "./invoices.ts";
 
-export { selectClientFields } from "#app/billing/invoice-client.server.ts";
 export { type RecipientPaper, recipientSheet } from "./invoice-paper.server.ts";
 export { invoicesSql } from "./invoice-status.server.ts";
 
@@ -211,14 +207,3 @@ const sumOverdue = (owners: readonly OverdueOfOwner[]) => {
   const sum = (name: Exclude<keyof OverdueOfOwner, "ownerId">) => owners.reduce((total, owner) => total + owner[name], 0);
   return { count: sum("count"), amount: sum("amount"), reminded: sum("reminded"), unremindedAmount: sum("unremindedAmount") };
 };
-
-type NewDraft = Omit<Draft, "invoiceNumber" | "date" | "dueDate" | "items"> & {
-  items: readonly (Omit<DraftItem, "includesGst"> & Partial<DraftItem>)[];
-};
-
-/** Stores a draft, dated today, that is made from another record such as a quote, in the caller's transaction. */
-export async function insertDraftInvoice(tx: Tx, actor: Person, id: string, { items, ...fields }: NewDraft): Promise<void> {
-  requirePermission(actor, "invoice:draft");
-  const draft = emptyDraft(company(), new Date(), today());
-  await insertDraft(tx, actor, id, { ...draft, ...fields, items: items.map((item) => ({ ...emptyItem(company()), ...item })) });
-}

@@ -10,8 +10,8 @@ import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
-import { type Language, languages } from "#db/enums.ts";
-import { messages } from "#db/schema.ts";
+import { type Language, languages, type ReminderOutcome } from "#db/enums.ts";
+import { messages, reminders } from "#db/schema.ts";
 import { type Composer, type MessageRecord, parseRecord, type Recipient, recordUrl, type UnansweredMessage } from "./messages.ts";
 
 /** The values of a record for the placeholders of templates. `kind` is the event type, for events without a name. */
@@ -187,4 +187,13 @@ export async function readUnanswered(actor: Actor): Promise<UnansweredMessage | 
       .limit(1);
     return (await withSignatures(tx, rows))[0] ?? null;
   });
+}
+
+/** Closes the reminders about an invoice that wait to be sent by WhatsApp: somebody has just reminded its client. */
+export async function closeWaitingReminders(tx: Tx, actor: string, invoiceId: string, way: "WhatsApp" | "mail"): Promise<void> {
+  const outcome: ReminderOutcome = way === "WhatsApp" ? "sent by WhatsApp" : "not sent";
+  await tx
+    .update(reminders)
+    .set({ outcome, handledBy: actor, handledAt: sql`now()` })
+    .where(and(eq(reminders.objectId, invoiceId), eq(reminders.outcome, "to send")));
 }

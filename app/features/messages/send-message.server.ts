@@ -3,14 +3,13 @@ import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
 import { withoutSignatures } from "#app/company/link-address.ts";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
-import { closeWaitingReminders } from "#app/features/reminders/reminders.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type RecordVersion, snakeCase } from "#app/records/record.ts";
 import { changeStatement } from "#app/records/record-statement.server.ts";
 import { asActor, type RunAndCommit, type Tx } from "#db/client.server.ts";
 import { leads, messages } from "#db/schema.ts";
-import { selectRecipient } from "./messages.server.ts";
+import { closeWaitingReminders, selectRecipient } from "./messages.server.ts";
 import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
 
 /** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Submitted twice, it is stored once. @throws Invalid */

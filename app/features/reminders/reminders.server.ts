@@ -213,11 +213,6 @@ const storeAnswer = (tx: Tx, actor: string, answer: Answer, where: SQL) =>
     update reminders set outcome = ${answer}, handled_by = ${actor}, handled_at = now()
     where ${where} and outcome = 'to send' returning object_id as "objectId", recipient, rule_id as "ruleId"`);
 
-/** Closes the reminders about an invoice that wait to be sent by WhatsApp: somebody has just reminded its client. */
-export async function closeWaitingReminders(tx: Tx, actor: string, invoiceId: string, way: "WhatsApp" | "mail"): Promise<void> {
-  await storeAnswer(tx, actor, way === "WhatsApp" ? "sent by WhatsApp" : "not sent", sql`object_id = ${invoiceId}`);
-}
-
 /** Stores whether somebody sent a reminder by WhatsApp. @throws Conflict when somebody else answered already */
 export async function answerReminder(actor: Actor, id: string, answer: Answer): Promise<void> {
   requirePermission(actor, "reminder:handle");

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { DomainError } from "#app/errors.ts";
-import { makeClientOfLeadIn } from "#app/features/clients/clients.server.ts";
 import { readAdvance, sendVoucher } from "#app/features/money/advances/advances.server.ts";
 import { readPaymentForm } from "#app/features/money/payments/payments.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";

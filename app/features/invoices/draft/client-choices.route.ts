@@ -1,7 +1,7 @@
-import { findClients } from "#app/billing/invoice-client.server.ts";
 import { personOf } from "#app/platform/person.server.ts";
 import { readId, textFilter } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/client-choices.route.ts";
+import { findClients } from "./client-choices.server.ts";
 
 /** The clients that match `?q=`, or the one of `?id=`, as choices for the client of a draft. */
 export const loader = async ({ context, url }: Route.LoaderArgs) =>

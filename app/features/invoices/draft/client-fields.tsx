@@ -1,5 +1,4 @@
 import { type ChangeEvent, useState } from "react";
-import type { ClientChoice } from "#app/billing/invoice-client.server.ts";
 import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
 import { StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
 import { stateNameAndCode } from "#app/content/states.ts";
@@ -7,6 +6,7 @@ import { checkGstin } from "#app/gst/gstin.ts";
 import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ClientChoice } from "./client-choices.server.ts";
 import { ClientNameField, KnownClientNotice } from "./client-name-field.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import "#app/ui/form-columns.css";

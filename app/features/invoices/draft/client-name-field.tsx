@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import type { ClientChoice } from "#app/billing/invoice-client.server.ts";
 import type { Draft } from "#app/billing/invoice-draft.ts";
 import { announce } from "#app/browser/announcements.ts";
 import { choicesUrl, type Failure, fetchChoices, useChoices } from "#app/browser/use-choices.ts";
 import { SimilarNotice } from "#app/features/duplicates/duplicates.parts.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import type { ClientChoice } from "./client-choices.server.ts";
 import "#app/ui/form-columns.css";
 
 type ClientNameFieldProps = {

@@ -1,20 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import { selectClientFields } from "#app/billing/clients.server.ts";
 import { auditInvoice } from "#app/billing/documents.server.ts";
-import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
-import { existingClient, selectClientFields } from "#app/billing/invoice-client.server.ts";
-import { type Draft, type DraftItem, emptyDraft, readDraft } from "#app/billing/invoice-draft.ts";
-import { calculateDraft } from "#app/billing/invoice-figures.ts";
-import { partyColumns } from "#app/billing/party.ts";
+import { type DraftKind, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
+import { type Draft, emptyDraft, readDraft } from "#app/billing/invoice-draft.ts";
+import { draftColumns, insertColumns, insertItems, invoiceOf } from "#app/billing/invoice-drafts.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { NotFound } from "#app/errors.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { isZeroKind } from "#app/gst/rates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { formatDay, isDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
 import { type InvoiceRecord, selectInvoice, selectItems, toDraft } from "../stored-invoice.server.ts";
@@ -48,97 +45,11 @@ export async function saveDraft(actor: Actor, id: string, version: number, draft
 
 export const invoiceDrafts: DraftKind<Draft> = { read: readDraft, save: saveDraft };
 
-/** @returns false when there is an invoice of this id already */
-export const insertDraft = (tx: Tx, actor: Person, id: string, draft: Draft): Promise<boolean> =>
-  insertColumns(tx, actor, id, draftColumns(draft), undefined);
-
-async function insertColumns(tx: Tx, actor: Person, id: string, columns: DraftColumns, page: SendingPage | undefined) {
-  const inserted = await tx
-    .insert(invoices)
-    .values({ id, ...invoiceOf(columns, page) })
-    .onConflictDoNothing()
-    .returning({ id: invoices.id });
-  if (inserted.length === 0) return false;
-  await insertItems(tx, id, columns);
-  await auditInvoice(tx, actor, "invoice drafted", id, { reference: columns.invoice.reference });
-  return true;
-}
-
-const invoiceOf = ({ invoice }: DraftColumns, page: SendingPage | undefined) => ({
-  ...invoice,
-  clientId: existingClient(invoice.clientId),
-  ...pageColumns(page),
-});
-
 /** @returns undefined when the invoice is issued: its row cannot be locked */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord | undefined> {
   const isDraft = and(eq(invoices.id, id), eq(invoices.status, "draft"));
   const [draft] = await tx.select().from(invoices).where(isDraft).for("update");
   return draft;
-}
-
-type DraftColumns = ReturnType<typeof draftColumns>;
-
-/** A draft's fields and figures as columns of the invoice and of its items. `toDraft` is the inverse. */
-export function draftColumns(draft: Draft) {
-  const { place, totals, lines } = calculateDraft(company(), draft);
-  return {
-    invoice: {
-      office: draft.office,
-      reference: draft.invoiceNumber,
-      invoiceDate: isDay(draft.date) ? draft.date : undefined,
-      dueDate: isDay(draft.dueDate) ? draft.dueDate : null,
-      unreadable: unreadableDays(draft),
-      ...partyColumns(draft),
-      purchaseOrder: draft.purchaseOrder,
-      notes: draft.notes,
-      clientId: draft.client || null,
-      leadId: draft.lead || null,
-      eventId: draft.event || null,
-      placeOfSupply: place.state,
-      placeReason: place.reason,
-      taxHeads: place.heads,
-      amount: atMostSafeInteger(totals.total),
-      taxable: atMostSafeInteger(totals.taxable),
-      cgst: totals.cgst,
-      sgst: totals.sgst,
-      igst: totals.igst,
-      roundOff: totals.roundOff,
-    },
-    items: lines.map(({ gst, place: _place, includedTax: _includedTax, ...line }, position) => ({
-      position,
-      ...line,
-      gstBasisPoints: gst,
-      // As chosen: an empty class still follows from the SAC.
-      lineClass: (draft.items[position] as DraftItem).lineClass,
-      unreadable: unreadableTexts(draft.items[position] as DraftItem, { ...line, gst }),
-      amount: atMostSafeInteger(line.amount),
-      taxable: atMostSafeInteger(line.taxable),
-    })),
-  };
-}
-
-const atMostSafeInteger = (paise: number) => Math.min(paise, Number.MAX_SAFE_INTEGER);
-
-export const insertItems = (tx: Tx, invoiceId: string, { items }: DraftColumns) =>
-  tx.insert(invoiceItems).values(items.map((item) => ({ invoiceId, ...item })));
-
-const numberFields = ["quantity", "rate", "discount", "gst"] as const;
-
-/** The entered texts that the stored number cannot represent: no number, another notation, or a 0. The field shows them with an error. */
-function unreadableTexts(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
-  const isLost = (name: (typeof numberFields)[number]) => {
-    const text = item[name].trim();
-    if (text === "" || (name === "gst" && isZeroKind(text))) return false;
-    if (hundredthsProblem(text) !== undefined || parseHundredths(text) !== stored[name]) return true;
-    return stored[name] === 0 && name !== "gst";
-  };
-  return Object.fromEntries(numberFields.filter(isLost).map((name) => [name, item[name]]));
-}
-
-function unreadableDays({ date, dueDate }: Draft): Record<string, string> {
-  const isNoDueDate = dueDate !== "" && !isDay(dueDate);
-  return { ...(!isDay(date) && { date }), ...(isNoDueDate && { dueDate }) };
 }
 
 /** @throws NotFound unless there is such a draft; an issued invoice is never deleted */

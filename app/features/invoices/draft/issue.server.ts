@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { findClientOfDraft, findOrAddClient } from "#app/billing/clients.server.ts";
 import { auditInvoice, nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
-import { findClientOfDraft, findOrAddClient } from "#app/billing/invoice-client.server.ts";
 import { type Draft, dueDateOf } from "#app/billing/invoice-draft.ts";
+import { draftColumns } from "#app/billing/invoice-drafts.server.ts";
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
@@ -17,7 +18,7 @@ import { withAdvances } from "../issued-document.ts";
 import { selectInvoice } from "../stored-invoice.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { findProblems } from "./draft-problems.ts";
-import { draftColumns, staleDraftMessage } from "./drafts.server.ts";
+import { staleDraftMessage } from "./drafts.server.ts";
 
 /**
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.

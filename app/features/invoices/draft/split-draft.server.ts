@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { pageColumns } from "#app/billing/draft.server.ts";
 import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
+import { draftColumns, insertItems } from "#app/billing/invoice-drafts.server.ts";
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
@@ -9,7 +10,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";
 import { toDraft } from "../stored-invoice.server.ts";
-import { draftColumns, insertItems, lockDraft, staleDraftMessage } from "./drafts.server.ts";
+import { lockDraft, staleDraftMessage } from "./drafts.server.ts";
 
 /**
  * Splits a draft whose items cannot share one invoice: it keeps the items of its first place of supply, and each other place gets

@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { selectClientFields } from "#app/billing/clients.server.ts";
+import { insertDraftInvoice } from "#app/billing/invoice-drafts.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
 import { partyOf } from "#app/billing/party.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
-import { insertDraftInvoice, selectClientFields } from "#app/features/invoices/invoices.server.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";

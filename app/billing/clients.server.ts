@@ -1,45 +1,25 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { isIndia } from "#app/content/states.ts";
+import { NotFound } from "#app/errors.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { foldSql } from "#app/platform/values/fold.server.ts";
 import { fold } from "#app/platform/values/fold.ts";
-import { snakeCase } from "#app/records/record.ts";
-import { searchTable } from "#app/records/search.server.ts";
-import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
-import { clients, leads } from "#db/schema.ts";
+import { phoneKeys } from "#app/platform/values/phone.ts";
+import { lockUntilCommit, type Tx } from "#db/client.server.ts";
+import { clients, events, invoices, leads } from "#db/schema.ts";
 import { clientPlaceOf, type Draft, type DraftClient } from "./invoice-draft.ts";
 import { partyOfClient } from "./party.ts";
 
 type ClientRow = typeof clients.$inferSelect;
 
-/** A client that can be chosen for a draft: the label in the list, and the draft's fields that a choice fills in. */
-export type ClientChoice = { label: string; fields: DraftClient };
-
-const maxChoices = 8;
-
-/** The clients that match a text, the newest clients for an empty text, or the client with an id. Clients with the same name get labels with a detail. */
-export async function findClients(actor: Actor, text: string, id: string | null = null): Promise<ClientChoice[]> {
-  requirePermission(actor, "invoice:draft");
-  const rows = await asActor(actor, async (tx) => {
-    const where = id ? eq(clients.id, id) : text ? (await searchTable(tx, clients, text)).where : undefined;
-    const order = text ? asc(foldSql(clients.name)) : desc(clients.createdAt);
-    return tx.select().from(clients).where(where).orderBy(order, clients.id).limit(maxChoices);
-  });
-  return rows.map((row) => {
-    const isNameShared = rows.some(({ id, name }) => id !== row.id && name === row.name);
-    const detail = [row.gstin, row.phone, row.email, row.city].find(Boolean) ?? row.id.slice(0, 8);
-    return { label: isNameShared ? `${row.name} (${detail})` : row.name, fields: toFields(row) };
-  });
-}
-
-const toFields = (row: ClientRow): DraftClient => ({ client: row.id, ...partyOfClient(row) });
+/** A draft's fields that name a client. */
+export const clientFields = (row: ClientRow): DraftClient => ({ client: row.id, ...partyOfClient(row) });
 
 /** A draft's fields that follow from its client; none when there is no such client. */
 export async function selectClientFields(tx: Tx, id: string | null | undefined): Promise<Partial<DraftClient>> {
   const [row] = id ? await tx.select().from(clients).where(eq(clients.id, id)) : [];
-  return row ? toFields(row) : {};
+  return row ? clientFields(row) : {};
 }
 
 /** SQL: the id of the draft's client, or of the client into which it was merged; null when it was deleted meanwhile. */
@@ -82,7 +62,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   if (!row) return;
   const { gstin, email } = clientKeyOf(draft);
   const { address, stateCode, pin, country } = placeOf(draft);
-  const known = toFields(row);
+  const known = clientFields(row);
   const hasGstin = gstin !== "" && !row.gstin;
   const isSamePlace =
     (!row.address || known.clientAddress === draft.clientAddress.trim()) &&
@@ -91,7 +71,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   const values = {
     email: email || null,
     ...(hasGstin && { gstin, gstTreatment: treatmentOf(draft.treatment, gstin) }),
-    // `toFields` puts the city into the draft's address: it must not become the record's address.
+    // `clientFields` puts the city into the draft's address: it must not become the record's address.
     ...(isSamePlace && { address: address === known.clientAddress ? null : address, stateCode, pin }),
   };
   const missing = Object.entries(values).filter(
@@ -100,7 +80,7 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   if (missing.length === 0) return;
   await tx.update(clients).set(Object.fromEntries(missing)).where(eq(clients.id, row.id));
   const fields = Object.fromEntries(
-    missing.map(([name, value]) => [snakeCase(name), [row[name as keyof ClientRow] ?? "", value]]),
+    missing.map(([name, value]) => [clients[name as keyof ClientRow].name, [row[name as keyof ClientRow] ?? "", value]]),
   );
   await audit(tx, { actor: actor.id, action: "client edited", objectType: "client", objectId: row.id, fields });
 }
@@ -117,8 +97,8 @@ export async function findOrAddClient(tx: Tx, actor: Person, draft: Draft): Prom
   const [lead] = draft.lead
     ? await tx.select({ phone: leads.phone, language: leads.language }).from(leads).where(eq(leads.id, draft.lead))
     : [];
-  const columns = {
-    id: crypto.randomUUID(),
+  const id = crypto.randomUUID();
+  await addClient(tx, actor, id, {
     kind: gstin ? ("company" as const) : ("person" as const),
     name,
     phone: lead?.phone ?? null,
@@ -127,9 +107,78 @@ export async function findOrAddClient(tx: Tx, actor: Person, draft: Draft): Prom
     gstTreatment: treatmentOf(draft.treatment, gstin),
     gstin: gstin || null,
     ...placeOf(draft),
-  };
-  await tx.insert(clients).values(columns);
-  const { id, ...fields } = columns;
-  await audit(tx, { actor: actor.id, action: "client added", objectType: "client", objectId: id, fields });
+  });
   return id;
+}
+
+async function addClient(tx: Tx, actor: Person, id: string, columns: Omit<typeof clients.$inferInsert, "id">): Promise<void> {
+  await tx.insert(clients).values({ id, ...columns });
+  await audit(tx, { actor: actor.id, action: "client added", objectType: "client", objectId: id, fields: columns });
+}
+
+/**
+ * Makes a client of a lead, or uses the one with its phone number or email address, and links the lead, its events and its draft
+ * invoices. A lead that has a client keeps it.
+ * @returns the client, and whether it is new
+ * @throws NotFound
+ */
+export async function makeClientOfLeadIn(
+  tx: Tx,
+  actor: Person,
+  leadId: string,
+): Promise<{ id: string; name: string; isNew: boolean }> {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+  if (!lead) throw new NotFound("There is no such lead.");
+  // Two leads of one person that become clients at once make one client. Sorted, so that they cannot deadlock.
+  const lockNames = [...phoneKeys(lead.phone ?? ""), (lead.email ?? "").toLowerCase()].filter((name) => name !== "").sort();
+  for (const name of lockNames) await lockUntilCommit(tx, "clientOfLead", name);
+  const known = lead.clientId ? await selectName(tx, lead.clientId) : await findClient(tx, lead);
+  const client = known ?? (await insertClient(tx, actor, lead));
+  const link = { clientId: client.id };
+  if (!lead.clientId) {
+    await tx.update(leads).set(link).where(eq(leads.id, leadId));
+    await tx
+      .update(events)
+      .set(link)
+      .where(and(eq(events.leadId, leadId), isNull(events.clientId)));
+    const draft = and(eq(invoices.leadId, leadId), eq(invoices.status, "draft"), isNull(invoices.clientId));
+    await tx.update(invoices).set(link).where(draft);
+    const fields = { client_id: ["", client.id] };
+    await audit(tx, { actor: actor.id, action: "lead edited", objectType: "lead", objectId: leadId, fields });
+  }
+  return { ...client, isNew: !known };
+}
+
+type Lead = typeof leads.$inferSelect;
+
+async function selectName(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  const [client] = await tx.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, id));
+  return client ?? null;
+}
+
+/** The oldest client with the lead's phone number or email address. */
+async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string; name: string } | null> {
+  if (!phone && !email) return null;
+  const isSame = sql`phone_keys && phone_keys(${phone}) or lower(email) = nullif(lower(${email}), '')`;
+  const [client] = await tx
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(sql`${isSame} or id in (select kept_id from merged_clients() where ${isSame})`)
+    .orderBy(clients.createdAt, clients.id)
+    .limit(1);
+  return client ?? null;
+}
+
+async function insertClient(tx: Tx, actor: Person, { name, company, phone, email }: Lead): Promise<{ id: string; name: string }> {
+  const columns = {
+    kind: company ? ("company" as const) : ("person" as const),
+    name: company || name,
+    phone,
+    email,
+    country: "India",
+    notes: company && company !== name ? `Contact: ${name}` : null,
+  };
+  const id = crypto.randomUUID();
+  await addClient(tx, actor, id, columns);
+  return { id, name: columns.name };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { company } from "#app/company/company.server.ts";
 import { readFigures } from "#app/features/figures/figures.server.ts";
+import { findClients } from "#app/features/invoices/draft/client-choices.server.ts";
 import { prefillDraft, saveDraft } from "#app/features/invoices/draft/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
 import { listInvoices } from "#app/features/invoices/invoices.server.ts";
@@ -8,7 +9,6 @@ import { readInvoiceFilters } from "#app/features/invoices/invoices.ts";
 import { readInvoice } from "#app/features/invoices/stored-invoice.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { findClients } from "./invoice-client.server.ts";
 import { type Draft, emptyDraft, emptyItem } from "./invoice-draft.ts";
 
 const database = testDatabase();
