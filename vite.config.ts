@@ -4,13 +4,14 @@ import { defineConfig } from "vite";
 // Components import their own style sheets. The sheets that most pages need are bundled into a few files instead of eighty small ones.
 // A page loads the whole file of each sheet that it imports: one that public pages or clients' pages import is not a sheet of the dashboard.
 const sheetsOfEveryPage =
-  /\/app\/(root|styles\/index|ui\/(arrow-link|brand|button|checkbox|demo-strip|email-text|field|field-conflict|focus-point|icon|loading|menu-toggle|notice|row-link))\.css$/;
+  /\/app\/(root|styles\/index|ui\/(?:[\w-]+\/)?(arrow-link|brand|button|checkbox|demo-strip|email-text|field|field-conflict|focus-point|icon|loading|menu-toggle|notice|row-link))\.css$/;
 const sheetsOfPublicPages =
-  /\/app\/(features\/site\/(print|reveal|section-header|site-\w+)|ui\/(garland|page-banner|section|woven-pattern))\.css$/;
-const sheetsOfClientPages = /\/app\/ui\/(cover|secret-form|secret-page|secret-parts)\.css$/;
-const sheetsOfClientPagesAndDashboard = /\/app\/ui\/(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
+  /\/app\/(features\/site\/(?:[\w-]+\/)?(print|reveal|section-header|site-\w+)|ui\/(?:[\w-]+\/)?(garland|page-banner|section|woven-pattern))\.css$/;
+const sheetsOfClientPages = /\/app\/ui\/(?:[\w-]+\/)?(cover|secret-form|secret-page|secret-parts)\.css$/;
+const sheetsOfClientPagesAndDashboard =
+  /\/app\/ui\/(?:[\w-]+\/)?(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
 const sheetsOfTheDashboard =
-  /\/app\/(features\/dashboard\/(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?!dialog|indian-scripts)[\w-]+)\.css$/;
+  /\/app\/(features\/dashboard\/(?:[\w-]+\/)?(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?:[\w-]+\/)?(?!dialog|indian-scripts)[\w-]+)\.css$/;
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only the used parts are loaded: the whole of drizzle-orm alone takes 130 MB.

@@ -4,7 +4,7 @@ import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
 import type { NewCreditNote } from "#app/features/invoices/notes/credit-notes.ts";
-import type { Payment } from "#app/features/money/receipts.ts";
+import type { Payment } from "#app/features/money/money.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { dayMs, now } from "./clock.ts";

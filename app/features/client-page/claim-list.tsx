@@ -1,4 +1,4 @@
-import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { paymentMethodLabels } from "#app/features/money/money.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

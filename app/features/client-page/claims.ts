@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/money/receipts.ts";
+import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/money/money.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { daySchema, NewId } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";

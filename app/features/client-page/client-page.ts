@@ -1,6 +1,6 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
 import type { FileType } from "#app/features/files/files.ts";
-import type { OpenInvoice } from "#app/features/money/receipts.ts";
+import type { OpenInvoice } from "#app/features/money/money.ts";
 import { choiceFilter, readId } from "#app/records/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { issuedState } from "#app/billing/invoice-balance.server.ts";
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
-import { isOfClient } from "#app/features/money/receipts.server.ts";
+import { isOfClient } from "#app/features/money/money.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
 import { editableRecord } from "#app/records/record.server.ts";

@@ -15,9 +15,9 @@ import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/mone
 import { readAdvanceContext, readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
 import { readCredit } from "#app/features/money/credit/credit.server.ts";
 import { creditTotal } from "#app/features/money/credit/credit.ts";
+import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
+import { type RecordedMoney, recordedMessage } from "#app/features/money/money.ts";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
-import { readOpenInvoices, readRecordedMoney } from "#app/features/money/receipts.server.ts";
-import { type RecordedMoney, recordedMessage } from "#app/features/money/receipts.ts";
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
-import { hasMoneyLeft, isOpenAdvance } from "#app/features/money/receipts.server.ts";
+import { hasMoneyLeft, isOpenAdvance } from "#app/features/money/money.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { listColumns } from "#app/records/json-rows.server.ts";

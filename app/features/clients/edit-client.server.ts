@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Conflict, Invalid } from "#app/errors.ts";
-import { isOfClient } from "#app/features/money/receipts.server.ts";
+import { isOfClient } from "#app/features/money/money.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { requireUnquoted } from "#app/records/quoted-records.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { isOfClient } from "#app/features/money/receipts.server.ts";
-import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { isOfClient } from "#app/features/money/money.server.ts";
+import { paymentMethodLabels } from "#app/features/money/money.ts";
 import { type Actor, requireConfirmed, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import type { Cells } from "#app/records/csv.server.ts";

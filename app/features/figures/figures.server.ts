@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/money/receipts.server.ts";
+import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/money/money.server.ts";
 import { financialYear } from "#app/gst/numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";

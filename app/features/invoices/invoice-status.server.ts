@@ -3,7 +3,7 @@ import { hasBalance, issuedState, stateConditions } from "#app/billing/invoice-b
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { invoiceOrigins } from "#app/features/figures/figures.server.ts";
 import { dueDaysOf } from "#app/features/figures/figures.ts";
-import { dateConditions, isOfClient } from "#app/features/money/receipts.server.ts";
+import { dateConditions, isOfClient } from "#app/features/money/money.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { searchTable } from "#app/records/search.server.ts";
 import type { Tx } from "#db/client.server.ts";

@@ -9,7 +9,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, refunds } from "#db/schema.ts";
 import { lockAdvance, selectAdvance } from "./advances/allocate-advance.server.ts";
 import { cancelObstacle } from "./cancellations.ts";
-import { auditPayer, lockBalances, lockClientMoney } from "./receipts.server.ts";
+import { auditPayer, lockBalances, lockClientMoney } from "./money.server.ts";
 
 const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 

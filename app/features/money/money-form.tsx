@@ -17,7 +17,7 @@ import {
   paymentQuestions,
   tdsAt,
   tdsText,
-} from "./receipts.ts";
+} from "./money.ts";
 import "#app/ui/list/filter-chip.css";
 import "./money-form.css";
 

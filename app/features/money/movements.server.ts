@@ -8,9 +8,9 @@ import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { everyWord, nameIn } from "#app/records/search.server.ts";
 import { asActor } from "#db/client.server.ts";
+import { dateConditions } from "./money.server.ts";
+import { paymentMethodLabels } from "./money.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
-import { dateConditions } from "./receipts.server.ts";
-import { paymentMethodLabels } from "./receipts.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 

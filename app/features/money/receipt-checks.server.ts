@@ -6,7 +6,7 @@ import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import { isOfClient, type Payer, uuids } from "./receipts.server.ts";
+import { isOfClient, type Payer, uuids } from "./money.server.ts";
 import {
   type CashSum,
   cashProblem,
@@ -16,7 +16,7 @@ import {
   type PaymentToRecord,
   referenceKey,
   unusualTdsMessages,
-} from "./receipts.ts";
+} from "./money.ts";
 
 /** Cash that a client pays now, or that was on account and is used for an event now. Paise. */
 type CashToCheck = {

@@ -1,4 +1,4 @@
-import { allocateInOrder } from "#app/features/money/receipts.ts";
+import { allocateInOrder } from "#app/features/money/money.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 
 type Due = { id: string; label: string; amount: number; dueOn: string | null };

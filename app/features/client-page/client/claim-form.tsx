@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { firstPaymentDay } from "#app/features/money/receipts.ts";
+import { firstPaymentDay } from "#app/features/money/money.ts";
 import { amountFieldText, maxAmountLength } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";

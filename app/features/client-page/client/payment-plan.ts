@@ -1,4 +1,4 @@
-import { allocateInOrder, paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { allocateInOrder, paymentMethodLabels } from "#app/features/money/money.ts";
 import { type AmountDue, type OverpaidInvoice, settleDues } from "#app/features/quotes/quotes.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/values/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";

@@ -1,5 +1,5 @@
 import { fileUrl } from "#app/features/files/files.ts";
-import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { paymentMethodLabels } from "#app/features/money/money.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Claim } from "../claims.ts";

@@ -8,7 +8,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/features/money/advances/advances.server.ts";
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/money/advances/advances.ts";
-import { setClientOfEvent } from "#app/features/money/receipts.server.ts";
+import { setClientOfEvent } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, isDay, today } from "#app/platform/values/dates.ts";

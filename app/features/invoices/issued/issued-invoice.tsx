@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { OpenAdvancesPanel } from "#app/features/money/advances/advances.parts.tsx";
 import { CreditPanel, UnusedCreditPanel } from "#app/features/money/credit/credit.parts.tsx";
-import { recordedMessage } from "#app/features/money/receipts.ts";
+import { recordedMessage } from "#app/features/money/money.ts";
 import { NextReminderPanel } from "#app/features/reminders/reminders.parts.tsx";
 import { SheetView } from "#app/papers/sheet-view.tsx";
 import type { FormActionData, FormErrors } from "#app/platform/values/forms.ts";

@@ -4,7 +4,7 @@ import { readFiles } from "#app/features/files/files.server.ts";
 import { readOpenAdvances } from "#app/features/money/advances/advances.server.ts";
 import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/money/credit/credit.server.ts";
-import { readOpenInvoices, readRecordedMoney } from "#app/features/money/receipts.server.ts";
+import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";

@@ -1,5 +1,5 @@
 import type { UsedCredit } from "#app/features/money/credit/credit.ts";
-import type { InvoicePayment } from "#app/features/money/receipts.ts";
+import type { InvoicePayment } from "#app/features/money/money.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly, multiplyThenDivide } from "#app/platform/values/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";

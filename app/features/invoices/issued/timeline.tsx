@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paymentMethodLabels } from "#app/features/money/receipts.ts";
+import { paymentMethodLabels } from "#app/features/money/money.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -1,7 +1,7 @@
 import { auditInvoice, nextNumber, selectDocument, storeDocuments } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { lastChangeOf, lockBalance } from "#app/features/money/receipts.server.ts";
+import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";

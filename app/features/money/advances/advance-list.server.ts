@@ -5,7 +5,7 @@ import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { everyWord, nameIn } from "#app/records/search.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { paymentMethodLabels } from "../receipts.ts";
+import { paymentMethodLabels } from "../money.ts";
 import { type AdvanceFilterValues, type AdvanceRow, advanceStatus } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
 

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
-import { paymentMethodLabels } from "../receipts.ts";
+import { paymentMethodLabels } from "../money.ts";
 import { AdvanceForm, type AdvanceFormProps } from "./advance-form.tsx";
 import {
   type AdvanceRow,

@@ -9,7 +9,7 @@ import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";
 import { ExportLink } from "#app/ui/page/page-header.tsx";
-import { paymentMethodLabels } from "../receipts.ts";
+import { paymentMethodLabels } from "../money.ts";
 import type { Route } from "./+types/advances.route.ts";
 import { listAdvances } from "./advance-list.server.ts";
 import { AdvanceChip } from "./advances.parts.tsx";

@@ -9,7 +9,6 @@ import { foldSql } from "#app/platform/values/fold.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
 import { asActor, readOwn, readShared, type Tx } from "#db/client.server.ts";
-import { findCashProblem } from "../receipt-checks.server.ts";
 import {
   type InTransaction,
   isOfClient,
@@ -18,8 +17,9 @@ import {
   lockClientMoney,
   selectInvoicesToPay,
   selectPayer,
-} from "../receipts.server.ts";
-import { receivedAmount } from "../receipts.ts";
+} from "../money.server.ts";
+import { receivedAmount } from "../money.ts";
+import { findCashProblem } from "../receipt-checks.server.ts";
 import {
   type AdvanceRow,
   type AdvanceSubject,

@@ -14,7 +14,7 @@ import { optionalDaySchema } from "#app/platform/values/forms.ts";
 import { formatHundredths } from "#app/platform/values/money.ts";
 import { choiceFilter, filterReader, textFilter } from "#app/records/list-filters.ts";
 import type { ClientTreatment, PaymentMethod, TaxHeads } from "#db/enums.ts";
-import { allocateInOrder, firstPaymentDay, isTicked, NewPayment, paymentProblems } from "../receipts.ts";
+import { allocateInOrder, firstPaymentDay, isTicked, NewPayment, paymentProblems } from "../money.ts";
 
 /** An advance as lists show it. Money is paise. */
 export type AdvanceRow = {

@@ -11,6 +11,8 @@ import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads } from "#db/schema.ts";
+import { lockClientMoney, setClientOfEvent } from "../money.server.ts";
+import { receivedAmount } from "../money.ts";
 import {
   findCashProblem,
   findLargeAmount,
@@ -18,8 +20,6 @@ import {
   findUnusualTds,
   requireNothingFound,
 } from "../receipt-checks.server.ts";
-import { lockClientMoney, setClientOfEvent } from "../receipts.server.ts";
-import { receivedAmount } from "../receipts.ts";
 import { type AdvanceSubject, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";

@@ -5,7 +5,7 @@ import { amountInWords } from "#app/gst/amount-in-words.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import type { ClientTreatment, PaymentMethod } from "#db/enums.ts";
-import { paymentMethodLabels } from "../receipts.ts";
+import { paymentMethodLabels } from "../money.ts";
 import type { NewRefund } from "../refunds/refunds.ts";
 import { type AdvanceTax, calculateAdvance, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
 

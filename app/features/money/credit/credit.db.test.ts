@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/errors.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import type { PaymentToRecord } from "../money.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "../payments/payments.server.ts";
-import type { PaymentToRecord } from "../receipts.ts";
 import { refundClient, refundInvoice } from "../refunds/refunds.server.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "./credit.server.ts";
 

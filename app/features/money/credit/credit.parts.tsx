@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import type { OpenInvoice } from "../receipts.ts";
+import type { OpenInvoice } from "../money.ts";
 import { type CreditSource, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
 import "#app/ui/related-list.css";
 

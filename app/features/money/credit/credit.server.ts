@@ -8,7 +8,6 @@ import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/m
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations } from "#db/schema.ts";
-import { cashOfInvoice, findCashProblem } from "../receipt-checks.server.ts";
 import {
   hasMoneyLeft,
   isOfClient,
@@ -18,8 +17,9 @@ import {
   selectInvoicesToPay,
   selectPayer,
   uuids,
-} from "../receipts.server.ts";
-import { allocateInOrder } from "../receipts.ts";
+} from "../money.server.ts";
+import { allocateInOrder } from "../money.ts";
+import { cashOfInvoice, findCashProblem } from "../receipt-checks.server.ts";
 import { type CreditSource, creditSourceName, creditTotal, type NewCreditUse, type UsedCredit } from "./credit.ts";
 
 /** A client's credit: payments on account, the oldest first, then overpaid invoices. Advances are not credit. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDay } from "#app/platform/values/dates.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import { paymentMethodLabels } from "../receipts.ts";
+import { paymentMethodLabels } from "../money.ts";
 
 /** Money of a client that no invoice has used: a payment on account, or an overpaid invoice. Paise. */
 export type CreditSource = { id: string; amount: number } & (

@@ -5,7 +5,6 @@ import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
-import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
 import {
   allocateInOrder,
   type EnteredTds,
@@ -15,7 +14,8 @@ import {
   selectedInvoiceIds,
   taxablePart,
   tdsText,
-} from "../receipts.ts";
+} from "../money.ts";
+import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
 import "#app/ui/sums.css";
 

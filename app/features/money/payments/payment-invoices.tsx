@@ -2,7 +2,7 @@ import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { useFormId, useFormValues } from "#app/ui/form/form-id.tsx";
-import { invoiceFieldName, type OpenInvoice } from "../receipts.ts";
+import { invoiceFieldName, type OpenInvoice } from "../money.ts";
 import "./payment-invoices.css";
 
 type PaymentInvoicesProps = {

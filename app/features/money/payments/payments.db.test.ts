@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import type { PaymentToRecord } from "../receipts.ts";
+import type { PaymentToRecord } from "../money.ts";
 import { readRefundForm } from "../refunds/refunds.server.ts";
 import { readPaymentForm, recordPayment } from "./payments.server.ts";
 

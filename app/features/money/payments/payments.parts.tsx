@@ -1,7 +1,7 @@
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
-import type { Payment } from "../receipts.ts";
+import type { Payment } from "../money.ts";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 
 /** Records a payment of a client. Posts to the page's own URL. */

@@ -11,13 +11,6 @@ import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
 import {
-  findCashProblem,
-  findEarlyDay,
-  findRepeatedReference,
-  findUnusualTds,
-  requireNothingFound,
-} from "../receipt-checks.server.ts";
-import {
   auditPayer,
   type InTransaction,
   type InvoiceToPay,
@@ -28,7 +21,7 @@ import {
   selectInvoicesToPay,
   selectPayer,
   uuids,
-} from "../receipts.server.ts";
+} from "../money.server.ts";
 import {
   allocateInOrder,
   beyondDueMessage,
@@ -39,7 +32,14 @@ import {
   receivedAmount,
   removedMessage,
   selectedInvoiceIds,
-} from "../receipts.ts";
+} from "../money.ts";
+import {
+  findCashProblem,
+  findEarlyDay,
+  findRepeatedReference,
+  findUnusualTds,
+  requireNothingFound,
+} from "../receipt-checks.server.ts";
 
 /** Reads a posted payment of an invoice or a client. @throws Invalid, Conflict with all messages about it */
 export async function readPaymentForm(

@@ -12,7 +12,6 @@ import { allocations, clients, refunds } from "#db/schema.ts";
 import { selectAdvance } from "../advances/allocate-advance.server.ts";
 import { lastUseOf, selectCredit } from "../credit/credit.server.ts";
 import { type CreditSource, creditTotal } from "../credit/credit.ts";
-import { requireNothingFound } from "../receipt-checks.server.ts";
 import {
   auditPayer,
   isOfClient,
@@ -22,8 +21,9 @@ import {
   type Payer,
   selectInvoicesToPay,
   selectPayer,
-} from "../receipts.server.ts";
-import { allocateInOrder } from "../receipts.ts";
+} from "../money.server.ts";
+import { allocateInOrder } from "../money.ts";
+import { requireNothingFound } from "../receipt-checks.server.ts";
 import { NewRefund, readRefund, refundProblems } from "./refunds.ts";
 
 /** Reads a posted refund of an invoice's or a client's credit, or of an advance. @throws Invalid with all messages about it */

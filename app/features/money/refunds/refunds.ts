@@ -4,7 +4,7 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { paymentMethods } from "#db/enums.ts";
-import { amountSchema, firstPaymentDay } from "../receipts.ts";
+import { amountSchema, firstPaymentDay } from "../money.ts";
 
 export const NewRefund = z.object({
   /** Made by the form, so that a form that is submitted twice stores one refund. */

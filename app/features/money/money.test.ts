@@ -15,7 +15,7 @@ import {
   taxablePart,
   tdsText,
   unusualTdsMessages,
-} from "./receipts.ts";
+} from "./money.ts";
 
 const payment = (fields: object = {}) =>
   NewPayment.parse({ id: crypto.randomUUID(), paidOn: "2026-11-20", method: "upi", gross: "1,000", ...fields });

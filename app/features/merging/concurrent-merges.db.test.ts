@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
+import {
+  findSimilar,
+  readDuplicates,
+  readMergeContext,
+  readMergeTarget,
+  rejectDuplicate,
+} from "#app/features/duplicates/duplicates.server.ts";
 import { findRecords } from "#app/features/find/find.server.ts";
 import { setClientOfLead } from "#app/features/leads/edit-lead.server.ts";
-import { mergeRecords } from "#app/features/merging/merging.server.ts";
 import { selectDue } from "#app/features/reminders/due-reminders.server.ts";
 import { asSystem } from "#db/client.server.ts";
 import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
-import { findSimilar, readDuplicates, readMergeContext, readMergeTarget, rejectDuplicate } from "./duplicates.server.ts";
+import { mergeRecords } from "./merging.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");

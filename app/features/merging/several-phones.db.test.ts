@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { findSimilar, readDuplicates } from "#app/features/duplicates/duplicates.server.ts";
 import { findRecords } from "#app/features/find/find.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { findSimilar, readDuplicates } from "./duplicates.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");

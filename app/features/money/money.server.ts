@@ -10,7 +10,7 @@ import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { allocations, events, leads, payments } from "#db/schema.ts";
-import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./receipts.ts";
+import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./money.ts";
 
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 

@@ -5,15 +5,15 @@ import { listClients, selectBalance } from "#app/features/clients/clients.server
 import { readClientFilters } from "#app/features/clients/clients.ts";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
 import { exportStatement, readStatement } from "#app/features/clients/statement.server.ts";
-import { mergeRecords, undoMerge } from "#app/features/merging/merging.server.ts";
 import { payByAdvance, readAdvancesOf, readOpenAdvances, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { applyCredit, readCredit } from "#app/features/money/credit/credit.server.ts";
+import { readOpenInvoices } from "#app/features/money/money.server.ts";
 import { recordPaymentOfClient } from "#app/features/money/payments/payments.server.ts";
-import { readOpenInvoices } from "#app/features/money/receipts.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { mergeRecords, undoMerge } from "./merging.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
