@@ -76,7 +76,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readClientOfRecord: "staff",
   isClient: "staff",
   makeClientOfLead: "staff",
-  readClientPage: "staff",
+  readClientRecord: "staff",
   readRecordedMoney: "staff",
   addClient: "staff",
   editClient: "staff",

@@ -801,7 +801,7 @@ export const reminderRules = pgTable("reminder_rules", {
   repeatDays: integer("repeat_days"),
   /** The hour of the day in India. */
   hour: integer("hour").notNull(),
-  /** The texts for clients; null: the text of its kind (app/content/mails/reminder-texts.ts). */
+  /** The texts for clients; null: the text of its kind (app/content/mails/client-reminder-texts.ts). */
   template: jsonb("template").$type<Partial<Record<Language, { subject: string; text: string }>> | null>(),
   enabled: boolean("enabled").notNull().default(true),
   /** Reminders due earlier are not sent. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { root } from "../server/build.ts";
 import { findPatternProblems } from "./check-patterns.ts";
 import { findStyleProblems } from "./check-styles.ts";
 import { runAll } from "./run.ts";
 
-/** `npm run check`: types, lint, import rules, file lengths, styles, regular expressions and dead code. Every finding is an error. */
+/** `npm run check`: types, lint, import rules, lengths of files and folders, styles, regular expressions and dead code. Every finding is an error. */
 const typegen = { name: "typegen", command: ["react-router", "typegen"] };
 // Each of several checkers of tsc would resolve the shared types itself, which takes a third more CPU: one checker runs beside the other programs.
 // Without garbage collection tsc takes a third less CPU and 0.2 GB more memory, which is free again when it ends.
@@ -16,19 +16,32 @@ const others = [
   { name: "dead code", command: ["knip"] },
 ];
 const maxLines = 300;
+const maxFiles = 25;
 
 const results = [await runAll([typegen]), ...(await Promise.all([runAll([types]), runAll(others)]))];
 const failed = results.includes(true);
 const longFiles = findLongFiles();
 for (const { file, lines } of longFiles)
   console.error(`${file} has ${lines} lines; the limit is ${maxLines} unless its first lines say why it is "in one file".`);
-const problems = [...findStyleProblems(), ...findPatternProblems()];
+const problems = [...findFullFolders(), ...findStyleProblems(), ...findPatternProblems()];
 for (const problem of problems) console.error(problem);
 if (failed || longFiles.length > 0 || problems.length > 0) process.exit(1);
 
+function filesIn(folders: string[]) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  );
+}
+
+function findFullFolders() {
+  const code = filesIn(["app", "server"]).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));
+  return [...Map.groupBy(code, dirname)]
+    .filter(([, files]) => files.length > maxFiles)
+    .map(([folder, { length }]) => `${folder} has ${length} code files; the limit is ${maxFiles}: give it folders.`);
+}
+
 function findLongFiles() {
-  return ["app", "db", "server", "test", "e2e", "bench", "tools"]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+  return filesIn(["app", "db", "server", "test", "e2e", "bench", "tools"])
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))
     .map(({ file, text }) => ({

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { documentNumber } from "#app/gst/numbers.ts";
+import { documentNumber } from "#app/gst/document-numbers.ts";
 import { currentDrawing } from "#app/papers/sheet.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";

@@ -13,9 +13,6 @@ import { calculateDraft } from "./invoice-figures.ts";
 import { partyColumns } from "./party.ts";
 
 /** @returns false when there is an invoice of this id already */
-export const insertDraft = (tx: Tx, actor: Person, id: string, draft: Draft): Promise<boolean> =>
-  insertColumns(tx, actor, id, draftColumns(draft), undefined);
-
 export async function insertColumns(tx: Tx, actor: Person, id: string, columns: DraftColumns, page: SendingPage | undefined) {
   const inserted = await tx
     .insert(invoices)
@@ -42,7 +39,8 @@ type NewDraft = Omit<Draft, "invoiceNumber" | "date" | "dueDate" | "items"> & {
 export async function insertDraftInvoice(tx: Tx, actor: Person, id: string, { items, ...fields }: NewDraft): Promise<void> {
   requirePermission(actor, "invoice:draft");
   const draft = emptyDraft(company(), new Date(), today());
-  await insertDraft(tx, actor, id, { ...draft, ...fields, items: items.map((item) => ({ ...emptyItem(company()), ...item })) });
+  const all = { ...draft, ...fields, items: items.map((item) => ({ ...emptyItem(company()), ...item })) };
+  await insertColumns(tx, actor, id, draftColumns(all), undefined);
 }
 
 type DraftColumns = ReturnType<typeof draftColumns>;

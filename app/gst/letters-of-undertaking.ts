@@ -1,4 +1,4 @@
-import { financialYear } from "./numbers.ts";
+import { financialYear } from "./document-numbers.ts";
 
 type Letter = { office: string; financialYear: string; arn: string };
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "#app/errors.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { confirmIdentity, readIdentityMethods } from "./confirm-identity.server.ts";
 

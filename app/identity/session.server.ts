@@ -3,9 +3,9 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import type { Access, Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
-import { personContext } from "#app/platform/person.server.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { clientIp, currentRequest } from "#app/platform/request.server.ts";
+import { personContext } from "#app/platform/request-person.server.ts";
 import { asSystem, authDatabase, runAsNobody } from "#db/client.server.ts";
 import type { Right } from "#db/enums.ts";
 import { auth, sessionIdleSeconds, sessionMaxSeconds, sessionRenewSeconds } from "./auth.server.ts";

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Person } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Cells } from "./csv.server.ts";
 import { type CsvFile, exportCsv, exportResponse } from "./export.server.ts";

@@ -16,7 +16,7 @@ test("finds the pages with an action", () => expect(pages.length).toBeGreaterTha
 
 test.each(pages)("$file shows a message when the server does not respond", ({ text }) => {
   expect(text).toMatch(
-    /^export (const clientAction = (withOfflineFallback<|formsClientAction\()|\{ clientAction \} from "\.\/client-action)/m,
+    /^export (const clientAction = (withOfflineFallback<|formsClientAction\()|\{ clientAction \} from "\.\.?\/client-action)/m,
   );
 });
 

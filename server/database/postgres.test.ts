@@ -46,7 +46,7 @@ test("the PostgreSQL of a killed server is taken over with its rows", async () =
   const child = spawn(process.execPath, [
     "--input-type=module-typescript",
     "--eval",
-    `import { startPostgres } from "./postgres.ts"; import { connect } from "#db/connect.ts";
+    `import { startPostgres } from "#server/database/postgres.ts"; import { connect } from "#db/connect.ts";
      const { ownerUrl } = await startPostgres(${JSON.stringify(dataDir)}); const sql = connect(ownerUrl);
      await sql.unsafe("create table survivors (n int); insert into survivors values (7)"); console.log("ready"); setInterval(() => {}, 1000);`,
   ]);

@@ -71,7 +71,7 @@ function claim(url: string) {
 
 function claimInChild(url: string): ChildProcess {
   const call = `claimDataFolder(${[postgres.ownerUrl, dataDir, url].map((text) => JSON.stringify(text)).join()})`;
-  const script = `import { claimDataFolder } from "./single-server.ts"; await ${call}; console.log("claimed")`;
+  const script = `import { claimDataFolder } from "#server/database/single-server.ts"; await ${call}; console.log("claimed")`;
   return spawn(process.execPath, ["--input-type=module-typescript", "--eval", script]);
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { lastMonths, today } from "#app/platform/values/dates.ts";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";

@@ -2,10 +2,10 @@ import { textsIn } from "../interface/texts.ts";
 import type { Language } from "../languages.ts";
 import { fillPlaceholders } from "../placeholders.ts";
 import { clientMailTexts } from "./client-mail-texts.ts";
+import { type ReminderPlaceholder, unnamedEvent } from "./client-reminder-texts.ts";
 import { type MailCompany, type MailContent, mail, type messagePlaceholders } from "./mail-layout.ts";
 import { mailName, withoutLinks, withoutTokens } from "./mail-text.ts";
 import { fillTemplate } from "./message-templates.ts";
-import { type ReminderPlaceholder, unnamedEvent } from "./reminder-texts.ts";
 
 // Mails to clients, and about their enquiries. Those about accounts are in mails.ts.
 

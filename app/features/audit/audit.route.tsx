@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { dayBounds, formatDateTime } from "#app/platform/values/dates.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { rowsPerPage } from "#app/records/list-filters.ts";

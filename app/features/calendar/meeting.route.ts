@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { addDays, isDay, today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/meeting.route.ts";
 import { createMeetingFile } from "./calendar.server.ts";

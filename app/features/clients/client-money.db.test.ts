@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DomainError } from "#app/errors.ts";
-import { cancelAdvance, cancelRefund } from "#app/features/money/cancel-receipt.server.ts";
+import { cancelAdvance, cancelRefund } from "#app/features/money/cancel-voucher.server.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/money/credit/credit.server.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { refundClient, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
@@ -8,7 +8,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { transactionLocks } from "#db/locks.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../../../test/random.ts";
-import { readClientPage } from "./client-page.server.ts";
+import { readClientRecord } from "./client-record.server.ts";
 import { readStatement } from "./statement.server.ts";
 
 const database = testDatabase();
@@ -187,7 +187,7 @@ it("each stored sum equals the sum of its rows after any sequence of steps, incl
         await database.owner`select coalesce(sum(gross - allocated), 0)::float8 as sum from payments where client_id = ${client}`;
       const [unused] =
         await database.owner`select coalesce(sum(gross - allocated), 0)::float8 as sum from advances where client_id = ${client} and cancelled_at is null`;
-      const balance = (await readClientPage(sravani, client))?.money?.balance;
+      const balance = (await readClientRecord(sravani, client))?.money?.balance;
       const credit = sums?.credit + onAccount?.sum;
       expect(balance).toMatchObject({ owed: sums?.owed, credit, advances: unused?.sum });
       const sources = await readCredit(sravani, client);

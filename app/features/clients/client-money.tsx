@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import type { ClientInvoice } from "./client-page.server.ts";
+import type { ClientInvoice } from "./client-record.server.ts";
 import type { ClientBalance } from "./clients.ts";
 import "#app/ui/money-strip.css";
 import "#app/ui/page/panel.css";

@@ -22,7 +22,7 @@ import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { quotesAbout } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
@@ -42,7 +42,7 @@ import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/client.route.ts";
 import { ClientDialog } from "./client-dialog.tsx";
 import { ClientCreditPanel, ClientInvoicesPanel, ClientMoneyStrip } from "./client-money.tsx";
-import { readClientPage } from "./client-page.server.ts";
+import { readClientRecord } from "./client-record.server.ts";
 import { type Client, type ClientActionData, clientFields, clientFormIntents, clientKindLabels } from "./clients.ts";
 import { handleClientForm } from "./clients-action.server.ts";
 import { readStatement } from "./statement.server.ts";
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.l
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const person = personOf(context);
-  const page = isId(id) ? await readClientPage(person, id) : null;
+  const page = isId(id) ? await readClientRecord(person, id) : null;
   if (!page) {
     const mergeTarget = isId(id) ? await readMergeTarget(person, "client", id) : null;
     throw mergeTarget ? redirect(recordUrl("client", mergeTarget)) : data(null, { status: 404 });

@@ -5,7 +5,7 @@ import { readAdvance, recordAdvance } from "#app/features/money/advances/advance
 import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundClient } from "#app/features/money/refunds/refunds.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { RecordId, RecordVersion } from "#app/records/record.ts";
 import { type ClientActionData, EditedClient, NewClient } from "./clients.ts";

@@ -5,7 +5,7 @@ import { addDays, today } from "#app/platform/values/dates.ts";
 import type { CsvFile } from "#app/records/export.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
-import { readClientPage } from "./client-page.server.ts";
+import { readClientRecord } from "./client-record.server.ts";
 import { listClients, makeClientOfLead } from "./clients.server.ts";
 import { EditedClient, NewClient, readClientFilters } from "./clients.ts";
 import { addClient, deleteClient, editClient, restoreClient } from "./edit-client.server.ts";
@@ -44,7 +44,7 @@ it("adds a client once, fills in State and country, and shows the changes to a p
     matches: { count: 1 },
   });
   await expect(addClient(keerthi, form({ gst_treatment: "registered" }))).rejects.toThrow(Invalid);
-  const { snapshot } = (await readClientPage(keerthi, client.id))?.editable ?? {};
+  const { snapshot } = (await readClientRecord(keerthi, client.id))?.editable ?? {};
   const edited = (changes: object) =>
     EditedClient.parse({ ...snapshot, id: client.id, version: "1", snapshot: JSON.stringify(snapshot), ...changes });
   await editClient(keerthi, edited({ city: "Hyderabad" }));
@@ -97,10 +97,10 @@ it("deletes only a client without issued invoices, and restores it with its lead
   await expect(deleteClient(keerthi, { id: client.id, version: 1 })).rejects.toThrow(Forbidden);
   await deleteClient(sravani, { id: client.id, version: 1 });
   expect(await links()).toEqual([{ client_id: null }, { client_id: null }, { client_id: null }]);
-  expect(await readClientPage(keerthi, client.id)).toBeNull();
+  expect(await readClientRecord(keerthi, client.id)).toBeNull();
   await restoreClient(sravani, client.id);
   expect(await links()).toEqual(before);
-  expect((await readClientPage(keerthi, client.id))?.leads).toMatchObject([{ id: lead?.id }]);
+  expect((await readClientRecord(keerthi, client.id))?.leads).toMatchObject([{ id: lead?.id }]);
   await addIssuedInvoice(client.id, 100);
   await expect(deleteClient(sravani, { id: client.id, version: 1 })).rejects.toThrow(Conflict);
 });
@@ -119,7 +119,7 @@ it("makes one client of a lead, with its events and drafts, or uses the client w
     email: "ravi@kolam.example",
     notes: "Contact: Ravi Teja",
   });
-  expect(await readClientPage(keerthi, client?.id ?? "")).toMatchObject({
+  expect(await readClientRecord(keerthi, client?.id ?? "")).toMatchObject({
     leads: [{ name: "Ravi Teja" }],
     events: [{ name: "Offsite" }],
     money: { invoices: [{ number: null }] },

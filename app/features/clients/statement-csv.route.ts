@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { exportResponse } from "#app/records/export.server.ts";

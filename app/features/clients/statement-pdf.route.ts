@@ -1,6 +1,6 @@
 import { company } from "#app/company/company.server.ts";
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";

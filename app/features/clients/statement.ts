@@ -1,4 +1,4 @@
-import { daysOfFinancialYear, financialYear } from "#app/gst/numbers.ts";
+import { daysOfFinancialYear, financialYear } from "#app/gst/document-numbers.ts";
 import { dayFilter, filterReaderWithoutSort } from "#app/records/list-filters.ts";
 
 /** An entry that changes the balance of a client. Money is paise. */

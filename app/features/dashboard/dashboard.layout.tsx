@@ -17,7 +17,7 @@ import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";

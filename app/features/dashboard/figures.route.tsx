@@ -17,7 +17,7 @@ import {
 import { readBreakdown, readFigures, readRevenueByService } from "#app/features/figures/figures.server.ts";
 import { periodNames } from "#app/features/figures/figures.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, greeting, today } from "#app/platform/values/dates.ts";
 import { ExportLink } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/figures.route.ts";

@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/similar.route.ts";
 import { findSimilar } from "./duplicates.server.ts";
 import { readEntered } from "./duplicates.ts";

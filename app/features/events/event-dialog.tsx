@@ -4,7 +4,7 @@ import { type QuotesOfLead, QuotesOfNewEvent } from "#app/features/quotes/quotes
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { eventFields } from "./events.ts";
-import { askAboutClash } from "./shared-venue.tsx";
+import { askAboutClash } from "./venue-clash.tsx";
 
 type EventDialogProps = {
   /** The values that a new event starts with; null while the dialog is closed. */

@@ -10,7 +10,7 @@ import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
 import { cancelReasonField, statusName } from "./events.ts";
 import { type Commitments, consequencesOf } from "./move/event-cancellation.ts";
-import { OtherEvents, type VenueClash } from "./shared-venue.tsx";
+import { OtherEvents, type VenueClash } from "./venue-clash.tsx";
 
 type StatusOfEvent = { id: string; status: EventStatus; version: number };
 

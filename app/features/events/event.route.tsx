@@ -11,7 +11,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/adv
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
@@ -52,10 +52,10 @@ import { FunctionsPanel } from "./functions/functions-panel.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { SharedVenue } from "./shared-venue.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
+import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
 import { postedForm } from "#app/platform/request.server.ts";
 

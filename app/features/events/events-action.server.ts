@@ -10,7 +10,7 @@ import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { officeOf } from "#app/company/company.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { financialYearLabel } from "#app/gst/numbers.ts";
+import { financialYearLabel } from "#app/gst/document-numbers.ts";
 import { formatDaysOfMonth } from "#app/platform/values/dates.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/values/money.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";

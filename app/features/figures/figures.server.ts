@@ -3,7 +3,7 @@ import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/money/money.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type Days, monthToDate, today } from "#app/platform/values/dates.ts";

@@ -1,4 +1,4 @@
-import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/numbers.ts";
+import { daysOfFinancialYear, financialYear, financialYearLabel } from "#app/gst/document-numbers.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import {
   addDays,

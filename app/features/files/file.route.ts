@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/file.route.ts";
 import { sendFile, sendPicture } from "./file-response.server.ts";
 import { readBytes, readFile, readScaledPicture } from "./files.server.ts";

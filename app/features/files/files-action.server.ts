@@ -1,6 +1,6 @@
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { addFile, deleteFile, restoreFile } from "./files.server.ts";
 import type { FileParent, FilesActionData } from "./files.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DomainError, Forbidden, Invalid } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/upload.route.ts";
 import { requireParent, requireSize } from "./files.server.ts";
 import type { UploadResponse } from "./files.ts";

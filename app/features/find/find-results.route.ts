@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/find-results.route.ts";
 import { findRecords, readOpenedRecords } from "./find.server.ts";
 import { type FindResponse, readFindQuery, readOpened } from "./find.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterBar } from "#app/ui/list/filter-bar.tsx";

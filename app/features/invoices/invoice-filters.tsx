@@ -1,7 +1,7 @@
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
-import { financialYearLabel } from "#app/gst/numbers.ts";
+import { financialYearLabel } from "#app/gst/document-numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { formatDays, monthLabel, parseDays } from "#app/platform/values/dates.ts";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";

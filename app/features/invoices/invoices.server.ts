@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { revenueDocuments, revenueLines } from "#app/features/figures/figures.server.ts";
-import { financialYearsBetween } from "#app/gst/numbers.ts";
+import { financialYearsBetween } from "#app/gst/document-numbers.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";

@@ -3,7 +3,7 @@ import { type Draft, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts
 import { company } from "#app/company/company.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";

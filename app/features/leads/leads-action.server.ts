@@ -4,7 +4,7 @@ import { ClientChoice } from "#app/features/clients/clients.ts";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Actor } from "#app/permissions.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { changedParam, RecordId, RecordVersion } from "#app/records/record.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rejectDuplicate } from "#app/features/duplicates/duplicates.server.ts";
 import { recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { VersionField } from "#app/records/record.ts";
 import { type MergeableKind, mergeableKinds } from "#db/enums.ts";

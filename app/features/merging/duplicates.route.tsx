@@ -4,7 +4,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { readDuplicates } from "#app/features/duplicates/duplicates.server.ts";
 import { type Candidate, matchText, maxPairs, mergeUrl, type Pair, recordUrl } from "#app/features/duplicates/duplicates.ts";
 import { can } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";

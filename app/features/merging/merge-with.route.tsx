@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readMergeableKind, readMergeTarget } from "#app/features/duplicates/duplicates.server.ts";
 import { mergeUrl, mergeWithUrl, recordUrl } from "#app/features/duplicates/duplicates.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { textFilter } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

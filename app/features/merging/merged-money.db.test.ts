@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { company } from "#app/company/company.server.ts";
-import { readClientPage } from "#app/features/clients/client-page.server.ts";
+import { readClientRecord } from "#app/features/clients/client-record.server.ts";
 import { listClients, selectBalance } from "#app/features/clients/clients.server.ts";
 import { readClientFilters } from "#app/features/clients/clients.ts";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
@@ -70,8 +70,8 @@ it("shows the money of two merged clients as one client's: balance, statement, c
   expect(clients.filter(({ name }) => name.startsWith("Rice R")).map(({ id, balance }) => [id, balance?.owed])).toEqual([
     [kept, 3000_00],
   ]);
-  expect((await readClientPage(sravani, kept))?.money?.invoices).toHaveLength(2);
-  expect(await readClientPage(sravani, other)).toBeNull();
+  expect((await readClientRecord(sravani, kept))?.money?.invoices).toHaveLength(2);
+  expect(await readClientRecord(sravani, other)).toBeNull();
   await undoMerge(sravani, merge);
   expect(await asActor(sravani, (tx) => selectBalance(tx, other))).toMatchObject({
     owed: 2000_00,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
-import { daysOfFinancialYear } from "#app/gst/numbers.ts";
+import { daysOfFinancialYear } from "#app/gst/document-numbers.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, daysOfMonth, formatDateTime, parseDays } from "#app/platform/values/dates.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { financialYearsBetween } from "#app/gst/numbers.ts";
+import { financialYearsBetween } from "#app/gst/document-numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";

@@ -1,5 +1,5 @@
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { discardMail, retryMail } from "./unsent-mail.server.ts";
 import { countMails, type OperationsActionData } from "./unsent-mail.ts";
 

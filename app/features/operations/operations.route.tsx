@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
 import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";

@@ -3,7 +3,7 @@ import { nextNumber } from "#app/billing/documents.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { dayBounds, formatDateTime, formatDay, timeAgo } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { useRows } from "#app/records/json-rows.ts";

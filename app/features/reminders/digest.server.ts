@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
-import { type DigestGroup, digestMail } from "#app/content/mails/reminder-mails.ts";
+import { type DigestGroup, digestMail } from "#app/content/mails/staff-reminder-mails.ts";
 import { readPreferencesOf } from "#app/identity/preferences.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { env } from "#app/platform/env.ts";

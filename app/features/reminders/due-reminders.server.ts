@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReminderTexts } from "#app/content/mails/reminder-texts.ts";
+import type { ReminderTexts } from "#app/content/mails/client-reminder-texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language, ReminderAudience } from "#db/enums.ts";
 import { endOfSendingHours, firstSendingHour, type RuleKind } from "./reminders.ts";

@@ -1,5 +1,5 @@
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { answerReminder } from "./reminders.server.ts";
 

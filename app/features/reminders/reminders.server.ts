@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
-import { type ReminderTexts, reminderTextIn } from "#app/content/mails/reminder-texts.ts";
+import { type ReminderTexts, reminderTextIn } from "#app/content/mails/client-reminder-texts.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";

@@ -1,4 +1,4 @@
-import { type ClientReminderKind, reminderPlaceholders } from "#app/content/mails/reminder-texts.ts";
+import { type ClientReminderKind, reminderPlaceholders } from "#app/content/mails/client-reminder-texts.ts";
 import { addDays, hourInIndia, startOfDay, today } from "#app/platform/values/dates.ts";
 import type { ReminderAudience, ReminderKind, ReminderOutcome } from "#db/enums.ts";
 

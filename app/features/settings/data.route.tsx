@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDuration } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";

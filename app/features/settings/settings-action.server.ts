@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Person } from "#app/permissions.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormFields } from "#app/platform/values/field.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { snapshotField } from "#app/records/record.ts";

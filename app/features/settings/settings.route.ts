@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { sectionUrl } from "./settings.ts";
 

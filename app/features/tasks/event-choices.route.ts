@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { textFilter } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/event-choices.route.ts";
 import { findEventChoices } from "./tasks.server.ts";

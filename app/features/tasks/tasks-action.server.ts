@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";

@@ -1,5 +1,5 @@
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invitations.server.ts";
 import { changeAccess, changeJobTitle, changeRight, resetTwoStep } from "./team.server.ts";

@@ -7,7 +7,7 @@ import { startOf } from "#app/content/site/fields.ts";
 import { isKind, kindOf } from "#app/content/site/kinds.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";

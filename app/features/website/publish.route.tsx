@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { websiteLibrary } from "#app/features/files/files.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -5,7 +5,7 @@ import { isKind, type KindName } from "#app/content/site/kinds.ts";
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { RecordId, RecordVersion, VersionField } from "#app/records/record.ts";
 import { addItem, deleteItem, moveItem, restoreVersion, saveItem, setItemVisible, undeleteItem } from "./change-items.server.ts";

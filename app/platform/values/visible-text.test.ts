@@ -51,7 +51,7 @@ it("a form gets visible texts and names of files; a password stays as it was ent
 });
 
 it("every action reads its form by postedForm, which leaves out what is not seen", () => {
-  const app = join(import.meta.dirname, "..");
+  const app = join(import.meta.dirname, "../..");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes(".test."),
   );

@@ -3,7 +3,7 @@ import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { readPreferenceValue } from "#app/identity/preferences.ts";
 import { env } from "#app/platform/env.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { changePasswordSchema, codeSchema, EditedProfile, messages } from "../account.ts";
 import { changePassword, editProfile, endOtherSessions, endSession } from "./my-account.server.ts";

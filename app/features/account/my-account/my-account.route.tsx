@@ -5,7 +5,7 @@ import { readPreferences } from "#app/identity/preferences.server.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";

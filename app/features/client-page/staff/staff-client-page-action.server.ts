@@ -6,7 +6,7 @@ import { readAdvance, sendVoucher } from "#app/features/money/advances/advances.
 import { readPaymentForm } from "#app/features/money/payments/payments.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Person } from "#app/permissions.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, NewId, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { answerClient } from "./answer-client.server.ts";

@@ -7,8 +7,8 @@ import { RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx
 import { readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
-import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";

@@ -4,7 +4,7 @@ import { staffClientPageFormIntents } from "#app/features/client-page/client-pag
 import { setNextAction } from "#app/features/leads/leads.server.ts";
 import { NextAction } from "#app/features/leads/leads.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { changedParam } from "#app/records/record.ts";

@@ -9,7 +9,7 @@ import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
 import { noProgress } from "#app/features/tasks/tasks.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, type Person } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { greeting, today } from "#app/platform/values/dates.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";

@@ -3,7 +3,7 @@ import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
-import { askAboutClash } from "../shared-venue.tsx";
+import { askAboutClash } from "../venue-clash.tsx";
 import { functionFields, functionReason } from "./functions.ts";
 
 /** What the address of an event's page opens about its functions; null: nothing. */

@@ -1,4 +1,4 @@
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { readId, textFilter } from "#app/records/list-filters.ts";
 import type { Route } from "./+types/client-choices.route.ts";
 import { findClients } from "./client-choices.server.ts";

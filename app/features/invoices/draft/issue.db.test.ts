@@ -7,7 +7,7 @@ import { type Draft, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts
 import { company } from "#app/company/company.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
 import { recordPayment, removePayment } from "#app/features/money/payments/payments.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { asActor } from "#db/client.server.ts";

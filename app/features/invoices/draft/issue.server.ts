@@ -9,7 +9,7 @@ import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/features/money/advances/advances.server.ts";
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/money/advances/advances.ts";
 import { setClientOfEvent } from "#app/features/money/money.server.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, isDay, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";

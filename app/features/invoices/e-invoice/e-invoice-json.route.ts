@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { Route } from "./+types/e-invoice-json.route.ts";
 import { readEInvoiceFile } from "./e-invoice.server.ts";

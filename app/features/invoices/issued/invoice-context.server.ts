@@ -5,7 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { readNextReminder } from "#app/features/reminders/reminders.server.ts";
 import type { NextReminder } from "#app/features/reminders/reminders.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { withSignatures } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/values/dates.ts";

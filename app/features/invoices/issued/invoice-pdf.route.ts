@@ -1,5 +1,5 @@
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { readSheet } from "../invoice-paper.server.ts";
 import { findNote, readInvoice } from "../stored-invoice.server.ts";

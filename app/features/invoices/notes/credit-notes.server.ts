@@ -2,7 +2,7 @@ import { auditInvoice, nextNumber, selectDocument, storeDocuments } from "#app/b
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invalid } from "#app/errors.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { daySchema } from "#app/platform/values/forms.ts";

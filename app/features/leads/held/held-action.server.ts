@@ -1,6 +1,6 @@
 import { Invalid } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { rowsPerPage } from "#app/records/list-filters.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { pagesOf } from "#app/records/list-filters.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { pdfResponse } from "#app/papers/pdf-response.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/advance-pdf.route.ts";
 import { readVoucher } from "./advance-page.server.ts";
 

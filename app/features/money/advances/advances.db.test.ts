@@ -5,7 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Forbidden, Invalid } from "#app/errors.ts";
 import { saveDraft } from "#app/features/invoices/draft/drafts.server.ts";
 import { issueInvoice } from "#app/features/invoices/draft/issue.server.ts";
-import { financialYear } from "#app/gst/numbers.ts";
+import { financialYear } from "#app/gst/document-numbers.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ListPage } from "#app/records/list-page.tsx";

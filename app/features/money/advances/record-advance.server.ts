@@ -4,7 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";

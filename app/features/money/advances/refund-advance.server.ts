@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { nextNumber, selectDocument, storeDocuments } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";

@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";

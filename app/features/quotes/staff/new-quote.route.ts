@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import type { Route } from "./+types/new-quote.route.ts";
 
 /** Redirects to a quote with a new id. Nothing is stored before its first save. */

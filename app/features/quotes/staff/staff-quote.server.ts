@@ -3,7 +3,7 @@ import { previewNumber } from "#app/billing/documents.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import { seriesName } from "#app/gst/numbers.ts";
+import { seriesName } from "#app/gst/document-numbers.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
-import type { Submission } from "#app/platform/person.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";

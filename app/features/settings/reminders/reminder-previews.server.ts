@@ -1,8 +1,8 @@
 import { languageNames } from "#app/content/languages.ts";
 import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { reminderMail } from "#app/content/mails/client-mails.ts";
+import { type ReminderTexts, reminderTextIn, sampleReminderValues } from "#app/content/mails/client-reminder-texts.ts";
 import type { MailContent } from "#app/content/mails/mail-layout.ts";
-import { type ReminderTexts, reminderTextIn, sampleReminderValues } from "#app/content/mails/reminder-texts.ts";
 import { NotFound } from "#app/errors.ts";
 import { isClientKind, type RuleKind } from "#app/features/reminders/reminders.ts";
 import { queueMail } from "#app/mail/mail.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultReminderTexts } from "#app/content/mails/reminder-texts.ts";
+import { defaultReminderTexts } from "#app/content/mails/client-reminder-texts.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addTestPerson, testDatabase } from "#db/test/database.ts";
 import { saveSettings } from "../change-settings.server.ts";

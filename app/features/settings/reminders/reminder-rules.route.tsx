@@ -11,8 +11,8 @@ import {
   ruleUrl,
 } from "#app/features/reminders/reminders.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
-import { personOf } from "#app/platform/person.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";

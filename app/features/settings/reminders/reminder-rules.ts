@@ -1,11 +1,11 @@
 import { languageNames } from "#app/content/languages.ts";
-import { unknownPlaceholders } from "#app/content/mails/message-templates.ts";
 import {
   type ClientReminderKind,
   defaultReminderTexts,
   type ReminderTexts,
   reminderPlaceholders,
-} from "#app/content/mails/reminder-texts.ts";
+} from "#app/content/mails/client-reminder-texts.ts";
+import { unknownPlaceholders } from "#app/content/mails/message-templates.ts";
 import {
   audienceLabels,
   endOfSendingHours,

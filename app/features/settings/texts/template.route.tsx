@@ -3,7 +3,7 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { defaultTemplates, type TemplateKey } from "#app/content/mails/message-templates.ts";
 import { type Person, requirePermission } from "#app/permissions.ts";
-import { personOf } from "#app/platform/person.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { ResultNotices } from "#app/ui/result/result-notices.tsx";

@@ -29,7 +29,7 @@ export type ClientInvoice = {
 const maxRows = 100;
 
 /** A client with leads, events, drafts and open invoices; null when there is none. Money only for those who may see invoices. */
-export async function readClientPage(actor: Actor, id: string) {
+export async function readClientRecord(actor: Actor, id: string) {
   requirePermission(actor, "client:list");
   return asActor(actor, async (tx) => {
     const [row] = await tx.select().from(clients).where(eq(clients.id, id));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { today } from "#app/platform/values/dates.ts";
-import { daysOfFinancialYear, documentNumber, financialYear, seriesName } from "./numbers.ts";
+import { daysOfFinancialYear, documentNumber, financialYear, seriesName } from "./document-numbers.ts";
 
 it("starts the financial year at midnight of 1 April in India", () => {
   expect(financialYear(today(new Date("2027-03-31T18:29Z")))).toBe("2627");

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { defaultMessages } from "../company.ts";
-import { languages } from "../languages.ts";
-import * as clientMails from "./client-mails.ts";
-import type { MailCompany, MailContent } from "./mail-layout.ts";
-import * as accountMails from "./mails.ts";
-import * as reminderMails from "./reminder-mails.ts";
-import { reminderTextIn, sampleReminderValues } from "./reminder-texts.ts";
+import { defaultMessages } from "./company.ts";
+import { languages } from "./languages.ts";
+import * as clientMails from "./mails/client-mails.ts";
+import { reminderTextIn, sampleReminderValues } from "./mails/client-reminder-texts.ts";
+import type { MailCompany, MailContent } from "./mails/mail-layout.ts";
+import * as accountMails from "./mails/mails.ts";
+import * as reminderMails from "./mails/staff-reminder-mails.ts";
 
 const kolam: MailCompany = {
   name: "Kolam",

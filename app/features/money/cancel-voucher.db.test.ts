@@ -12,7 +12,7 @@ import { readAdvancePage, readVoucher, sendVoucher } from "./advances/advance-pa
 import { recordAdvance } from "./advances/advances.server.ts";
 import { NewAdvance, readAdvanceFilters } from "./advances/advances.ts";
 import { refundAdvance } from "./advances/refund-advance.server.ts";
-import { cancelAdvance, cancelRefund } from "./cancel-receipt.server.ts";
+import { cancelAdvance, cancelRefund } from "./cancel-voucher.server.ts";
 import { readCredit } from "./credit/credit.server.ts";
 import { recordPaymentOfClient } from "./payments/payments.server.ts";
 import { refundClient, refundInvoice } from "./refunds/refunds.server.ts";
