@@ -74,6 +74,7 @@ const rules = {
   "advance:record": isStaff,
   "advance:refund": isAdmin,
   "receipt:cancel": isAdmin,
+  "receipt:reverse": isAdmin,
   "task:list": isStaff,
   "task:list-all": isAdmin,
   /** Title, status, person and due date of an event's tasks, whoever they are assigned to. */

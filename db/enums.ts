@@ -96,6 +96,16 @@ export const taxHeads = ["cgst-sgst", "igst", "none"] as const;
 export type TaxHeads = (typeof taxHeads)[number];
 export const paymentMethods = ["upi", "bank", "cheque", "cash", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+/** Why a payment, advance or refund did not hold. */
+export const reversalReasons = [
+  "bounced cheque",
+  "chargeback",
+  "recorded twice",
+  "wrong amount",
+  "wrong client",
+  "other",
+] as const;
+export type ReversalReason = (typeof reversalReasons)[number];
 
 /** The methods of payment that a client can name in a claim: a payment that the client reports. */
 export const claimMethods = ["upi", "bank"] as const satisfies PaymentMethod[];

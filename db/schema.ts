@@ -53,6 +53,7 @@ import {
   reminderAudiences,
   reminderKinds,
   reminderOutcomes,
+  reversalReasons,
   secretLinkKinds,
   taskPriorities,
   taskStatuses,
@@ -483,6 +484,7 @@ export const payments = pgTable("payments", {
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
   tdsGst: paise("tds_gst"),
+  tdsCode: textOrEmpty("tds_code"),
   /** The sum of its allocations; kept by a trigger. The rest is on account. */
   allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
@@ -513,10 +515,13 @@ export const advances = pgTable("advances", {
   gross: bigint("gross", { mode: "number" }).notNull(),
   tds: paise("tds"),
   tdsGst: paise("tds_gst"),
+  tdsCode: textOrEmpty("tds_code"),
   /** The sum that invoices used and refunds returned; maintained by a trigger. */
   allocated: paise("allocated"),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** The payment from which it was taken, because the payment was more than its invoices charged. */
+  paymentId: uuid("payment_id"),
   ...cancellationColumns,
 });
 
@@ -546,9 +551,43 @@ export const allocations = pgTable("allocations", {
   creditedInvoiceId: uuid("credited_invoice_id"),
   invoiceId: uuid("invoice_id"),
   refundId: uuid("refund_id"),
+  reversalId: uuid("reversal_id"),
   amount: bigint("amount", { mode: "number" }).notNull(),
   allocatedBy: text("allocated_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Says on its own day that a payment, advance or refund did not hold (decision 85). Triggers free what the receipt settled. */
+export const reversals = pgTable("reversals", {
+  id: id(),
+  paymentId: uuid("payment_id"),
+  advanceId: uuid("advance_id"),
+  refundId: uuid("refund_id"),
+  reversedOn: date("reversed_on", { mode: "string" }).notNull(),
+  reason: text("reason", { enum: reversalReasons }).notNull(),
+  note: textOrEmpty("note"),
+  /** What the bank charged; asked of the client on top of `invoiceId` if that is set. */
+  charges: paise("charges"),
+  invoiceId: uuid("invoice_id"),
+  chequeOn: date("cheque_on", { mode: "string" }),
+  memoOn: date("memo_on", { mode: "string" }),
+  recordedBy: text("recorded_by").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** The allocations that a reversal took back; `taxRates` are rows of allocation_tax_rates. */
+export const reversedAllocations = pgTable("reversed_allocations", {
+  id: uuid("id").primaryKey(),
+  reversalId: uuid("reversal_id").notNull(),
+  paymentId: uuid("payment_id"),
+  advanceId: uuid("advance_id"),
+  creditedInvoiceId: uuid("credited_invoice_id"),
+  invoiceId: uuid("invoice_id"),
+  refundId: uuid("refund_id"),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  allocatedBy: text("allocated_by").notNull(),
+  createdAt: instant("created_at").notNull(),
+  taxRates: jsonb("tax_rates").notNull().default([]),
 });
 
 /** The tax in the part of an advance that an allocation uses or returns, a row for each rate, like document_tax_rates. */

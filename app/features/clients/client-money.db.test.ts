@@ -136,7 +136,7 @@ const steps = {
   },
   "remove payment": async ({ client, pick }: Run) => {
     const payment = pickFrom(await paymentsOf(client), pick);
-    if (payment) await removePayment(sravani, payment);
+    if (payment) await removePayment(sravani, payment, "Entered twice");
   },
 };
 

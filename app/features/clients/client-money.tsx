@@ -63,6 +63,11 @@ export function ClientCreditPanel({ credit, isOwed, canRefund, canRemovePayment 
             <CreditSourceText source={source} />
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
             {source.kind === "payment" && canRemovePayment && (
+              <Link to={`/dashboard/payments?reverse=${source.id}`}>
+                Reverse<span className="visually-hidden"> the payment</span>
+              </Link>
+            )}
+            {source.kind === "payment" && canRemovePayment && (
               <Link to={`?remove-payment=${source.id}`} preventScrollReset>
                 Remove<span className="visually-hidden"> the payment</span>
               </Link>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { NewCancellation } from "#app/features/money/cancellations.ts";
 import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundClient } from "#app/features/money/refunds/refunds.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
@@ -17,16 +18,20 @@ export const handleClientsForm = (submission: Submission) =>
 
 /** The action of a client's page. */
 export const handleClientForm = (submission: Submission, clientId: string) =>
-  dispatchIntent<ClientActionData, "edit" | "note" | "record-payment" | "refund" | "record-advance">(submission, {
-    forms: {
-      edit,
-      note,
-      "record-payment": (submission) => recordPayment(submission, clientId),
-      "record-advance": (submission) => recordAdvanceOfClient(submission, clientId),
-      refund: (submission) => refund(submission, clientId),
+  dispatchIntent<ClientActionData, "edit" | "note" | "record-payment" | "refund" | "record-advance" | "remove-payment">(
+    submission,
+    {
+      forms: {
+        edit,
+        note,
+        "record-payment": (submission) => recordPayment(submission, clientId),
+        "record-advance": (submission) => recordAdvanceOfClient(submission, clientId),
+        refund: (submission) => refund(submission, clientId),
+        "remove-payment": removeRecordedPayment,
+      },
+      buttons: { delete: remove },
     },
-    buttons: { delete: remove, "remove-payment": removeRecordedPayment },
-  });
+  );
 
 async function add({ person, form }: Submission) {
   const client = readForm(NewClient, form);
@@ -73,5 +78,6 @@ async function refund({ person, form, returnTo }: Submission, clientId: string) 
 }
 
 async function removeRecordedPayment({ person, form }: Submission) {
-  return { successMessage: await removePayment(person, String(form.get("payment"))) };
+  const { reason } = readForm(NewCancellation, form);
+  return { successMessage: await removePayment(person, String(form.get("payment")), reason) };
 }

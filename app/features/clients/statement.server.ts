@@ -50,32 +50,31 @@ const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number',
 /** Every entry that changes the client's balance. An invoice comes before a payment of the same day. */
 const entriesSql = (clientId: string) => sql`
   select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, true as on_invoice,
-    ${thisInvoice} as invoices, i.amount as debit, 0 as credit, i.issued_at as at, 1 as position
+    ${thisInvoice} as invoices, i.amount as debit, 0 as credit, 0 as tds, i.issued_at as at, 1 as position
   from invoices i where ${isOfClient(sql`i.client_id`, clientId)} and i.status = 'issued'
   union all
-  select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, n.created_at, 2
+  select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, 0, n.created_at, 2
   from debit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
-  select n.id, 'Credit note', n.note_date, n.number, null, '', true, ${thisInvoice}, 0, n.amount, n.created_at, 2
+  select n.id, 'Credit note', n.note_date, n.number, null, '', true, ${thisInvoice}, 0, n.amount, 0, n.created_at, 2
   from credit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
-  select p.id, 'Payment', p.paid_on, null, p.method, p.reference, false,
-    ${invoicesWhere(sql`i.id in (select invoice_id from allocations where payment_id = p.id)`)}, 0, p.gross, p.created_at, 3
-  from payments p where ${isOfClient(sql`p.client_id`, clientId)}
+  select m.id, initcap(m.kind), m.date, m.number, m.method, concat_ws(', ', nullif(m.reference, ''), v.reason), false,
+    ${invoicesWhere(sql`i.id in (
+      select coalesce(u.invoice_id, u.credited_invoice_id) from receipt_uses u
+      where m.receipt_id in (u.payment_id, u.refund_id) or (m.receipt_id = u.advance_id and u.refund_id is null))`)},
+    greatest(-m.gross, 0), greatest(m.gross, 0), m.tds + m.tds_gst, m.created_at,
+    array_position(array['payment', 'advance', 'refund', 'reversal'], m.kind) + 2
+  from movements m left join reversals v on v.id = m.reversal_id and m.kind = 'reversal' where ${isOfClient(sql`m.client_id`, clientId)}
   union all
-  select v.id, 'Advance', v.received_on, v.number, v.method, v.reference, false,
-    ${invoicesWhere(sql`i.id in (select invoice_id from allocations where advance_id = v.id)`)}, 0, v.gross, v.created_at, 4
-  from advances v where ${isOfClient(sql`v.client_id`, clientId)} and v.cancelled_at is null
-  union all
-  select r.id, 'Refund', r.refunded_on, r.number, r.method, r.reference, false,
-    ${invoicesWhere(sql`i.id in (select credited_invoice_id from allocations where refund_id = r.id)`)}, r.amount, 0, r.created_at, 5
-  from refunds r where ${isOfClient(sql`r.client_id`, clientId)} and r.cancelled_at is null`;
+  select v.id, 'Bank charges', v.reversed_on, null, null, v.reason, false, ${thisInvoice}, v.charges, 0, 0, v.created_at, 7
+  from reversals v join invoices i on i.id = v.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}`;
 
 type StatementRow = EntryRow & Record<string, unknown>;
 
 const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
   select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
-    credit::float8 as credit
+    credit::float8 as credit, tds::float8 as tds
   from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`;
 
 async function selectOpening(tx: Tx, clientId: string, { from }: StatementPeriod): Promise<number> {
@@ -98,7 +97,7 @@ async function selectStatement(tx: Tx, clientId: string, period: StatementPeriod
   return makeStatement(period, opening, rows.map(toEntry));
 }
 
-const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "Balance"];
+const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "Balance", "TDS"];
 
 /** The statement as a file; null when there is no such client. */
 export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod): Promise<CsvFile | null> {
@@ -113,20 +112,21 @@ export async function exportStatement(actor: Actor, clientId: string, period: St
     return {
       rows: periodSql(clientId, period),
       entry: { action: "statement exported", objectType: "client", objectId: client.id, fields: { ...period } },
-      before: [[period.from, "Opening balance", "", "", "", "", toDecimalString(opening)]],
+      before: [[period.from, "Opening balance", "", "", "", "", toDecimalString(opening), ""]],
       toCells(rows) {
-        const { lines, debit, credit, closing } = makeStatement(period, sums.closing, rows.map(toEntry));
-        sums = { ...sums, debit: sums.debit + debit, credit: sums.credit + credit, closing };
+        const { lines, debit, credit, tds, closing } = makeStatement(period, sums.closing, rows.map(toEntry));
+        sums = { ...sums, debit: sums.debit + debit, credit: sums.credit + credit, tds: sums.tds + tds, closing };
         return lines.map(lineCells);
       },
       after: () => [
-        [period.to, "Closing balance", "", "", ...[sums.debit, sums.credit, sums.closing].map((paise) => toDecimalString(paise))],
+        [period.to, "Closing balance", "", "", ...[sums.debit, sums.credit, sums.closing, sums.tds].map(toDecimalString)],
       ],
     };
   });
 }
 
-const lineCells = ({ debit, credit, balance, ...line }: StatementLine): Cells => [
+const lineCells = ({ debit, credit, balance, tds, ...line }: StatementLine): Cells => [
   ...[line.date, line.kind, line.document, line.kind === "Invoice" ? "" : invoiceNumbers(line)],
   ...[debit > 0 ? toDecimalString(debit) : "", credit > 0 ? toDecimalString(credit) : "", toDecimalString(balance)],
+  tds === 0 ? "" : toDecimalString(tds),
 ];

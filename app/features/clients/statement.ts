@@ -1,10 +1,11 @@
 import { daysOfFinancialYear, financialYear } from "#app/gst/document-numbers.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { dayFilter, filterReaderWithoutSort } from "#app/records/list-filters.ts";
 
 /** An entry that changes the balance of a client. Money is paise. */
 export type StatementEntry = {
   id: string;
-  kind: "Invoice" | "Debit note" | "Credit note" | "Payment" | "Advance" | "Refund";
+  kind: "Invoice" | "Debit note" | "Credit note" | "Payment" | "Advance" | "Refund" | "Reversal" | "Bank charges";
   date: string;
   /** "INV-H/2627/00012"; for a payment how it was paid: "UPI 4123" */
   document: string;
@@ -16,17 +17,23 @@ export type StatementEntry = {
   debit: number;
   /** The amount by which the debt shrinks. */
   credit: number;
+  /** The tax in it that the client deducted; below zero: of what was reversed. */
+  tds: number;
 };
 
 /** "INV-H/2627/00012, INV-H/2627/00013" */
 export const invoiceNumbers = ({ invoices }: Pick<StatementEntry, "invoices">): string =>
   invoices.map(({ number }) => number).join(", ");
 
-/** "Payment UPI 4123 for INV-H/2627/00012" */
-export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "invoices">): string {
+/** "Payment UPI 4123 for INV-H/2627/00012, with TDS ₹1,000.00" */
+export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "invoices" | "tds">): string {
   const numbers = entry.kind === "Invoice" ? "" : invoiceNumbers(entry);
-  return [`${entry.kind} ${entry.document}`, numbers && `for ${numbers}`].filter(Boolean).join(" ");
+  return [`${entry.kind} ${entry.document}`, numbers && `for ${numbers}`].filter(Boolean).join(" ") + tdsText(entry);
 }
+
+/** ", with TDS ₹1,000.00"; empty without. */
+export const tdsText = ({ tds }: Pick<StatementEntry, "tds">): string =>
+  tds === 0 ? "" : `, with TDS ${formatRupeesAndPaise(Math.abs(tds))}`;
 
 export type StatementPeriod = { from: string; to: string };
 /** The error beside the field "To". */
@@ -40,6 +47,7 @@ export type Statement = StatementPeriod & {
   lines: StatementLine[];
   debit: number;
   credit: number;
+  tds: number;
   closing: number;
 };
 
@@ -60,8 +68,8 @@ export function makeStatement(period: StatementPeriod, opening: number, entries:
     balance += entry.debit - entry.credit;
     return { ...entry, balance };
   });
-  const sum = (side: "debit" | "credit") => entries.reduce((total, entry) => total + entry[side], 0);
-  return { ...period, opening, lines, debit: sum("debit"), credit: sum("credit"), closing: balance };
+  const sum = (side: "debit" | "credit" | "tds") => entries.reduce((total, entry) => total + entry[side], 0);
+  return { ...period, opening, lines, debit: sum("debit"), credit: sum("credit"), tds: sum("tds"), closing: balance };
 }
 
 /** "statement-Rice-Road-Foods-2026-04-01-2026-11-22": only characters that are safe in an HTTP header. */

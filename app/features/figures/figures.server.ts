@@ -137,12 +137,10 @@ async function selectMonthToDate(tx: Tx, currentDay: string, office: string): Pr
   return { current: row?.current ?? 0, previous: row?.previous ?? 0, previousDays: previous };
 }
 
-/** Received money: payments and advances less the tax that clients deducted, less refunds, each on its own day. */
+/** Received money: payments and advances less the tax that clients deducted, less refunds and reversals, each on its own day. */
 async function selectReceived(tx: Tx, days: Days | null): Promise<number> {
   const [row] = await tx.execute<{ received: number }>(sql`
-    select ((select coalesce(sum(gross - tds - tds_gst), 0) from payments where ${within(sql`paid_on`, days)})
-      + (select coalesce(sum(gross - tds - tds_gst), 0) from advances where ${within(sql`received_on`, days)} and cancelled_at is null)
-      - (select coalesce(sum(amount), 0) from refunds where ${within(sql`refunded_on`, days)} and cancelled_at is null))::float8 as received`);
+    select coalesce(sum(gross - tds - tds_gst), 0)::float8 as received from movements where ${within(sql`date`, days)}`);
   return row?.received ?? 0;
 }
 

@@ -71,8 +71,7 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
       join issued_documents d on d.id = documents.document_id
       join (select id as revenue_id, revenue from (${revenueDocuments}) r) revenues on revenue_id = documents.document_id,
       lateral (
-        select coalesce(sum(a.amount::numeric * p.tds / p.gross), 0)::bigint as tds, coalesce(sum(a.amount::numeric * p.tds_gst / p.gross), 0)::bigint as tds_gst
-        from allocations a join payments p on p.id = a.payment_id where a.invoice_id = documents.id) deducted
+        select coalesce(sum(tds), 0) as tds, coalesce(sum(tds_gst), 0) as tds_gst from allocation_tds where invoice_id = documents.id) deducted
       where ${(await searchConditions(tx, filters))(sql`documents.id`)} order by invoice_number, position, number`;
     const entry = { action: "invoices exported", objectType: "invoice", fields: { ...filters } };
     return { rows, entry, toCells: (documents) => documents.flatMap(rowsOf) };

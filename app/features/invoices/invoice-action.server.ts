@@ -6,10 +6,12 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { payByAdvance } from "#app/features/money/advances/advances.server.ts";
 import { readSelectedAdvances } from "#app/features/money/advances/advances.ts";
+import { NewCancellation } from "#app/features/money/cancellations.ts";
 import { applyCredit, removeCreditUse } from "#app/features/money/credit/credit.server.ts";
 import { NewCreditUse } from "#app/features/money/credit/credit.ts";
 import { readPaymentForm, recordPayment, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
+import { readReversalForm, reverseReceipt, undoReversal } from "#app/features/money/reversals.server.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
@@ -84,6 +86,15 @@ const forms: Handlers = {
     await refundInvoice(person, id, returned);
     return redirect(`${url}?recorded=${returned.id}`);
   },
+  async "remove-payment"({ person, form }) {
+    const { reason } = readForm(NewCancellation, form);
+    return { successMessage: await removePayment(person, String(form.get("payment")), reason) };
+  },
+  async "reverse-receipt"({ person, form, url }) {
+    const receipt = String(form.get("receipt"));
+    await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
+    return redirect(url);
+  },
   async credit(submission) {
     const { note, lines } = await readNote(submission, "credit");
     await issueCreditNote(submission.person, submission.id, note, lines);
@@ -103,7 +114,7 @@ const forms: Handlers = {
 };
 
 const buttons: Handlers = {
-  "remove-payment": async ({ person, form }) => ({ successMessage: await removePayment(person, String(form.get("payment"))) }),
+  "undo-reversal": async ({ person, form }) => ({ successMessage: await undoReversal(person, String(form.get("reversal"))) }),
   async "use-advance"({ person, form, id }) {
     const [selected] = readSelectedAdvances(form.getAll("advance"));
     if (!selected) throw new Invalid({}, "Please choose an advance.");

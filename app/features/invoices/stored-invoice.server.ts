@@ -26,6 +26,8 @@ export type StoredInvoice = {
   amount: number;
   /** The amount with debit notes. */
   charged: number;
+  /** What banks charged for receipts that did not hold, and the client owes on top of `charged`. */
+  bankCharges: number;
   balance: number;
   draft: Draft;
   /** The company's details at the time of issue. */
@@ -49,7 +51,10 @@ export async function readInvoice(actor: Actor, id: string): Promise<StoredInvoi
 export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice | null> {
   const [[row], [balance], items, payments, credits, debits] = await Promise.all([
     tx.select().from(invoices).where(eq(invoices.id, id)),
-    tx.select({ paid: invoiceBalances.paid }).from(invoiceBalances).where(eq(invoiceBalances.invoiceId, id)),
+    tx
+      .select({ paid: invoiceBalances.paid, owed: invoiceBalances.amount })
+      .from(invoiceBalances)
+      .where(eq(invoiceBalances.invoiceId, id)),
     selectItems(tx, [id]),
     selectPayments(tx, id),
     selectCreditNotes(tx, [id]),
@@ -58,6 +63,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
   if (!row) return null;
   const credited = sumAmounts(credits);
   const charged = row.amount + sumAmounts(debits);
+  const bankCharges = balance ? balance.owed - charged : 0;
   return {
     id: row.id,
     version: row.version,
@@ -66,7 +72,8 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     number: row.number,
     amount: row.amount,
     charged,
-    balance: charged - (balance?.paid ?? 0) - credited,
+    bankCharges,
+    balance: charged + bankCharges - (balance?.paid ?? 0) - credited,
     draft: toDraft(row, items),
     supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,

@@ -9,6 +9,8 @@ type CancelDialogProps = {
   /** Posts to the page's own URL. */
   intent: string;
   fields?: Record<string, string>;
+  /** The label of the button. */
+  submit?: string;
   /** Why the advance or refund cannot be cancelled; empty: it can be. */
   obstacle?: string;
   /** The effect of the cancellation. */
@@ -16,7 +18,7 @@ type CancelDialogProps = {
 };
 
 /** Cancels what was recorded by mistake, with a reason. */
-export function CancelDialog({ obstacle, children, ...props }: CancelDialogProps) {
+export function CancelDialog({ obstacle, children, submit = "Mark as cancelled", ...props }: CancelDialogProps) {
   if (obstacle)
     return (
       <Dialog {...props}>
@@ -25,7 +27,7 @@ export function CancelDialog({ obstacle, children, ...props }: CancelDialogProps
       </Dialog>
     );
   return (
-    <ActionDialog {...props} id="cancel" submit="Mark as cancelled" variant="danger" busyLabel="One moment...">
+    <ActionDialog {...props} id="cancel" submit={submit} variant="danger" busyLabel="One moment...">
       <p className="full-width">{children}</p>
       <Field layoutClass="full-width" label="Reason" name="reason" required maxLength={300} ref={setAutofocus} />
     </ActionDialog>

@@ -52,11 +52,11 @@ async function describeAdvanceUses(tx: Tx, id: string): Promise<string> {
 }
 
 /** Opens the event's tasks to collect an advance again, unless another advance of the event counts. */
-async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
+export async function reopenTasks(tx: Tx, actor: Person, eventId: string, number: string): Promise<void> {
   const reopened = await tx.execute<{ id: string }>(sql`
     update tasks set status = 'pending', completed_at = null
     where event_id = ${eventId} and title in ${advanceTaskTitles} and status = 'completed'
-      and not exists (select from advances where event_id = ${eventId} and cancelled_at is null)
+      and not exists (select from movements m join advances a on a.id = m.id where a.event_id = ${eventId} and m.reversal_id is null)
     returning id`);
   for (const { id } of reopened) {
     const fields = { status: ["completed", "pending"], cancelled_advance: number };

@@ -3,6 +3,7 @@ import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 
+/** The reason of a cancellation, or of removing a payment. */
 export const NewCancellation = z.object({
   reason: z
     .string("Please enter the reason.")
@@ -12,7 +13,7 @@ export const NewCancellation = z.object({
     .superRefine(shownOnPaper),
 });
 
-/** When and why an advance or a refund was cancelled; null: it is not cancelled. */
+/** When and why an advance or a refund was cancelled or reversed; null: it holds. */
 export type Cancellation = { on: string; reason: string } | null;
 
 /** "22 Nov 2026: wrong client" */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { tdsCodes, tdsRates, usualTdsCode } from "#app/content/tds-codes.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
@@ -7,6 +8,7 @@ import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import {
   type EnteredTds,
   firstPaymentDay,
@@ -82,8 +84,10 @@ export const ReferenceFields = () => (
   </>
 );
 
-/** The usual rates of TDS of income tax for services, in percent (Income-tax Act 2025, section 393). */
-const tdsRates = [1, 2];
+const tdsCodeOptions = [
+  { value: "", label: "Not known yet" },
+  ...tdsCodes.map(({ code, percent, name, before }) => ({ value: code, label: `${code}: ${name}, ${percent}% (was ${before})` })),
+];
 
 type TdsFieldsProps = {
   /** The TDS of income tax, and the part of the amount before GST on which the client deducts it (paise). Absent: that part is not known. */
@@ -125,6 +129,17 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
         }
       />
       <Field {...amount} name="tdsGst" label="TDS, GST" hint="Only offices of the government keep it: 2%." />
+      {(!incomeTax || validHundredths(text ?? "") > 0) && (
+        <Select
+          layoutClass="full-width"
+          label="Payment code of the TDS"
+          name="tdsCode"
+          options={tdsCodeOptions}
+          key={incomeTax?.entered.rate}
+          defaultValue={usualTdsCode(incomeTax?.entered.rate ?? null)}
+          hint="Of the client’s return (Income-tax Act 2025, section 393). It is on the TDS certificate."
+        />
+      )}
     </>
   );
 }

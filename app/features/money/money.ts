@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstDayOfTdsCodes, tdsCodes } from "#app/content/tds-codes.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import {
@@ -25,9 +26,8 @@ export type Payment = {
   tdsGst: number;
 };
 
-/** A payment as one of its invoices shows it. */
+/** A payment as one of its invoices shows it: `amount` is the part allocated to this invoice, `tds` and `tdsGst` are the tax in that part. */
 export type InvoicePayment = Payment & {
-  /** The part allocated to this invoice. */
   amount: number;
 };
 
@@ -99,6 +99,11 @@ export const NewPayment = z.object({
   gross: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
   tds: amountSchema.default(0),
   tdsGst: amountSchema.default(0),
+  /** The code under which the client reports the TDS; empty: not known. */
+  tdsCode: z
+    .string()
+    .default("")
+    .refine((code) => code === "" || tdsCodes.some((one) => one.code === code), "Please choose a code."),
   /** Ticked: one transfer pays several invoices, so its reference is recorded again. */
   isSplit: isTicked,
   /** Ticked: the unusually high TDS is correct. */
@@ -121,7 +126,7 @@ export const readPayment = (form: FormData): NewPayment =>
 
 /** A payment to be recorded, and the confirmations of the form; without them no form posted it. */
 export type PaymentToRecord = Payment &
-  Partial<Pick<NewPayment, "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
+  Partial<Pick<NewPayment, "tdsCode" | "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
     invoiceIds?: readonly string[];
   };
@@ -169,16 +174,19 @@ export function paymentProblems(
     gross,
     tds = 0,
     tdsGst = 0,
-  }: Partial<Payment & { isWithoutReference: boolean }>,
+    tdsCode,
+  }: Partial<Payment & { isWithoutReference: boolean; tdsCode: string }>,
   today: string,
-): Partial<Record<keyof Payment, string>> {
-  const problems: Partial<Record<keyof Payment, string>> = {};
+): Partial<Record<keyof Payment | "tdsCode", string>> {
+  const problems: Partial<Record<keyof Payment | "tdsCode", string>> = {};
   if (paidOn && paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
   else if (paidOn && paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
   const missing = method && reference !== undefined && missingReferenceMessage({ method, reference, isWithoutReference });
   if (missing) problems.reference = missing;
   if (gross !== undefined && tds > gross) problems.tds = "TDS is a part of the amount.";
   else if (gross !== undefined && tds + tdsGst > gross) problems.tdsGst = "TDS is a part of the amount.";
+  if (tdsCode && paidOn && paidOn < firstDayOfTdsCodes)
+    problems.tdsCode = `There are payment codes since ${formatDay(firstDayOfTdsCodes)} only.`;
   return problems;
 }
 

@@ -7,41 +7,32 @@ import { toDecimalString } from "#app/platform/values/money.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
 import { everyWord, nameIn } from "#app/records/search.server.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
 import { dateConditions } from "./money.server.ts";
 import { paymentMethodLabels } from "./money.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
+import { reversalText } from "./reversals.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 
 type MovementListPage = MovementSums & { rows: Movement[]; years: string[] };
 
-/** All payments, advances and refunds that are not cancelled. They add up to the figure "Received" (figures.server.ts). */
-const movementsSql = sql`
-  select id, 'payment' as kind, paid_on as date, null::text as number, null::uuid as advance_id, client_id, method, reference, gross,
-    tds, tds_gst, created_at from payments
-  union all
-  select id, 'advance', received_on, number, id, client_id, method, reference, gross, tds, tds_gst, created_at
-  from advances where cancelled_at is null
-  union all
-  select id, 'refund', refunded_on, number, advance_id, client_id, method, reference, -amount, 0, 0, created_at
-  from refunds where cancelled_at is null`;
-
-/** The invoices of a movement `m`: those that it paid, or whose credit it returned. */
+/** The invoices of a movement `m`: those that it paid, or whose credit it returned, even if it was reversed. */
 const invoicesOfMovement = sql`
-  select distinct i.id, i.number, i.client_name, i.search_text from allocations a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
-  where case m.kind when 'payment' then a.payment_id = m.id when 'advance' then a.advance_id = m.id and a.refund_id is null
-    else a.refund_id = m.id and a.credited_invoice_id is not null end`;
+  select distinct i.id, i.number, i.client_name, i.search_text from receipt_uses a join invoices i on i.id = coalesce(a.invoice_id, a.credited_invoice_id)
+  where m.receipt_id in (a.payment_id, a.refund_id) or (m.receipt_id = a.advance_id and a.refund_id is null)`;
 
 const movementColumns = sql`
   m.id, m.kind, m.date::text as date, m.number, m.advance_id as "advanceId", coalesce(mc.kept_id, m.client_id) as "clientId",
   coalesce(c.name, (select min(client_name) from (${invoicesOfMovement}) i), '') as "clientName", m.method, m.reference,
-  m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, (m.gross - m.tds - m.tds_gst)::float8 as received,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOfMovement}) i) as invoices`;
+  m.gross::float8 as gross, (m.tds + m.tds_gst)::float8 as tds, m.tds_code as "tdsCode", (m.gross - m.tds - m.tds_gst)::float8 as received,
+  (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from (${invoicesOfMovement}) i) as invoices,
+  (select json_build_object('id', v.id, 'on', v.reversed_on, 'reason', v.reason, 'note', v.note, 'charges', v.charges,
+    'chequeOn', v.cheque_on, 'memoOn', v.memo_on) from reversals v where v.id = m.reversal_id) as reversal`;
 
 /** Movements `m` with their clients `c`. A client that was merged into another is replaced by the other. */
 const movementsAndClients = sql`
-  (${movementsSql}) m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
+  movements m left join merged_clients() mc on mc.id = m.client_id left join clients c on c.id = coalesce(mc.kept_id, m.client_id)`;
 
 const containsWord = (
   word: SQL,
@@ -57,7 +48,7 @@ function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
   return sql`${movementsAndClients} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the payments, advances and refunds that match, the newest first, and the sums of all that match. */
+/** One page of the movements that match, the newest first, and the sums of all that match. */
 export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
@@ -68,21 +59,22 @@ export async function listMovements(actor: Actor, filters: MovementFilterValues)
         select count(*)::int as count, coalesce(sum(m.gross), 0)::float8 as gross, coalesce(sum(m.tds + m.tds_gst), 0)::float8 as tds,
           coalesce(sum(m.gross - m.tds - m.tds_gst), 0)::float8 as received
         from ${matching(filters)}`),
-      tx.execute<{ first: string | null }>(sql`select min(date)::text as first from (${movementsSql}) m`),
+      tx.execute<{ first: string | null }>(sql`select min(date)::text as first from movements`),
     ]);
     const years = financialYearsBetween(days?.first ?? today(), today());
     return { ...(sums as MovementSums), rows: [...rows], years };
   });
 }
 
-/** A payment, advance or refund; null when there is none with this id, or it was cancelled. */
+/** A movement; null when there is none with this id, or it was cancelled. */
 export async function readMovement(actor: Actor, id: string | null): Promise<Movement | null> {
   requirePermission(actor, "invoice:list");
-  if (!isId(id)) return null;
-  const [row] = await asActor(actor, (tx) =>
-    tx.execute<Movement>(sql`
-      select ${movementColumns} from ${movementsAndClients} where m.id = ${id}`),
-  );
+  return isId(id) ? asActor(actor, (tx) => selectMovement(tx, id)) : null;
+}
+
+/** `readMovement` inside a transaction. */
+export async function selectMovement(tx: Tx, id: string): Promise<Movement | null> {
+  const [row] = await tx.execute<Movement>(sql`select ${movementColumns} from ${movementsAndClients} where m.id = ${id}`);
   return row ?? null;
 }
 
@@ -99,9 +91,12 @@ const csvColumns = [
   "TDS",
   "TDS GST",
   "Received",
+  "TDS Code",
+  "Reversed",
+  "Bank Charges",
 ];
 
-/** CSV for the accountant. Refunds are negative, so that "Received" adds up to the figure of the same name. */
+/** CSV for the accountant. Refunds and reversals are negative, so that "Received" adds up to the figure of the same name. */
 export async function exportMovements(actor: Actor, filters: MovementFilterValues): Promise<CsvFile> {
   requirePermission(actor, "invoice:list");
   type Exported = Movement & { gstin: string; tdsGst: number };
@@ -115,6 +110,9 @@ export async function exportMovements(actor: Actor, filters: MovementFilterValue
         ...[row.date, movementNames[row.kind], row.number ?? "", row.clientName, row.gstin],
         ...[paymentMethodLabels[row.method], row.reference, row.invoices.map(({ number }) => number).join(", ")],
         ...[row.gross, row.tds - row.tdsGst, row.tdsGst, row.received].map(toDecimalString),
+        row.tdsCode,
+        ...(row.reversal ? [`${row.reversal.on}: ${reversalText(row.reversal)}`] : [""]),
+        row.kind === "reversal" && row.reversal ? toDecimalString(row.reversal.charges) : "",
       ]),
   }));
 }

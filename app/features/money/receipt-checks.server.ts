@@ -63,6 +63,7 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         where p.method = 'cash' and ${isOfPayer}
         union all
         select p.event_id, ${handedOver} from advances p where p.method = 'cash' and ${isOfClient(sql`p.client_id`, clientId)} and p.event_id is not null and p.cancelled_at is null
+          and not exists (select from reversals r where r.advance_id = p.id)
         union all
         select coalesce(i.event_id, i.id), ${share}
         from advances p join allocations a on a.advance_id = p.id join invoices i on i.id = a.invoice_id
@@ -73,10 +74,8 @@ export async function findCashProblem(tx: Tx, { clientId, invoiceId }: Payer, ca
         where ${isOfClient(sql`s.client_id`, clientId)} and ${eventOf(sql`t`)} <> ${eventOf(sql`s`)}) received
       where event = any(${uuids([...byEvent.keys()])}::uuid[]) group by event`),
     tx.execute<{ sum: number }>(sql`
-      select coalesce(sum(received), 0)::float8 as sum from (
-        select ${handedOver} as received from payments p where p.method = 'cash' and p.paid_on = ${day} and ${isOfPayer}
-        union all
-        select ${handedOver} from advances p where p.method = 'cash' and p.received_on = ${day} and ${isOfClient(sql`p.client_id`, clientId)} and p.cancelled_at is null) received`),
+      select coalesce(sum(${handedOver}), 0)::float8 as sum from movements p
+      where p.kind in ('payment', 'advance') and p.reversal_id is null and p.method = 'cash' and p.date = ${day} and ${isOfPayer}`),
   ]);
   const sums = [...byEvent].map(
     ([id, added]): CashSum => ({ per: "event", before: events.find(({ event }) => event === id)?.sum ?? 0, added }),
@@ -127,15 +126,11 @@ export async function findRepeatedReference(
   await lockUntilCommit(tx, "paymentReference", `${methods.join()} ${key}`);
   const isSame = sql`method = any(${`{${methods.join()}}`}::text[]) and reference <> '' and upper(regexp_replace(reference, '\\s', '', 'g')) = ${key}`;
   const [earlier] = await tx.execute<{ place: string | null; paidOn: string; gross: number }>(sql`
-    select place, paid_on::text as "paidOn", gross::float8 as gross
-    from (
-      select coalesce(
-          (select string_agg(distinct i.number, ', ') from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id),
-          (select 'the account of ' || c.name from clients c where c.id = kept_client(p.client_id))) as place,
-        p.paid_on, p.gross, p.created_at
-      from payments p where ${isSame}
-      union all
-      select number, received_on, gross, created_at from advances where ${isSame} and cancelled_at is null) received
+    select coalesce(p.number,
+        (select string_agg(distinct i.number, ', ') from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id),
+        (select 'the account of ' || c.name from clients c where c.id = kept_client(p.client_id))) as place,
+      p.date::text as "paidOn", p.gross::float8 as gross
+    from movements p where p.kind in ('payment', 'advance') and p.reversal_id is null and ${isSame}
     order by created_at desc limit 1`);
   if (!earlier) return null;
   const errors = {
@@ -156,10 +151,8 @@ export async function findUnusualTds(
 ): Promise<Finding | null> {
   if (payment.tds + payment.tdsGst === 0) return null;
   const [before] = await tx.execute<Pick<Payment, "tds" | "tdsGst">>(sql`
-    select round(coalesce(sum(a.amount::numeric * coalesce(p.tds, v.tds) / coalesce(p.gross, v.gross)), 0))::float8 as tds,
-      round(coalesce(sum(a.amount::numeric * coalesce(p.tds_gst, v.tds_gst) / coalesce(p.gross, v.gross)), 0))::float8 as "tdsGst"
-    from allocations a left join payments p on p.id = a.payment_id left join advances v on v.id = a.advance_id
-    where a.invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
+    select coalesce(sum(tds), 0)::float8 as tds, coalesce(sum(tds_gst), 0)::float8 as "tdsGst" from allocation_tds
+    where invoice_id = any(${uuids(invoiceIds)}::uuid[])`);
   const errors = unusualTdsMessages(taxable, {
     tds: (before?.tds ?? 0) + payment.tds,
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,

@@ -46,10 +46,10 @@ export async function selectScheduleOfEvent(tx: Tx, event: { id: string; status:
   const [{ notAdded, ...amounts }, [deducted]] = await Promise.all([
     selectAmountsDue(tx, event, invoices),
     tx.execute<{ tds: number }>(sql`
-      select (
-        (select coalesce(sum(round(l.amount::numeric * (p.tds + p.tds_gst) / p.gross)), 0)
-          from invoices i join allocations l on l.invoice_id = i.id join payments p on p.id = l.payment_id where i.event_id = ${event.id})
-        + (select coalesce(sum(tds + tds_gst), 0) from advances where event_id = ${event.id} and cancelled_at is null))::float8 as tds`),
+      select ((select coalesce(sum(t.tds + t.tds_gst), 0) from invoices i join allocation_tds t on t.invoice_id = i.id
+          where i.event_id = ${event.id} and t.advance_id is null)
+        + (select coalesce(sum(m.tds + m.tds_gst), 0) from movements m join advances a on a.id = m.id
+          where a.event_id = ${event.id} and m.reversal_id is null))::float8 as tds`),
   ]);
   return { ...amounts, notAdded: notAdded.map(({ number }) => number), tds: deducted?.tds ?? 0 };
 }

@@ -22,6 +22,8 @@ const dialogWords = [
   "pay",
   "advance",
   "remove-payment",
+  "reverse",
+  "undo-reversal",
   "remove-credit",
   "confirm",
   "as",

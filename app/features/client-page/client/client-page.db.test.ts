@@ -85,7 +85,7 @@ describe("the page", () => {
     } as const;
     expect(await confirmByPayment(keerthi, claim.id, issued, payment)).toBe(680_00);
     expect((await readClientPage(link)).plan).toMatchObject({ received: 500_00, beingChecked: 0, open: 680_00 });
-    await removePayment(sravani, payment.id);
+    await removePayment(sravani, payment.id, "Entered twice");
     expect(await claimState(claim)).toBe("open");
   });
 

@@ -10,7 +10,7 @@ import { MoneyPanel } from "./money-panel.tsx";
 const advance = {
   ...{ id: "a", number: "RV-H/2627/00001", voucherDate: "2026-11-02", receivedOn: "2026-11-02", clientId: "c" },
   ...{ clientName: "Anjali", eventId: "e", eventName: "Sangeet", method: "bank" as const, reference: "" },
-  ...{ gross: 1_000_00, left: 1_000_00, refunded: 0, isCancelled: false },
+  ...{ gross: 1_000_00, left: 1_000_00, refunded: 0, isCancelled: false, reversalId: null },
 };
 
 it.each([

@@ -30,7 +30,7 @@ describe("what an invoice's page offers first", () => {
 
 describe("a receipt", () => {
   it("can be mailed of a part payment, but not of nothing or of money to be returned", () => {
-    const of = (balance: number, credited = 0) => hasReceipt({ charged: 1180_00, credited, balance });
+    const of = (balance: number, credited = 0) => hasReceipt({ charged: 1180_00, bankCharges: 0, credited, balance });
     expect([of(680_00), of(0), of(0, 180_00)]).toEqual([true, true, true]);
     expect([of(1180_00), of(0, 1180_00), of(-100_00)]).toEqual([false, false, false]);
   });
@@ -43,7 +43,7 @@ describe("a receipt", () => {
     };
     const paid: HistoryEntry = {
       ...{ at, person, action: "payment recorded", document: "1" },
-      fields: { amount: 1, gross: 1, tds: 0, tdsGst: 0, method: "upi", reference: "1", paidOn: "2026-11-22" },
+      fields: { amount: 1, gross: 1, tds: 0, tdsGst: 0, method: "upi", reference: "1", paidOn: "2026-11-22", isReversed: false },
     };
     expect([[], [sent()], [paid, sent()], [sent(), paid], [paid, sent(true), paid]].map(isReceiptMailed)).not.toContain(true);
     expect([sent(), sent(true), paid]).toSatisfy(isReceiptMailed);

@@ -1,7 +1,7 @@
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { daysBetween } from "#app/platform/values/dates.ts";
-import type { PaymentMethod } from "#db/enums.ts";
+import type { PaymentMethod, ReversalReason } from "#db/enums.ts";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
 
 /** "dropped": discarded before it was sent. Null: sent more than a week ago, or no mail. */
@@ -21,6 +21,8 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "message sent"; fields: { recipient: string; text: string } }
   | { action: "payment recorded"; document: string; fields: PaymentFields }
   | { action: "payment removed"; fields: { gross: number; amount?: number } }
+  | { action: "receipt reversed"; document: string; fields: ReversalFields }
+  | { action: "reversal undone"; fields: { amount: number } }
   | { action: "credit used"; fields: { amount: number; from: string | null } }
   | { action: "use of credit removed"; fields: { amount: number } }
   | { action: "credit moved"; fields: { amount: number; number: string } }
@@ -37,6 +39,14 @@ type PaymentFields = Record<"amount" | "gross" | "tds" | "tdsGst", number> & {
   method: PaymentMethod;
   reference: string;
   paidOn: string;
+  isReversed: boolean;
+};
+/** `isAsked`: the client is asked for the bank's charges on this invoice. */
+type ReversalFields = { amount: number; charges: number; isRefund: boolean; isAsked: boolean; reason: ReversalReason } & {
+  note: string;
+  reversedOn: string;
+  chequeOn: string | null;
+  memoOn: string | null;
 };
 type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string } & {
   reason: string;
@@ -67,10 +77,11 @@ export function primaryAction(state: InvoiceState, isMailed: boolean, can: { mai
   return state === "issued" && canMail && !isMailed ? "mail" : "pay";
 }
 
-type Sums = Pick<StoredInvoice, "charged" | "credited" | "balance">;
+type Sums = Pick<StoredInvoice, "charged" | "bankCharges" | "credited" | "balance">;
 
 /** What payments, advances and credit have settled. Paise. */
-export const settledAmount = ({ charged, credited, balance }: Sums): number => charged - credited - balance;
+export const settledAmount = ({ charged, bankCharges, credited, balance }: Sums): number =>
+  charged + bankCharges - credited - balance;
 
 /** Whether a receipt can be mailed: something was received, and none of it is to be returned. */
 export const hasReceipt = (invoice: Sums): boolean => invoice.balance >= 0 && settledAmount(invoice) > 0;
@@ -78,6 +89,8 @@ export const hasReceipt = (invoice: Sums): boolean => invoice.balance >= 0 && se
 const changesOfReceived: readonly HistoryEntry["action"][] = [
   "payment recorded",
   "payment removed",
+  "receipt reversed",
+  "reversal undone",
   "advance used",
   "credit used",
   "use of credit removed",

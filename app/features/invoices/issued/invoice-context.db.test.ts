@@ -49,7 +49,7 @@ it("a member reads what happened to an invoice, who did it, and whether its mail
   await sendReminder(sravani, id, crypto.randomUUID());
   const removed = payment(100_00);
   await recordPayment(keerthi, id, removed);
-  await removePayment(sravani, removed.id);
+  await removePayment(sravani, removed.id, "Entered twice");
   await recordPayment(keerthi, id, payment(180_00));
   await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "Less light", date: today() }, [
     { quantity: 0, amount: 100_00 },

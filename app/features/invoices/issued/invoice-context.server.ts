@@ -23,8 +23,8 @@ export type Relations = {
   clientInvoices: number;
 };
 
-/** Parts of the money of an invoice, in paise: `advanced` came from advances, `refunded` went back to the client, `moved` pays other invoices. */
-export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number };
+/** Parts of the money of an invoice, in paise: `advanced` came from advances, `refunded` went back to the client, `moved` pays other invoices, `tds` is tax that the client deducted. */
+export type MovedMoney = { advanced: number; advanceNumbers: string; refunded: number; moved: number; tds: number };
 
 export type InvoiceContext = {
   state: InvoiceState;
@@ -67,7 +67,8 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
         select coalesce(sum(amount) filter (where a.invoice_id = ${id}), 0)::float8 as advanced,
           coalesce(string_agg(distinct d.number, ', '), '') as "advanceNumbers",
           coalesce(sum(amount) filter (where credited_invoice_id = ${id} and refund_id is not null), 0)::float8 as refunded,
-          coalesce(sum(amount) filter (where credited_invoice_id = ${id} and a.invoice_id is not null), 0)::float8 as moved
+          coalesce(sum(amount) filter (where credited_invoice_id = ${id} and a.invoice_id is not null), 0)::float8 as moved,
+          (select coalesce(sum(tds + tds_gst), 0)::float8 from allocation_tds where invoice_id = ${id}) as tds
         from allocations a left join advances d on d.id = a.advance_id
         where credited_invoice_id = ${id} or (a.invoice_id = ${id} and a.advance_id is not null)`),
     ]);
@@ -77,7 +78,7 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
       history,
       relations: toRelations(relations),
       nextReminder,
-      movedMoney: movedMoney ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0 },
+      movedMoney: movedMoney ?? { advanced: 0, advanceNumbers: "", refunded: 0, moved: 0, tds: 0 },
     };
   });
 }

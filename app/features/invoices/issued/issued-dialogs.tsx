@@ -1,6 +1,7 @@
 import { RemoveCreditUseDialog } from "#app/features/money/credit/credit.parts.tsx";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
+import { ReversalDialog, UndoReversalDialog } from "#app/features/money/reversals.parts.tsx";
 import { CreditNoteDialog } from "../notes/credit-note-dialog.tsx";
 import type { IssuedDialog } from "./history.ts";
 import type { IssuedPage } from "./issued-page.server.ts";
@@ -34,6 +35,8 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
         today={today}
       />
       <RemovePaymentDialog payment={paymentToRemove} settled={paymentToRemove && { amount: paymentToRemove.amount, balance }} />
+      <ReversalDialog receipt={page.receiptToReverse} newId={newIds.reversal} today={today} />
+      <UndoReversalDialog id={page.reversalToUndoId} />
       <RefundDialog
         open={open === "refund"}
         title="Refund to the client"

@@ -92,7 +92,12 @@ function IssuedPanels({ page }: { page: IssuedPage }) {
       {balance < 0 && <UnusedCreditPanel credit={-balance} invoices={page.otherInvoices} canRefund={page.canRefund} />}
       <RelationsPanel relations={page.relations} clientName={draft.clientName} />
       {page.instalment !== undefined && <UpiInstalmentPanel instalment={page.instalment} details={page.sheet.payment.details} />}
-      <Timeline history={page.history} canRemovePayment={canRemovePayment} shownNoteId={page.shownNote?.id ?? null} />
+      <Timeline
+        history={page.history}
+        canRemovePayment={canRemovePayment}
+        shownNoteId={page.shownNote?.id ?? null}
+        today={page.today}
+      />
       <FilesPanel parent={{ type: "invoice", id }} files={page.files} />
     </div>
   );

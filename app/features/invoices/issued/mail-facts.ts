@@ -21,7 +21,7 @@ export function mailFacts({ number, date, dueDate, amount, balance }: MailedInvo
   return facts.filter(([, value]) => value);
 }
 
-type PaidInvoice = Pick<StoredInvoice, "charged" | "credited" | "payments"> & Omit<MailedInvoice, "amount">;
+type PaidInvoice = Pick<StoredInvoice, "charged" | "bankCharges" | "credited" | "payments"> & Omit<MailedInvoice, "amount">;
 
 /** What an invoice got from an advance or from the credit of another invoice, and below 0 what left it. Paise. */
 export type OtherReceipt = { number: string; amount: number };

@@ -1,30 +1,25 @@
 import type { UsedCredit } from "#app/features/money/credit/credit.ts";
-import type { InvoicePayment } from "#app/features/money/money.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
-import { formatRupeesExactly, multiplyThenDivide } from "#app/platform/values/money.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
+import { settledAmount } from "./history.ts";
 import type { MovedMoney } from "./invoice-context.server.ts";
 import "#app/ui/page/panel.css";
 import "#app/ui/money-strip.css";
-
-/** The share of this invoice in the TDS of its payments, which the client paid to the government. Paise. */
-const tdsOf = (payments: readonly InvoicePayment[]): number =>
-  payments.reduce((sum, { amount, gross, tds, tdsGst }) => sum + multiplyThenDivide(tds + tdsGst, amount, Math.max(1, gross)), 0);
 
 type MoneyStripProps = { invoice: StoredInvoice; movedMoney: MovedMoney; usedCredit: readonly UsedCredit[] };
 
 /** The open and the settled amount of an invoice. */
 export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps) {
-  const { charged, balance, credited, payments, creditNotes, debitNotes } = invoice;
-  const { advanced, advanceNumbers, refunded, moved } = movedMoney;
-  const paid = charged - credited - balance;
+  const { charged, balance, credited, bankCharges, payments, creditNotes, debitNotes } = invoice;
+  const { advanced, advanceNumbers, refunded, moved, tds } = movedMoney;
+  const paid = settledAmount(invoice);
   const received = paid - advanced + refunded + moved;
-  const tds = tdsOf(payments);
   const fromCredit = usedCredit.reduce((sum, { amount }) => sum + amount, 0);
   const refundDue = Math.max(0, -balance);
   // What was paid and then credited is to be refunded: the bar has it once, and its legend adds up to what was charged.
-  const kept = Math.min(paid, charged - credited);
+  const kept = Math.min(paid, charged + bankCharges - credited);
   const parts: (ProgressPart & { label: string })[] = [
     { color: "done", value: kept, label: `Paid ${formatRupeesExactly(kept)}` },
     {
@@ -47,6 +42,7 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
             <small>
               of {formatRupeesExactly(charged)}
               {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
+              {bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`}
             </small>
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paymentMethodLabels } from "#app/features/money/money.ts";
+import { noticeText, reversalReasonLabels } from "#app/features/money/reversals.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,7 +10,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import type { HistoryEntry } from "./history.ts";
 import "./timeline.css";
 
-type TimelineProps = { history: readonly HistoryEntry[]; canRemovePayment: boolean; shownNoteId: string | null };
+type TimelineProps = { history: readonly HistoryEntry[]; canRemovePayment: boolean; shownNoteId: string | null; today: string };
 
 /** The history of an invoice, the newest first: person, action, time, and the document. */
 export function Timeline({ history, ...props }: TimelineProps) {
@@ -80,6 +81,19 @@ function sentence(entry: HistoryEntry): ReactNode {
           removed a payment of <Money paise={entry.fields.amount ?? entry.fields.gross} />
         </>
       );
+    case "receipt reversed":
+      return (
+        <>
+          reversed a {entry.fields.isRefund ? "refund" : "receipt"} of <Money paise={entry.fields.amount} />:{" "}
+          {reversalReasonLabels[entry.fields.reason].toLowerCase()}
+        </>
+      );
+    case "reversal undone":
+      return (
+        <>
+          undid the reversal of <Money paise={entry.fields.amount} />
+        </>
+      );
     case "credit used":
       return (
         <>
@@ -137,14 +151,14 @@ const mailStates = { sent: "Sent", waiting: "Waiting to be sent", failed: "Not d
 
 type DetailsProps = { entry: HistoryEntry } & Omit<TimelineProps, "history">;
 
-function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
+function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) {
   switch (entry.action) {
     case "invoice sent":
     case "reminder sent":
     case "note sent":
       return entry.mail && <span className="timeline__detail">{mailStates[entry.mail]}</span>;
     case "payment recorded": {
-      const { paidOn, reference, amount, gross, tds, tdsGst } = entry.fields;
+      const { paidOn, reference, amount, gross, tds, tdsGst, isReversed } = entry.fields;
       return (
         <span className="timeline__detail">
           {formatDay(paidOn)}
@@ -153,9 +167,30 @@ function Details({ entry, canRemovePayment, shownNoteId }: DetailsProps) {
           {tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`}
           {tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
           {tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
+          {canRemovePayment && !isReversed && (
+            <>
+              <Link to={`?reverse=${entry.document}`} preventScrollReset>
+                Reverse<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+              </Link>
+              <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
+                Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+              </Link>
+            </>
+          )}
+        </span>
+      );
+    }
+    case "receipt reversed": {
+      const { reversedOn, note, charges, isAsked } = entry.fields;
+      const notice = entry.fields.reason === "bounced cheque" && noticeText(entry.fields, today);
+      return (
+        <span className="timeline__detail">
+          {[formatDay(reversedOn), note].filter(Boolean).join(", ")}
+          {charges > 0 && `. Bank charged ${formatRupeesAndPaise(charges)}${isAsked ? ", which is due on top" : ""}`}
+          {notice && `. ${notice}`}
           {canRemovePayment && (
-            <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
-              Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+            <Link to={`?undo-reversal=${entry.document}`} preventScrollReset>
+              Undo<span className="visually-hidden"> the reversal of {formatRupeesAndPaise(entry.fields.amount)}</span>
             </Link>
           )}
         </span>

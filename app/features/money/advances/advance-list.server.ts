@@ -35,8 +35,8 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
 const stateConditions: Record<AdvanceFilterValues["state"], SQL> = {
   "": sql`true`,
   open: sql`a.allocated < a.gross and a.cancelled_at is null`,
-  used: sql`a.allocated = a.gross`,
-  cancelled: sql`a.cancelled_at is not null`,
+  used: sql`a.allocated = a.gross and not exists (select from reversals where advance_id = a.id)`,
+  cancelled: sql`(a.cancelled_at is not null or exists (select from reversals where advance_id = a.id))`,
 };
 
 const matchingSql = ({ q, state }: AdvanceFilterValues): SQL => sql`

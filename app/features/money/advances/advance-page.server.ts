@@ -44,6 +44,7 @@ export type AdvancePage = {
   advance: AdvanceRow & {
     tds: number;
     tdsGst: number;
+    tdsCode: string;
     recordedBy: string;
     email: string;
     leadId: string | null;
@@ -55,17 +56,19 @@ export type AdvancePage = {
   mails: VoucherMail[];
 };
 
-/** The cancellation of a row as a JSON object. @param row the alias of advances or refunds */
+/** The cancellation or the reversal of a row as a JSON object. @param row the alias of advances or refunds */
 const cancellationSql = (row: SQL) => sql`
   case when ${row}.cancelled_at is not null then
-    json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason) end`;
+    json_build_object('on', (${row}.cancelled_at at time zone 'Asia/Kolkata')::date, 'reason', ${row}.cancel_reason)
+  else (select json_build_object('on', reversed_on, 'reason', concat_ws(', ', reason, nullif(note, ''))) from reversals
+    where ${row}.id in (advance_id, refund_id)) end`;
 
 export async function readAdvancePage(actor: Actor, id: string): Promise<AdvancePage | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
     const [[advance], uses, refunds, mails] = await Promise.all([
       tx.execute<AdvancePage["advance"]>(sql`
-        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", coalesce(c.email, '') as email,
+        select m.*, a.tds::float8 as tds, a.tds_gst::float8 as "tdsGst", a.tds_code as "tdsCode", coalesce(c.email, '') as email,
           (select lead_id from events where id = a.event_id) as "leadId", ${cancellationSql(sql`a`)} as cancelled,
           coalesce(person_name(a.recorded_by), 'Somebody') as "recordedBy"
         from (${advanceRowSql} where a.id = ${id}) m join advances a on a.id = m.id join clients c on c.id = kept_client(a.client_id)`),

@@ -22,8 +22,17 @@ const advance = {
     left: 1_00,
     refunded: 0,
     isCancelled: false,
+    reversalId: null,
   },
-  ...{ tds: 0, tdsGst: 0, leadId: null, recordedBy: "Keerthi Naidu", email: "anjali@client.example", cancelled: null },
+  ...{
+    tds: 0,
+    tdsGst: 0,
+    tdsCode: "",
+    leadId: null,
+    recordedBy: "Keerthi Naidu",
+    email: "anjali@client.example",
+    cancelled: null,
+  },
 } as const;
 
 it.each([

@@ -30,12 +30,15 @@ export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: Ad
     <>
       <Panel title="Money">
         <FactList>
-          {advance.cancelled && <Fact name="Cancelled" value={cancellationText(advance.cancelled)} wide />}
+          {advance.cancelled && (
+            <Fact name={advance.reversalId ? "Not received" : "Cancelled"} value={cancellationText(advance.cancelled)} wide />
+          )}
           <Fact name="Amount" value={formatRupeesAndPaise(advance.gross)} />
           <Fact name="Left" value={formatRupeesAndPaise(advance.left)} />
           <Fact name="Received" value={formatDay(advance.receivedOn)} />
           <Fact name="Method" value={[paymentMethodLabels[advance.method], advance.reference].filter(Boolean).join(", ")} />
           {advance.tds > 0 && <Fact name="TDS, income tax" value={formatRupeesAndPaise(advance.tds)} />}
+          {advance.tdsCode && <Fact name="Payment code of the TDS" value={advance.tdsCode} />}
           {advance.tdsGst > 0 && <Fact name="TDS, GST" value={formatRupeesAndPaise(advance.tdsGst)} />}
           <Fact
             name="Event"
@@ -56,7 +59,7 @@ export function AdvancePanels({ advance, uses, refunds, mails, shownRefund }: Ad
           <EmptyState
             message={
               advance.cancelled
-                ? "It was cancelled: no invoice uses it."
+                ? "Its money does not count: no invoice uses it."
                 : advance.left > 0
                   ? "No invoice has used it yet. Issuing one of this client offers it."
                   : "No invoice has used it: it was returned."

@@ -22,6 +22,8 @@ import { cancelAdvance, cancelRefund } from "../cancel-voucher.server.ts";
 import { cancelObstacle, NewCancellation } from "../cancellations.ts";
 import { RefundDialog } from "../refunds/refunds.parts.tsx";
 import { readRefundForm } from "../refunds/refunds.server.ts";
+import { ReversalDialog, UndoReversalDialog } from "../reversals.parts.tsx";
+import { readReversalForm, readReversible, reverseReceipt, undoReversal } from "../reversals.server.ts";
 import type { Route } from "./+types/advance.route.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { AdvancePanels } from "./advance-panels.tsx";
@@ -53,11 +55,14 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isMailDialogOpen: url.searchParams.has("mail") && page.advance.email !== "" && !cancelled,
     canCancel,
     isCancelDialogOpen: canCancel && url.searchParams.has("cancel"),
-    newIds: { refund: crypto.randomUUID(), mail: crypto.randomUUID() },
+    canReverse: can(person, "receipt:reverse"),
+    receiptToReverse: await readReversible(person, url.searchParams.get("reverse")),
+    reversalToUndoId: can(person, "receipt:reverse") ? readId(url.searchParams, "undo-reversal") : null,
+    newIds: { refund: crypto.randomUUID(), reversal: crypto.randomUUID(), mail: crypto.randomUUID() },
   };
 }
 
-const forms = ["refund", "cancel-advance", "cancel-refund"] as const;
+const forms = ["refund", "cancel-advance", "cancel-refund", "reverse-receipt"] as const;
 
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   const form = await postedForm(request);
@@ -79,8 +84,16 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
           await cancelRefund(person, refund, readForm(NewCancellation, form).reason);
           return redirect(`${returnTo}?${new URLSearchParams({ refund })}`);
         },
+        async "reverse-receipt"({ person, form, returnTo }) {
+          const receipt = String(form.get("receipt"));
+          await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
+          return redirect(returnTo);
+        },
       },
       buttons: {
+        "undo-reversal": async ({ person, form }) => ({
+          successMessage: await undoReversal(person, String(form.get("reversal"))),
+        }),
         async send({ person, form }) {
           const refund = form.get("refund");
           const recipient = await sendVoucher(person, id, String(form.get("mail")), typeof refund === "string" ? refund : null);
@@ -99,7 +112,8 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
   const { canCancel, isCancelDialogOpen, newIds, today } = loaderData;
   const result = useActionResult<FormActionData>();
   // A refund that is not possible any more has no dialog to show its error.
-  const errorsWithoutDialog = isRefundDialogOpen || isCancelDialogOpen ? undefined : result?.formErrors;
+  const errorsWithoutDialog =
+    isRefundDialogOpen || isCancelDialogOpen || loaderData.receiptToReverse ? undefined : result?.formErrors;
   const message =
     result?.errorMessage ??
     (errorsWithoutDialog && (errorsWithoutDialog.formError ?? Object.values(errorsWithoutDialog.errors)[0]));
@@ -135,6 +149,16 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
             Refund
           </ButtonLink>
         )}
+        {loaderData.canReverse && !cancelled && (
+          <ButtonLink to={`?reverse=${shownRefund?.id ?? advance.id}`} small variant="quiet" icon="undo" preventScrollReset>
+            Reverse
+          </ButtonLink>
+        )}
+        {loaderData.canReverse && !shownRefund && advance.reversalId && (
+          <ButtonLink to={`?undo-reversal=${advance.reversalId}`} small variant="quiet" icon="undo" preventScrollReset>
+            Undo reversal
+          </ButtonLink>
+        )}
         {canCancel && (
           <ButtonLink
             to={`?${[query, "cancel"].filter(Boolean).join("&")}`}
@@ -160,6 +184,8 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
       >
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
       </RefundDialog>
+      <ReversalDialog receipt={loaderData.receiptToReverse} newId={newIds.reversal} today={today} />
+      <UndoReversalDialog id={loaderData.reversalToUndoId} />
       <CancelDialog
         open={isCancelDialogOpen}
         title={`Cancel ${shown.number}?`}

@@ -113,7 +113,7 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
 
 export function AdvanceChip(advance: AdvanceState) {
   const status = advanceStatus(advance);
-  if (advance.isCancelled) return <Chip status={status} />;
+  if (advance.isCancelled || advance.reversalId) return <Chip status={status} />;
   if (advance.left === 0) return <Chip status={status} tone="done" shape="full" />;
   return <Chip status={status} tone="progress" shape={status === "open" ? undefined : "half"} />;
 }

@@ -13,9 +13,10 @@ it("says how the tax of an advance differs from the invoice's: by rate or by hea
 });
 
 it("calls an advance refunded where only refunds took from it", () => {
-  const statusOf = (left: number, refunded: number) => advanceStatus({ gross: 100, left, refunded, isCancelled: false });
+  const statusOf = (left: number, refunded: number) =>
+    advanceStatus({ gross: 100, left, refunded, isCancelled: false, reversalId: null });
   expect([statusOf(100, 0), statusOf(40, 0), statusOf(0, 0)]).toEqual(["open", "part used", "used"]);
   expect([statusOf(40, 60), statusOf(0, 100)]).toEqual(["part refunded", "refunded"]);
   expect([statusOf(40, 10), statusOf(0, 10)]).toEqual(["part used", "used"]);
-  expect(advanceStatus({ gross: 100, left: 0, refunded: 0, isCancelled: true })).toBe("cancelled");
+  expect(advanceStatus({ gross: 100, left: 0, refunded: 0, isCancelled: true, reversalId: null })).toBe("cancelled");
 });

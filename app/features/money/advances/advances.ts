@@ -34,13 +34,16 @@ export type AdvanceRow = {
   refunded: number;
   /** It was recorded by mistake: its amount does not count. */
   isCancelled: boolean;
+  /** Its reversal: the money did not come; null: it holds. */
+  reversalId: string | null;
 };
 
-export type AdvanceState = Pick<AdvanceRow, "gross" | "left" | "refunded" | "isCancelled">;
+export type AdvanceState = Pick<AdvanceRow, "gross" | "left" | "refunded" | "isCancelled" | "reversalId">;
 
 /** An advance is "refunded" if only refunds took from it, "used" if an invoice did. */
-export function advanceStatus({ gross, left, refunded, isCancelled }: AdvanceState): string {
+export function advanceStatus({ gross, left, refunded, isCancelled, reversalId }: AdvanceState): string {
   if (isCancelled) return "cancelled";
+  if (reversalId) return "reversed";
   if (left === gross) return "open";
   const taken = refunded === gross - left ? "refunded" : "used";
   return left === 0 ? taken : `part ${taken}`;

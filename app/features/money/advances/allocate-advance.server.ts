@@ -89,5 +89,6 @@ export const advanceRowSql = sql`
   select a.id, a.number, a.voucher_date::text as "voucherDate", a.received_on::text as "receivedOn", c.id as "clientId",
     c.name as "clientName", a.event_id as "eventId", e.name as "eventName", a.method, a.reference, a.gross::float8 as gross,
     (case when a.cancelled_at is null then a.gross - a.allocated else 0 end)::float8 as left, a.cancelled_at is not null as "isCancelled",
+    (select id from reversals where advance_id = a.id) as "reversalId",
     (select coalesce(sum(t.amount), 0)::float8 from allocations t where t.advance_id = a.id and t.refund_id is not null) as refunded
   from advances a join clients c on c.id = kept_client(a.client_id) left join events e on e.id = a.event_id`;

@@ -110,9 +110,9 @@ async function record(
   { client, event, quoted }: { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] },
 ): Promise<Outcome> {
   await lockClientMoney(tx, { clientId: client.id, invoiceId: null });
-  const { id, office, paidOn, method, reference, gross, tds, tdsGst } = advance;
+  const { id, office, paidOn, method, reference, gross, tds, tdsGst, tdsCode } = advance;
   const owner = { clientId: client.id, eventId: event?.id ?? null };
-  const money = { method, reference, gross, tds, tdsGst };
+  const money = { method, reference, gross, tds, tdsGst, tdsCode };
   if (method === "cash") {
     const received = receivedAmount(advance);
     const byEvent = new Map(event ? [[event.id, received]] : []);

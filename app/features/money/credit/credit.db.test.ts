@@ -187,7 +187,9 @@ it("refunds the credit of an invoice once: it owes nothing then, and its payment
   await refundInvoice(sravani, invoice, sent);
   await refundInvoice(sravani, invoice, sent);
   expect([await balanceOf(invoice), await audited("refund recorded")]).toEqual([0, [[invoice, 1_18_000]]]);
-  await expect(removePayment(sravani, paid.id)).rejects.toThrow("Not removed: the credit that came from this payment");
+  await expect(removePayment(sravani, paid.id, "Entered twice")).rejects.toThrow(
+    "Not removed: the credit that came from this payment",
+  );
 });
 
 it("of two concurrent refunds one succeeds, and the other says who refunded", async () => {
@@ -231,14 +233,16 @@ it("does not remove a payment whose money was refunded or used later, and says w
   const [paid, spent] = [payment(5_000), payment(3_000)];
   await recordPaymentOfClient(keerthi, client, paid);
   await refundClient(sravani, client, refund(1_000));
-  await expect(removePayment(sravani, paid.id)).rejects.toThrow("Not removed: ₹1,000.00 of it was refunded on ");
+  await expect(removePayment(sravani, paid.id, "Entered twice")).rejects.toThrow("Not removed: ₹1,000.00 of it was refunded on ");
   await recordPaymentOfClient(keerthi, client, spent);
   const invoice = await issued();
   await use(invoice, 7_000);
-  await expect(removePayment(sravani, spent.id)).rejects.toThrow(/^Not removed: ₹3,000.00 of it was used for INV-.* later/);
+  await expect(removePayment(sravani, spent.id, "Entered twice")).rejects.toThrow(
+    /^Not removed: ₹3,000.00 of it was used for INV-.* later/,
+  );
   const used = (await readUsedCredit(keerthi, invoice)).find(({ amount }) => amount === 3_000_00);
   await removeCreditUse(sravani, invoice, used?.id ?? "");
-  await removePayment(sravani, spent.id);
+  await removePayment(sravani, spent.id, "Entered twice");
   expect(await balanceOf(invoice)).toBe(1_14_000);
   expect((await audited("payment removed")).at(-1)).toEqual([client, 3_000]);
 });

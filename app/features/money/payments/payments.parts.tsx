@@ -1,6 +1,6 @@
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { CancelDialog } from "../cancel-dialog.tsx";
 import type { Payment } from "../money.ts";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 
@@ -14,29 +14,29 @@ type RemovePaymentDialogProps = {
   settled: { amount: number; balance: number } | null;
 };
 
-export function RemovePaymentDialog({ payment, settled }: RemovePaymentDialogProps) {
-  return (
-    <ConfirmDialog
-      open={payment !== null}
-      title="Remove this payment?"
-      intent="remove-payment"
-      fields={{ payment: payment?.id ?? "" }}
-      action="Remove payment"
-    >
-      {payment && (
-        <>
-          <b>{formatRupeesAndPaise(payment.gross)}</b> of {formatDay(payment.paidOn)}{" "}
-          {settled ? (
-            <>
-              no longer counts as paid: the balance is {formatRupeesAndPaise(settled.balance + settled.amount)} then.
-              {settled.amount < payment.gross && " The other invoices and the account lose their part of it too."}
-            </>
-          ) : (
-            "no longer counts as received, and invoices that it settled are open again."
-          )}{" "}
-          The audit log keeps the payment.
-        </>
-      )}
-    </ConfirmDialog>
-  );
-}
+/** Removes a payment that was entered by mistake, while nobody has seen it. One that did not hold is reversed (`ReversalDialog`). */
+export const RemovePaymentDialog = ({ payment, settled }: RemovePaymentDialogProps) => (
+  <CancelDialog
+    open={payment !== null}
+    title="Remove this payment?"
+    intent="remove-payment"
+    fields={{ payment: payment?.id ?? "" }}
+    submit="Remove payment"
+  >
+    {payment && (
+      <>
+        Only what was entered by mistake, and of which nothing was sent: <b>{formatRupeesAndPaise(payment.gross)}</b> of{" "}
+        {formatDay(payment.paidOn)}{" "}
+        {settled ? (
+          <>
+            no longer counts as paid: the balance is {formatRupeesAndPaise(settled.balance + settled.amount)} then.
+            {settled.amount < payment.gross && " The other invoices and the account lose their part of it too."}
+          </>
+        ) : (
+          "no longer counts as received, and invoices that it settled are open again."
+        )}{" "}
+        The audit log keeps it. A cheque that bounced is reversed instead.
+      </>
+    )}
+  </CancelDialog>
+);

@@ -6,9 +6,10 @@ import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { formatDay, formatDays, monthLabel, parseDays } from "#app/platform/values/dates.ts";
+import { formatDay, formatDays, monthLabel, parseDays, today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { readId } from "#app/records/list-filters.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useDialogUrl } from "#app/ui/dialog/close-url.ts";
@@ -27,6 +28,9 @@ import { NewCancellation } from "../cancellations.ts";
 import { paymentMethodLabels, paymentMethodOptions } from "../money.ts";
 import { listMovements, readMovement } from "../movements.server.ts";
 import { type Movement, movementKindOptions, movementNames, movementUrl, readMovementFilters } from "../movements.ts";
+import { ReversalDialog, UndoReversalDialog } from "../reversals.parts.tsx";
+import { readReversalForm, readReversible, reverseReceipt, undoReversal } from "../reversals.server.ts";
+import { reversalText } from "../reversals.ts";
 import type { Route } from "./+types/payments.route.ts";
 import { RemovePaymentDialog } from "./payments.parts.tsx";
 import { removePayment } from "./payments.server.ts";
@@ -39,20 +43,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readMovementFilters(url.searchParams);
   const canRemove = can(person, "invoice:delete") && can(person, "receipt:cancel");
-  const [list, movementToRemove] = await Promise.all([
+  const [list, movementToRemove, receiptToReverse] = await Promise.all([
     listMovements(person, filters),
     canRemove ? readMovement(person, url.searchParams.get("remove")) : null,
+    readReversible(person, url.searchParams.get("reverse")),
   ]);
   return {
     ...list,
     filters,
+    receiptToReverse,
+    reversalToUndoId: can(person, "receipt:reverse") ? readId(url.searchParams, "undo-reversal") : null,
+    newReversalId: crypto.randomUUID(),
+    today: today(),
     canRemove,
     // An advance and its refunds are cancelled on the page of their vouchers.
-    movementToRemove: movementToRemove?.advanceId ? null : movementToRemove,
+    movementToRemove: movementToRemove?.advanceId || movementToRemove?.reversal ? null : movementToRemove,
   };
 }
 
-const forms = ["cancel-refund"] as const;
+const forms = ["cancel-refund", "remove-payment", "reverse-receipt"] as const;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await postedForm(request);
@@ -64,11 +73,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           await cancelRefund(person, String(form.get("refund")), readForm(NewCancellation, form).reason);
           return redirect(returnTo);
         },
+        async "remove-payment"({ person, form }) {
+          const { reason } = readForm(NewCancellation, form);
+          return { successMessage: await removePayment(person, String(form.get("payment")), reason) };
+        },
+        async "reverse-receipt"({ person, form }) {
+          const receipt = String(form.get("receipt"));
+          return { successMessage: await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form)) };
+        },
       },
       buttons: {
-        async "remove-payment"({ person, form }) {
-          return { successMessage: await removePayment(person, String(form.get("payment"))) };
-        },
+        "undo-reversal": async ({ person, form }) => ({
+          successMessage: await undoReversal(person, String(form.get("reversal"))),
+        }),
       },
     },
   );
@@ -80,9 +97,18 @@ const columns: Column<Movement>[] = [
   {
     header: "Kind",
     cell: (movement) => (
-      <Link className="no-wrap" to={movementUrl(movement)}>
-        {movement.number ?? movementNames[movement.kind]}
-      </Link>
+      <>
+        <Link className="no-wrap" to={movementUrl(movement)}>
+          {movement.kind === "reversal" ? movementNames.reversal : (movement.number ?? movementNames[movement.kind])}
+        </Link>
+        {movement.reversal && (
+          <small className="line fine-print">
+            {movement.kind === "reversal"
+              ? [movement.number, reversalText(movement.reversal)].filter(Boolean).join(", ")
+              : `Reversed ${formatDay(movement.reversal.on)}`}
+          </small>
+        )}
+      </>
     ),
   },
   { header: "Date", cardLabel: "Date", cell: ({ date }) => formatDay(date) },
@@ -110,23 +136,31 @@ const columns: Column<Movement>[] = [
         "-"
       ),
   },
-  { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds > 0 ? formatRupeesAndPaise(tds) : "-") },
+  { header: "TDS", cardLabel: "TDS", alignEnd: true, cell: ({ tds }) => (tds !== 0 ? formatRupeesAndPaise(tds) : "-") },
   { header: "Received", cardLabel: "Received", alignEnd: true, cell: ({ received }) => formatRupeesAndPaise(received) },
 ];
 
-const columnsWithActions = [...columns, { header: "Actions", cell: (movement: Movement) => <RemoveLink {...movement} /> }];
+const columnsWithActions = [...columns, { header: "Actions", cell: (movement: Movement) => <MovementLinks {...movement} /> }];
 
-function RemoveLink({ id, kind, advanceId, date }: Movement) {
+/** What an admin can do with a movement. A voucher is cancelled on its own page. */
+function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
   const dialogUrl = useDialogUrl();
-  if (advanceId) return null;
-  return (
-    <Link to={dialogUrl("remove", id)} preventScrollReset>
-      {kind === "refund" ? "Cancel" : "Remove"}
+  const link = (word: string, label: string, what: string) => (
+    <Link to={dialogUrl(word, id)} preventScrollReset>
+      {label}
       <span className="visually-hidden">
         {" "}
-        the {kind} of {formatDay(date)}
+        the {what} of {formatDay(date)}
       </span>
     </Link>
+  );
+  if (kind === "reversal") return link("undo-reversal", "Undo", "reversal");
+  if (reversal) return null;
+  return (
+    <span className="actions">
+      {link("reverse", "Reverse", kind)}
+      {!advanceId && link("remove", kind === "refund" ? "Cancel" : "Remove", kind)}
+    </span>
   );
 }
 
@@ -134,12 +168,13 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
   const days = parseDays(filters.dates);
-  const errorsWithoutDialog = movementToRemove ? undefined : result?.formErrors;
+  const { receiptToReverse, reversalToUndoId, newReversalId, today } = loaderData;
+  const errorsWithoutDialog = movementToRemove || receiptToReverse ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
     <ListPage
       title="Payments"
-      intro="Payments and advances of clients, and what was returned to them."
+      intro="Payments and advances of clients, what was returned to them, and what did not hold."
       header={
         <>
           <ExportLink />
@@ -192,6 +227,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     >
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
+      <ReversalDialog receipt={receiptToReverse} newId={newReversalId} today={today} />
+      <UndoReversalDialog id={reversalToUndoId} />
       <RemovePaymentDialog
         payment={movementToRemove?.kind === "payment" ? { ...movementToRemove, paidOn: movementToRemove.date } : null}
         settled={null}

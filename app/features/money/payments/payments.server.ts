@@ -3,7 +3,7 @@ import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
 import { readFormWith } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
@@ -109,13 +109,13 @@ async function record(
   await lockClientMoney(tx, payer);
   if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
   const invoices = await lockSelectedInvoices(tx, payer, ids);
-  const { id, paidOn, method, reference, gross, tds, tdsGst } = payment;
+  const { id, paidOn, method, reference, gross, tds, tdsGst, tdsCode = "" } = payment;
   const { shares, rest } = allocateInOrder(
     gross,
     invoices.map(({ balance }) => balance),
   );
   await checkPayment(tx, actor, payer, payment, invoices);
-  const entered = { method, reference, gross, tds, tdsGst, paidOn };
+  const entered = { method, reference, gross, tds, tdsGst, tdsCode, paidOn };
   if (method === "cash") {
     const received = receivedAmount(payment);
     const byEvent = new Map<string, number>();
@@ -133,7 +133,7 @@ async function record(
   }
   await tx
     .insert(payments)
-    .values({ id, paidOn, method, reference, gross, tds, tdsGst, clientId: payer.clientId, recordedBy: actor.id });
+    .values({ id, paidOn, method, reference, gross, tds, tdsGst, tdsCode, clientId: payer.clientId, recordedBy: actor.id });
   for (const [at, invoice] of invoices.entries()) {
     const amount = shares[at] as number;
     if (amount === 0) continue;
@@ -207,17 +207,19 @@ const creditUsedMessage =
   "Not removed: the credit that came from this payment is used elsewhere or was refunded. Undo that first.";
 
 /**
- * Deletes a wrongly recorded payment; the audit entry has its values.
+ * Deletes a payment that was entered by mistake, and of which nobody outside has heard; the audit entry has its values and the reason. One that did
+ * not hold is reversed (`reverseReceipt`).
  * @returns the message about it
- * @throws NotFound; Conflict when its money was refunded or used later
+ * @throws NotFound; Conflict when something about it was sent, or its money was refunded or used later
  */
-export async function removePayment(actor: Actor, id: string): Promise<string> {
+export async function removePayment(actor: Actor, id: string, reason: string): Promise<string> {
   requirePermission(actor, "invoice:delete");
   const removal = asActor(actor, async (tx) => {
     const [known] = isId(id) ? await tx.select().from(payments).where(eq(payments.id, id)) : [];
     const ofPayment = eq(allocations.paymentId, id);
     const [first] = known ? await tx.select().from(allocations).where(ofPayment).limit(1) : [];
     if (!known) throw new NotFound("There is no such payment.");
+    if (first?.reversalId) throw new Conflict("Not removed: it was reversed already. Both stay in the statement.");
     const payer = { clientId: known.clientId, invoiceId: first?.invoiceId ?? id };
     await lockClientMoney(tx, payer);
     const spent = await selectUsesOfPayment(tx, id);
@@ -227,16 +229,39 @@ export async function removePayment(actor: Actor, id: string): Promise<string> {
     );
     const later = spent.find(({ isLater }) => isLater);
     if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${describeUse(later)}.`);
+    await refuseIfSent(tx, known, spent);
     const [payment] = await tx.delete(payments).where(eq(payments.id, id)).returning();
     if (!payment) throw new NotFound("There is no such payment.");
     const { gross, allocated } = payment;
     for (const { invoiceId, amount } of spent)
-      if (invoiceId) await auditInvoice(tx, actor, "payment removed", invoiceId, { ...payment, amount });
-    if (gross > allocated) await auditPayer(tx, actor, "payment removed", payer, { ...payment, amount: gross - allocated });
+      if (invoiceId) await auditInvoice(tx, actor, "payment removed", invoiceId, { ...payment, amount, reason });
+    if (gross > allocated)
+      await auditPayer(tx, actor, "payment removed", payer, { ...payment, amount: gross - allocated, reason });
     const ids = spent.flatMap(({ invoiceId }) => invoiceId ?? []);
     return removedMessage(gross, await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`));
   });
   return conflictIfRefused(removal, creditUsedMessage);
+}
+
+/** @throws Conflict when a receipt or a statement with the payment was sent, or the client may have seen it on their page */
+async function refuseIfSent(tx: Tx, { clientId, createdAt }: typeof payments.$inferSelect, uses: readonly UseOfPayment[]) {
+  const ids = uuids(uses.flatMap(({ invoiceId }) => invoiceId ?? []));
+  const [sent] = await tx.execute<{ what: string; at: Date }>(sql`
+    select what, at from (
+      select 'the receipt was mailed' as what, at from audit_log where object_type = 'invoice' and object_id = any(${ids}::uuid[]::text[])
+        and action = 'invoice sent' and fields ->> 'receipt' is not null
+      union all
+      select 'a statement with it was exported', at from audit_log where object_type = 'client' and object_id = any(client_ids(${clientId})::text[])
+        and action = 'statement exported'
+      union all
+      select 'the client opened their page', l.last_opened_at from secret_links l join invoices i on i.event_id = l.record_id
+        where l.kind = 'client' and i.id = any(${ids}::uuid[])) sent
+    where at >= ${createdAt.toISOString()} order by at limit 1`);
+  if (!sent) return;
+  const when = formatDateTime(new Date(sent.at));
+  throw new Conflict(
+    `Not removed: ${sent.what} after it was recorded, ${when}. Reverse the payment: both stay in the statement.`,
+  );
 }
 
 type UseOfPayment = {
@@ -254,7 +279,7 @@ const selectUsesOfPayment = (tx: Tx, paymentId: string): Promise<UseOfPayment[]>
       (a.refund_id is not null or a.created_at > p.created_at) as "isLater"
     from allocations a join payments p on p.id = a.payment_id left join invoices i on i.id = a.invoice_id
       left join refunds r on r.id = a.refund_id
-    where a.payment_id = ${paymentId} order by a.created_at`);
+    where a.payment_id = ${paymentId} and a.reversal_id is null order by a.created_at`);
 
 const describeUse = ({ number, refundedOn }: UseOfPayment): string =>
   refundedOn ? `was refunded on ${formatDay(refundedOn)}` : `was used for ${number} later. Remove that use first`;

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Forbidden } from "#app/errors.ts";
+import { readStatement } from "#app/features/clients/statement.server.ts";
+import { readFigures } from "#app/features/figures/figures.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import type { CsvFile } from "#app/records/export.server.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
+import { readAdvancePage, readVoucher } from "./advances/advance-page.server.ts";
+import { payByAdvance, recordAdvance } from "./advances/advances.server.ts";
+import { NewAdvance } from "./advances/advances.ts";
+import { refundAdvance } from "./advances/refund-advance.server.ts";
+import { applyCredit } from "./credit/credit.server.ts";
+import type { PaymentToRecord } from "./money.ts";
+import { exportMovements, listMovements } from "./movements.server.ts";
+import { readMovementFilters } from "./movements.ts";
+import { recordPayment, recordPaymentOfClient, removePayment } from "./payments/payments.server.ts";
+import { refundClient } from "./refunds/refunds.server.ts";
+import { readReversible, reverseReceipt, undoReversal } from "./reversals.server.ts";
+import { NewReversal } from "./reversals.ts";
+
+const database = testDatabase();
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
+const earlier = addDays(today(), -20);
+let [client, invoice] = ["", ""];
+let count = 0;
+beforeEach(async () => {
+  client = await newId(`insert into clients (name) values ('Anjali Rao ${++count}')`);
+  invoice = await issued();
+});
+let numberOfInvoice = 0;
+const issued = () => {
+  numberOfInvoice = ++count;
+  return newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date)
+    values ('issued', 'INV-H/2627/${numberOfInvoice}', 11800000, 10000000, '${client}', 'hyderabad', '${earlier}', '${earlier}')`);
+};
+
+const payment = (rupees: number, changes: Partial<PaymentToRecord> = {}): PaymentToRecord => ({
+  ...{ id: crypto.randomUUID(), paidOn: earlier, method: "cheque", reference: `00${++count}`, tds: 0, tdsGst: 0 },
+  gross: rupees * 100,
+  ...changes,
+});
+const pay = async (rupees: number, changes: Partial<PaymentToRecord> = {}) => {
+  const one = payment(rupees, changes);
+  await recordPayment(keerthi, invoice, one);
+  return one;
+};
+const reversal = (changes: Record<string, string> = {}) =>
+  NewReversal.parse({ id: crypto.randomUUID(), reversedOn: today(), reason: "bounced cheque", ...changes });
+const balanceOf = async (id: string) =>
+  Number((await database.owner`select balance from invoice_balances where invoice_id = ${id}`)[0]?.balance);
+const statement = async () => (await readStatement(keerthi, client, { from: "2000-01-01", to: today() }))?.statement;
+const received = async () => (await readFigures(keerthi, "all")).received;
+const listed = (kind = "") =>
+  listMovements(keerthi, readMovementFilters(new URLSearchParams({ kind, q: `INV-H/2627/${numberOfInvoice}` })));
+const textOf = async ({ chunks }: CsvFile) => (await Array.fromAsync(chunks)).join("");
+const claimOf = async (event: string) =>
+  (await database.owner`select state from payment_claims where event_id = ${event}`)[0]?.state;
+
+describe("a cheque that bounced", () => {
+  it("stays beside its reversal in the statement and the list, each on its own day, and its invoice is due again", async () => {
+    const before = await received();
+    const { id } = await pay(1_18_000, { tds: 10_000_00 });
+    expect(await balanceOf(invoice)).toBe(0);
+    const message = await reverseReceipt(
+      sravani,
+      id,
+      reversal({ note: "Account closed", charges: "590", isAsked: "1", memoOn: today() }),
+    );
+
+    expect(message).toContain("₹1,18,590.00 is due on");
+    expect(await balanceOf(invoice)).toBe(1_18_590_00);
+    expect(await received()).toBe(before);
+    expect((await statement())?.lines.map(({ kind, date, debit, credit, tds }) => [kind, date, debit, credit, tds])).toEqual([
+      ["Invoice", earlier, 1_18_000_00, 0, 0],
+      ["Payment", earlier, 0, 1_18_000_00, 10_000_00],
+      ["Reversal", today(), 1_18_000_00, 0, -10_000_00],
+      ["Bank charges", today(), 590_00, 0, 0],
+    ]);
+    expect((await statement())?.closing).toBe(1_18_590_00);
+    const { rows, tds } = await listed();
+    expect(rows.map((row) => [row.kind, row.gross, row.reversal?.reason, row.invoices.length])).toEqual([
+      ["reversal", -1_18_000_00, "bounced cheque", 1],
+      ["payment", 1_18_000_00, "bounced cheque", 1],
+    ]);
+    expect(tds).toBe(0);
+    const csv = await textOf(await exportMovements(sravani, readMovementFilters(new URLSearchParams())));
+    expect(csv.match(/Bounced cheque: Account closed/g)).toHaveLength(2);
+    const [entry] =
+      await database.owner`select actor, fields from audit_log where action = 'payment reversed' and object_id = ${invoice}`;
+    expect(entry).toMatchObject({
+      actor: sravani.id,
+      fields: { amount: 1_18_000_00, reason: "bounced cheque", note: "Account closed" },
+    });
+  });
+
+  it("is stored once when it is submitted twice, and only an admin records it, in the database too", async () => {
+    const { id } = await pay(1_000);
+    const one = reversal();
+    await expect(reverseReceipt(keerthi, id, one)).rejects.toBeInstanceOf(Forbidden);
+    await reverseReceipt(sravani, id, one);
+    await reverseReceipt(sravani, id, one);
+    await expect(reverseReceipt(sravani, id, reversal())).rejects.toThrow("reversed it already");
+    await expect(removePayment(sravani, id, "Entered twice")).rejects.toThrow("reversed already");
+    expect((await listed("reversal")).count).toBe(1);
+    expect(await readReversible(keerthi, id)).toBeNull();
+  });
+
+  it("takes back what later invoices used of it, and the reversal can be undone", async () => {
+    const other = await issued();
+    const { id } = await pay(1_50_000, { onAccount: 32_000_00 });
+    await applyCredit(keerthi, other, { id: crypto.randomUUID(), amount: 32_000_00 });
+    const before = await statement();
+    const one = reversal({ charges: "590", isAsked: "1" });
+    await reverseReceipt(sravani, id, one);
+    expect([await balanceOf(invoice), await balanceOf(other)]).toEqual([1_18_590_00, 1_18_000_00]);
+    await undoReversal(sravani, one.id);
+    expect([await balanceOf(invoice), await balanceOf(other)]).toEqual([0, 86_000_00]);
+    expect(await statement()).toEqual(before);
+    // The reference is free while the reversal holds, because a bank presents a cheque again.
+    await reverseReceipt(sravani, id, reversal());
+    await recordPayment(keerthi, invoice, payment(1_18_000, { reference: "UTR 1" }));
+    const [last] = await database.owner<{ id: string }[]>`select id from reversals where payment_id = ${id}`;
+    await expect(undoReversal(sravani, last?.id ?? "")).rejects.toThrow("Not undone");
+  });
+
+  it("is refused while money of it was returned, or before its day", async () => {
+    const { id } = await pay(1_20_000, { onAccount: 2_000_00 });
+    const refund = {
+      id: crypto.randomUUID(),
+      amount: 2_000_00,
+      date: today(),
+      method: "bank" as const,
+      reference: "",
+      reason: "Too much",
+    };
+    await refundClient(sravani, client, refund);
+    await expect(reverseReceipt(sravani, id, reversal())).rejects.toThrow("was returned on");
+    await reverseReceipt(sravani, refund.id, reversal({ reason: "wrong amount" }));
+    expect((await statement())?.closing).toBe(-2_000_00);
+    await expect(reverseReceipt(sravani, id, reversal({ reversedOn: addDays(earlier, -1) }))).rejects.toThrow("Not reversed");
+    await reverseReceipt(sravani, id, reversal());
+    expect((await statement())?.closing).toBe(1_18_000_00);
+  });
+});
+
+describe("an advance that was not received", () => {
+  const recorded = async (changes: Record<string, string> = {}) => {
+    const id = crypto.randomUUID();
+    const input = {
+      id,
+      paidOn: earlier,
+      method: "cheque",
+      reference: `A${++count}`,
+      gross: "118000",
+      tds: "2000",
+      office: "hyderabad",
+      ...changes,
+    };
+    await recordAdvance(keerthi, { clientId: client }, NewAdvance.parse(input));
+    return id;
+  };
+
+  it("gives back what its invoices used, keeps its voucher, marked, and can be undone with its tax", async () => {
+    const id = await recorded();
+    const { voucher } = await readVoucher(keerthi, id, null);
+    await payByAdvance(keerthi, invoice, { id, left: 1_18_000_00 });
+    const before = await statement();
+    const rates = await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`;
+    const one = reversal();
+    await reverseReceipt(sravani, id, one);
+    expect(await balanceOf(invoice)).toBe(1_18_000_00);
+    const after = await readVoucher(keerthi, id, null);
+    expect(after.voucher).toEqual(voucher);
+    expect(after.sheet.title).toBe("Cancelled Receipt Voucher");
+    expect((await readAdvancePage(keerthi, id))?.advance).toMatchObject({ left: 0, reversalId: one.id });
+    await undoReversal(sravani, one.id);
+    expect(await statement()).toEqual(before);
+    expect(await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`).toEqual(rates);
+  });
+
+  it("and a refund of one that did not hold gives the money back to the advance", async () => {
+    const id = await recorded();
+    const refund = {
+      id: crypto.randomUUID(),
+      amount: 18_000_00,
+      date: today(),
+      method: "bank" as const,
+      reference: "",
+      reason: "Less guests",
+    };
+    await refundAdvance(sravani, id, refund);
+    await reverseReceipt(sravani, refund.id, reversal({ reason: "other", note: "The account was closed" }));
+    expect((await readAdvancePage(keerthi, id))?.advance.left).toBe(1_18_000_00);
+    expect((await statement())?.closing).toBe(0);
+  });
+});
+
+it("counts no reversed cash towards the limit, and leaves a claim to be checked again", async () => {
+  const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
+  const one = payment(1_90_000, { method: "cash", reference: "", onAccount: 1_90_000_00 });
+  await recordPaymentOfClient(keerthi, client, one);
+  await database.owner`insert into payment_claims (event_id, client_id, amount, paid_on, method, reference, state, payment_id, decided_at, decided_by_name)
+    values (${event}, ${client}, 100, ${today()}, 'upi', 'R', 'received', ${one.id}, now(), 'K')`;
+  await reverseReceipt(sravani, one.id, reversal({ reason: "wrong client" }));
+  expect(await claimOf(event)).toBe("open");
+  await recordPaymentOfClient(keerthi, client, { ...one, id: crypto.randomUUID() });
+});

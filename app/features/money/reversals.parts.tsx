@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from "react";
+import { formatDay, isDay } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
+import { formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
+import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { DayField, MoneyDialog } from "./money-form.tsx";
+import { noticeText, type Reversible, reasonsOf, reversalReasonLabels } from "./reversals.ts";
+
+type ReversalDialogProps = { receipt: Reversible | null; newId: string; today: string };
+
+/** Reverses a receipt of which the bank's memo, or our own mistake, says that it did not hold. Posts to the page's own URL. */
+export function ReversalDialog({ receipt, ...props }: ReversalDialogProps) {
+  if (!receipt) return null;
+  const title = `Reverse this ${receipt.kind}?`;
+  if (!receipt.obstacle) return <ReversalForm {...props} title={title} receipt={receipt} />;
+  return (
+    <Dialog open title={title}>
+      <p>This cannot be reversed: {receipt.obstacle}</p>
+      <DialogActions cancelLabel="Close" />
+    </Dialog>
+  );
+}
+
+function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { receipt: Reversible; title: string }) {
+  const { id, kind, date, method, gross, invoices, others, clientName } = receipt;
+  const values = useFormErrors("reverse-receipt")?.values ?? {};
+  const reasons = reasonsOf(method);
+  const [reason, setReason] = useState(values.reason ?? reasons[0]);
+  const [cheque, setCheque] = useState({ chequeOn: values.chequeOn ?? "", memoOn: values.memoOn ?? "" });
+  const readCheque = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const data = new FormData(currentTarget);
+    const day = (name: string) => dayInput.readDay(String(data.get(name) ?? ""));
+    setCheque({ chequeOn: isDay(day("chequeOn")) ? day("chequeOn") : "", memoOn: day("memoOn") });
+  };
+  const isBounced = reason === "bounced cheque";
+  const numbers = invoices.map(({ number }) => number).join(", ");
+  return (
+    <MoneyDialog
+      title={title}
+      intent="reverse-receipt"
+      id="reversal"
+      newId={newId}
+      fields={{ receipt: id }}
+      submit="Record reversal"
+      variant="danger"
+      onInput={readCheque}
+      note="Both stay in the list and in the client’s statement, each on its own day."
+    >
+      <p className="full-width">
+        <b>{formatRupeesAndPaise(Math.abs(gross))}</b> of {formatDay(date)}
+        {clientName && ` ${kind === "refund" ? "to" : "from"} ${clientName}`}
+        {kind !== "refund" && numbers && `. ${numbers} ${invoices.length === 1 ? "is" : "are"} due again from the day below`}.
+        {others.length > 0 && ` ${others.join(" and ")} of the same transfer ${others.length === 1 ? "is" : "are"} reversed too.`}
+        {kind === "advance" &&
+          " No refund voucher is due, because nothing is returned. If the GST return of its month is filed, the accountant amends its table 11A."}
+      </p>
+      <Select
+        label="Reason"
+        name="reason"
+        options={reasons.map((value) => ({ value, label: reversalReasonLabels[value] }))}
+        defaultValue={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <DayField label="Reversed on" hint="When the bank took it back." name="reversedOn" min={date} today={today} />
+      {isBounced && (
+        <>
+          <UncontrolledDateField {...dayInput} label="Date on the cheque" name="chequeOn" max={today} />
+          <UncontrolledDateField {...dayInput} label="Bank’s memo came on" name="memoOn" min={date} max={today} />
+          <p className="full-width fine-print">
+            {isDay(cheque.memoOn) ? noticeText(cheque, today) : "The memo’s day says until when the notice can be sent."}
+          </p>
+        </>
+      )}
+      <Field
+        label="Bank’s charges"
+        name="charges"
+        inputMode="decimal"
+        className="numeric"
+        maxLength={maxAmountLength}
+        hint="What the bank charged us, with its GST."
+      />
+      {kind !== "refund" && invoices[0] && (
+        <div className="full-width">
+          <Checkbox
+            name="isAsked"
+            value="1"
+            defaultChecked={Boolean(values.isAsked)}
+            label={`Ask the client for the charges: they are due on top of ${invoices[0].number}, without GST (Circular 178/10/2022).`}
+          />
+        </div>
+      )}
+      <Field layoutClass="full-width" label="Note" name="note" maxLength={300} />
+    </MoneyDialog>
+  );
+}
+
+/** Takes a reversal back that was recorded by mistake. Posts to the page's own URL. */
+export const UndoReversalDialog = ({ id }: { id: string | null }) => (
+  <ConfirmDialog
+    open={id !== null}
+    title="Undo this reversal?"
+    intent="undo-reversal"
+    fields={{ reversal: id ?? "" }}
+    action="Undo reversal"
+  >
+    The receipt counts again and settles what it settled. Charges that were asked for are not due any more.
+  </ConfirmDialog>
+);

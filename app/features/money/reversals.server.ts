@@ -1,0 +1,187 @@
+import { eq, sql } from "drizzle-orm";
+import { auditInvoice } from "#app/billing/documents.server.ts";
+import { Conflict, NotFound } from "#app/errors.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { advances, reversals } from "#db/schema.ts";
+import { lockAdvance } from "./advances/allocate-advance.server.ts";
+import { reopenTasks } from "./cancel-voucher.server.ts";
+import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "./money.server.ts";
+import { selectMovement } from "./movements.server.ts";
+import type { Movement } from "./movements.ts";
+import { type NewReversal, type Reversible, readReversal, reversedMessage } from "./reversals.ts";
+
+/** The receipt that a dialog reverses; null when there is none, or the person may not reverse it. */
+export async function readReversible(actor: Actor, id: string | null): Promise<Reversible | null> {
+  if (!can(actor, "receipt:reverse") || !isId(id)) return null;
+  requirePermission(actor, "receipt:reverse");
+  return asActor(actor, (tx) => selectReversible(tx, id));
+}
+
+async function selectReversible(tx: Tx, id: string): Promise<Reversible | null> {
+  const movement = await selectMovement(tx, id);
+  if (!movement || movement.kind === "reversal" || movement.reversal) return null;
+  const group = await selectGroup(tx, id);
+  const others = await tx.execute<{ name: string }>(sql`
+    select coalesce(number, 'the payment of ' || gross / 100 || ' rupees') as name from movements
+    where id = any(${uuids(group)}::uuid[]) and id <> ${id} order by 1`);
+  const returned = await tx.execute<{ amount: number; on: string }>(sql`
+    select a.amount::float8 as amount, r.refunded_on::text as on from allocations a join refunds r on r.id = a.refund_id
+    where (a.payment_id = any(${uuids(group)}::uuid[]) or a.advance_id = any(${uuids(group)}::uuid[])) and r.id <> ${id} order by 2`);
+  const [refund] = returned;
+  return {
+    ...movement,
+    others: others.map(({ name }) => name),
+    obstacle: refund
+      ? `${formatRupeesAndPaise(refund.amount)} of it was returned on ${formatDay(refund.on)}. If that did not hold either, reverse the refund first.`
+      : "",
+  };
+}
+
+/** The ids of the receipts of one transfer that are not reversed yet, the given one first: a payment and the advances that were taken from it. */
+async function selectGroup(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with payment as (select coalesce((select payment_id from advances where id = ${id}), ${id}::uuid) as id)
+    select m.id from movements m, payment
+    where m.kind <> 'reversal' and m.reversal_id is null
+      and (m.id in (${id}, payment.id) or m.id in (select a.id from advances a where a.payment_id = payment.id))
+    order by m.id <> ${id}, m.id`);
+  return rows.map((row) => row.id);
+}
+
+/** Reads a posted reversal. @throws NotFound, Invalid with all messages about it */
+export async function readReversalForm(actor: Actor, id: string, form: FormData): Promise<NewReversal> {
+  requirePermission(actor, "receipt:reverse");
+  const receipt = await readReversible(actor, id);
+  if (!receipt) throw new NotFound("There is no such receipt, or it is reversed already.");
+  return readReversal(form, receipt);
+}
+
+/**
+ * Reverses a payment, an advance or a refund, and what came with the same transfer: what it settled is due again from the day of the reversal. The
+ * same reversal submitted twice is stored once.
+ * @returns the message about it
+ * @throws NotFound; Conflict when money of it was returned, or credit that came from it is used elsewhere
+ */
+export async function reverseReceipt(actor: Actor, receiptId: string, reversal: NewReversal): Promise<string> {
+  requirePermission(actor, "receipt:reverse");
+  const work = asActor(actor, async (tx) => {
+    const known = isId(receiptId) ? await selectMovement(tx, receiptId) : null;
+    if (!known) throw new NotFound("There is no such receipt.");
+    await lockReceipts(tx, receiptId);
+    if ((await tx.$count(reversals, eq(reversals.id, reversal.id))) > 0) return reversedMessage(Math.abs(known.gross), []);
+    const receipt = await selectReversible(tx, receiptId);
+    if (!receipt) throw new Conflict("Not reversed: somebody reversed it already.");
+    if (receipt.obstacle) throw new Conflict(`Not reversed: ${receipt.obstacle}`);
+    const group = await selectGroup(tx, receiptId);
+    const invoices = new Set<string>();
+    let amount = 0;
+    for (const id of group) {
+      const one = id === receiptId ? receipt : await selectMovement(tx, id);
+      if (!one) continue;
+      const uses = await selectUses(tx, id);
+      for (const { invoiceId } of uses) if (invoiceId) invoices.add(invoiceId);
+      amount += Math.abs(one.gross);
+      await store(tx, actor, one, reversal, receiptId);
+      await auditReversal(tx, actor, `${one.kind} reversed`, one, uses, reversal);
+    }
+    return reversedMessage(amount, await selectInvoicesToPay(tx, sql`i.id = any(${uuids([...invoices])}::uuid[])`));
+  });
+  return conflictIfRefused(
+    work,
+    "Not reversed: credit that came from it is used for another invoice or was returned. Take that back first.",
+  );
+}
+
+async function store(tx: Tx, actor: Person, { id, kind, invoices }: Movement, reversal: NewReversal, first: string) {
+  const isFirst = id === first;
+  await tx.insert(reversals).values({
+    id: isFirst ? reversal.id : crypto.randomUUID(),
+    ...(kind === "payment" ? { paymentId: id } : kind === "advance" ? { advanceId: id } : { refundId: id }),
+    reversedOn: reversal.reversedOn,
+    reason: reversal.reason,
+    note: reversal.note,
+    // The bank charged once for the transfer.
+    charges: isFirst ? reversal.charges : 0,
+    invoiceId: isFirst && reversal.isAsked ? (invoices[0]?.id ?? null) : null,
+    chequeOn: reversal.chequeOn || null,
+    memoOn: reversal.memoOn || null,
+    recordedBy: actor.id,
+  });
+  if (kind !== "advance") return;
+  const [advance] = await tx
+    .select({ eventId: advances.eventId, number: advances.number })
+    .from(advances)
+    .where(eq(advances.id, id));
+  if (advance?.eventId) await reopenTasks(tx, actor, advance.eventId, advance.number);
+}
+
+type Use = { invoiceId: string | null; creditedInvoiceId: string | null; amount: number };
+
+/** What a receipt settles, or whose credit a refund returned. */
+const selectUses = (tx: Tx, id: string): Promise<Use[]> =>
+  tx.execute<Use>(sql`
+    select invoice_id as "invoiceId", credited_invoice_id as "creditedInvoiceId", amount::float8 as amount
+    from receipt_uses where ${id} in (payment_id, refund_id) or (advance_id = ${id} and refund_id is null)`);
+
+/** Locks what the receipts of a transfer touch, in the order in which recording them does. */
+async function lockReceipts(tx: Tx, receiptId: string): Promise<void> {
+  const group = await selectGroup(tx, receiptId);
+  const movement = await selectMovement(tx, receiptId);
+  const uses = (await Promise.all([receiptId, ...group].map((id) => selectUses(tx, id)))).flat();
+  const ids = uses.flatMap(({ invoiceId, creditedInvoiceId }) => invoiceId ?? creditedInvoiceId ?? []);
+  await lockClientMoney(tx, { clientId: movement?.clientId ?? null, invoiceId: ids[0] ?? receiptId });
+  await lockBalances(tx, ids);
+  for (const id of [...new Set([movement?.advanceId, ...group].filter(isId))].sort()) await lockAdvance(tx, id);
+}
+
+/** An entry for each invoice, and one for the advance, or for the client's money on account. */
+async function auditReversal(
+  tx: Tx,
+  actor: Person,
+  action: string,
+  receipt: Movement,
+  uses: readonly Use[],
+  facts: object,
+): Promise<void> {
+  const { kind, number, method, reference, gross, tds, date, advanceId, clientId, invoices } = receipt;
+  const fields = { kind, number, method, reference, gross, tds, date, ...facts };
+  for (const { invoiceId, creditedInvoiceId, amount } of uses) {
+    const id = invoiceId ?? creditedInvoiceId;
+    if (id) await auditInvoice(tx, actor, action, id, { ...fields, amount });
+  }
+  const payer: Payer = { clientId, invoiceId: invoices[0]?.id ?? receipt.id };
+  if (advanceId) await audit(tx, { actor: actor.id, action, objectType: "advance", objectId: advanceId, fields });
+  else if (uses.length === 0 || uses.every(({ invoiceId, creditedInvoiceId }) => !invoiceId && !creditedInvoiceId))
+    await auditPayer(tx, actor, action, payer, fields);
+}
+
+/**
+ * Takes a reversal back that was recorded by mistake, with those of the same transfer: the receipts settle again what they settled.
+ * @returns the message about it
+ * @throws NotFound; Conflict when that was paid otherwise meanwhile
+ */
+export async function undoReversal(actor: Actor, id: string): Promise<string> {
+  requirePermission(actor, "receipt:reverse");
+  const work = asActor(actor, async (tx) => {
+    const [known] = isId(id) ? await tx.select().from(reversals).where(eq(reversals.id, id)) : [];
+    const receiptId = known && (known.paymentId ?? known.advanceId ?? known.refundId);
+    const receipt = receiptId ? await selectMovement(tx, receiptId) : null;
+    if (!known || !receiptId || !receipt) throw new NotFound("There is no such reversal.");
+    await lockReceipts(tx, receiptId);
+    const uses = await selectUses(tx, receiptId);
+    // Those of one transfer were stored in one transaction.
+    await tx.execute(sql`
+      with payment as (select coalesce((select payment_id from advances where id = ${receiptId}), ${receiptId}::uuid) as id)
+      delete from reversals r using payment where r.created_at = (select created_at from reversals where id = ${id})
+        and (r.id = ${id} or r.payment_id = payment.id or r.advance_id in (select a.id from advances a where a.payment_id = payment.id))`);
+    await auditReversal(tx, actor, "reversal undone", receipt, uses, { reason: known.reason });
+    return `${formatRupeesAndPaise(Math.abs(receipt.gross))} counts again.`;
+  });
+  return conflictIfRefused(work, "Not undone: what it settled was paid otherwise meanwhile. Record the receipt again instead.");
+}
