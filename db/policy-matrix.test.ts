@@ -368,6 +368,8 @@ const moneyTables = new Map([
   ["payments", ["DELETE", "INSERT", "SELECT"]],
   ["advances", ["INSERT", "SELECT", "UPDATE"]],
   ["refunds", ["INSERT", "SELECT", "UPDATE"]],
+  ["reversals", ["DELETE", "INSERT", "SELECT"]],
+  ["reversed_allocations", ["SELECT"]],
   ["allocations", ["DELETE", "INSERT", "SELECT"]],
   ["allocation_tax_rates", ["INSERT", "SELECT"]],
   ["credit_notes", ["INSERT", "SELECT"]],

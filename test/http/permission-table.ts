@@ -269,7 +269,11 @@ export const permissionTable: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
       pay: { form: { intent: "record-payment", ...payment }, returns: staffPost(404) },
       refund: { form: { intent: "refund", ...refund }, returns: adminPost(404) },
-      "remove a payment": { form: { intent: "remove-payment", payment: unknownId }, returns: adminPost(404) },
+      "remove a payment": { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: adminPost(404) },
+      "issue a voucher": {
+        form: { intent: "issue-voucher", id: unknownId, payment: unknownId, office: "hyderabad" },
+        returns: staffPost(404),
+      },
     },
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
@@ -321,7 +325,9 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/payments": {
     get: staff,
     posts: {
-      remove: { form: { intent: "remove-payment", payment: unknownId }, returns: adminPost(404) },
+      remove: { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: adminPost(404) },
+      reverse: { form: { intent: "reverse-receipt", receipt: unknownId }, returns: adminPost(404) },
+      "undo a reversal": { form: { intent: "undo-reversal", reversal: unknownId }, returns: adminPost(404) },
       "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: adminPost(404) },
     },
   },

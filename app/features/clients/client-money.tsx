@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { stateChips } from "#app/billing/invoice-state.ts";
 import { CreditSourceText } from "#app/features/money/credit/credit.parts.tsx";
-import type { CreditSource } from "#app/features/money/credit/credit.ts";
+import { type CreditSource, needsVoucher } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -62,6 +62,11 @@ export function ClientCreditPanel({ credit, isOwed, canRefund, canRemovePayment 
           <li key={source.id}>
             <CreditSourceText source={source} />
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
+            {needsVoucher(source) && (
+              <Link to={`?voucher=${source.id}`} preventScrollReset>
+                Issue voucher<span className="visually-hidden"> for the payment</span>
+              </Link>
+            )}
             {source.kind === "payment" && canRemovePayment && (
               <Link to={`/dashboard/payments?reverse=${source.id}`}>
                 Reverse<span className="visually-hidden"> the payment</span>
@@ -75,6 +80,12 @@ export function ClientCreditPanel({ credit, isOwed, canRefund, canRemovePayment 
           </li>
         ))}
       </ul>
+      {credit.some(needsVoucher) && (
+        <p className="panel__footer">
+          Beyond ₹1,000 money on account is an advance, on which GST is due, unless it is for something that was taxed already or
+          goes back (CGST Act, section 13(2)).
+        </p>
+      )}
       {isOwed && <p className="panel__footer">An open invoice can use the credit: open the invoice and use it there.</p>}
     </Panel>
   );

@@ -14,7 +14,7 @@ import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts
 import { AdvanceDialog, AdvancePanel, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
 import { readAdvanceContext, readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
 import { readCredit } from "#app/features/money/credit/credit.server.ts";
-import { creditTotal } from "#app/features/money/credit/credit.ts";
+import { creditSourceName, creditTotal, needsVoucher } from "#app/features/money/credit/credit.ts";
 import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
 import { type RecordedMoney, recordedMessage } from "#app/features/money/money.ts";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
@@ -73,12 +73,16 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   ]);
   const canRefund = can(person, "invoice:refund");
   const ofClient = { clientId: client.id };
-  const isAdvanceDialogOpen = can(person, "advance:record") && url.searchParams.has("advance");
+  const canRecordAdvance = can(person, "advance:record");
+  const toVoucher =
+    canRecordAdvance && credit.find((source) => needsVoucher(source) && source.id === url.searchParams.get("voucher"));
+  const isAdvanceDialogOpen = canRecordAdvance && (url.searchParams.has("advance") || toVoucher);
   return {
     ...page,
     quotes: await quotesAbout(person, ofClient),
     advances: page.money ? await readAdvancesOf(person, ofClient) : [],
     newAdvance: isAdvanceDialogOpen ? { id: crypto.randomUUID(), context: await readAdvanceContext(person, ofClient) } : null,
+    moneyToVoucher: toVoucher ? { id: toVoucher.id, amount: toVoucher.amount, name: creditSourceName(toVoucher) } : undefined,
     recorded: page.money && (await readRecordedMoney(person, url.searchParams.get("recorded"), client.id)),
     credit,
     openInvoices,
@@ -171,7 +175,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
       </RefundDialog>
       <RemovePaymentDialog payment={paymentToRemove(loaderData)} settled={null} />
       <DeleteDialog record={clientToDelete} recordType="client" />
-      <AdvanceDialog newAdvance={loaderData.newAdvance} today={today} />
+      <AdvanceDialog newAdvance={loaderData.newAdvance} onAccount={loaderData.moneyToVoucher} today={today} />
       <div className="main-and-aside">
         <div className="stack">
           {money && <ClientMoneyStrip {...money.balance} />}

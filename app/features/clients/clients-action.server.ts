@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
-import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { issueVoucherOfPayment, readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewCancellation } from "#app/features/money/cancellations.ts";
 import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundClient } from "#app/features/money/refunds/refunds.server.ts";
@@ -18,20 +18,21 @@ export const handleClientsForm = (submission: Submission) =>
 
 /** The action of a client's page. */
 export const handleClientForm = (submission: Submission, clientId: string) =>
-  dispatchIntent<ClientActionData, "edit" | "note" | "record-payment" | "refund" | "record-advance" | "remove-payment">(
-    submission,
-    {
-      forms: {
-        edit,
-        note,
-        "record-payment": (submission) => recordPayment(submission, clientId),
-        "record-advance": (submission) => recordAdvanceOfClient(submission, clientId),
-        refund: (submission) => refund(submission, clientId),
-        "remove-payment": removeRecordedPayment,
-      },
-      buttons: { delete: remove },
+  dispatchIntent<
+    ClientActionData,
+    "edit" | "note" | "record-payment" | "refund" | "record-advance" | "remove-payment" | "issue-voucher"
+  >(submission, {
+    forms: {
+      edit,
+      note,
+      "record-payment": (submission) => recordPayment(submission, clientId),
+      "record-advance": (submission) => recordAdvanceOfClient(submission, clientId),
+      refund: (submission) => refund(submission, clientId),
+      "remove-payment": removeRecordedPayment,
+      "issue-voucher": (submission) => issueVoucher(submission, clientId),
     },
-  );
+    buttons: { delete: remove },
+  });
 
 async function add({ person, form }: Submission) {
   const client = readForm(NewClient, form);
@@ -53,6 +54,11 @@ async function recordAdvanceOfClient({ person, form, returnTo }: Submission, cli
   const advance = readAdvance(form);
   await recordAdvance(person, { clientId }, advance);
   return redirect(`${returnTo}?recorded=${advance.id}`);
+}
+
+async function issueVoucher({ person, form, returnTo }: Submission, clientId: string) {
+  await issueVoucherOfPayment(person, clientId, form);
+  return redirect(`${returnTo}?recorded=${form.get("id")}`);
 }
 
 async function remove({ person, form }: Submission) {

@@ -172,7 +172,7 @@ it("reads the statement of account of a period: opening balance, each invoice, c
   ]);
   const file = exportStatement(keerthi, client.id, period) as Promise<CsvFile>;
   const csv = (await readChunks(file)).trimEnd().split("\r\n");
-  expect(csv[1]).toBe("2026-04-01,Opening balance,,,,,600.00");
-  expect(csv.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00");
+  expect(csv[1]).toBe("2026-04-01,Opening balance,,,,,600.00,");
+  expect(csv.at(-1)).toBe("2026-04-30,Closing balance,,,2000.00,2500.00,100.00,0.00");
   await expect(readStatement(neha, client.id, period)).rejects.toThrow(Forbidden);
 });

@@ -133,5 +133,14 @@ export function derivedFields({ gstin, state_code, country }: Pick<Fields, "gsti
 }
 
 /** The intents whose forms show their errors themselves. */
-export const clientFormIntents = ["add", "edit", "note", "record-payment", "refund", "record-advance", "remove-payment"] as const;
+export const clientFormIntents = [
+  "add",
+  "edit",
+  "note",
+  "record-payment",
+  "refund",
+  "record-advance",
+  "remove-payment",
+  "issue-voucher",
+] as const;
 export type ClientActionData = FormActionData;

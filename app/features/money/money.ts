@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firstDayOfTdsCodes, tdsCodes } from "#app/content/tds-codes.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
-import { daySchema, readForm } from "#app/platform/values/forms.ts";
+import { daySchema, optionalDaySchema, readForm } from "#app/platform/values/forms.ts";
 import {
   amountFieldText,
   formatRupees,
@@ -90,6 +90,16 @@ export const isTicked = z
 /** GST began on this day; no payment is older. */
 export const firstPaymentDay = "2017-07-01";
 
+/** What the form submits of an amount above the balances: "3250000", or as an advance "voucher 3250000". */
+export const voucherWord = "voucher ";
+const restPattern = /^(?:voucher )?(\d{1,13})$/;
+
+/**
+ * Up to this much beyond an invoice may wait for the next one; GST falls due on what is more when it comes, and it needs a receipt voucher (CGST Act,
+ * section 13(2), first proviso). Paise.
+ */
+export const maxWithoutVoucher = 1_000_00;
+
 export const NewPayment = z.object({
   /** Made by the form, so that a form that is submitted twice stores one payment. */
   id: z.uuid(),
@@ -112,13 +122,24 @@ export const NewPayment = z.object({
   isWithoutReference: isTicked,
   /** Ticked: the payment is really older than the invoice. */
   isEarly: isTicked,
-  /** The confirmed amount above the balances, which is kept for the client's next invoice. Paise. */
+  /** The confirmed amount above the balances, which is kept for the client's next invoice. Paise. With `voucherWord`: as an advance. */
   onAccount: z
     .string()
     .default("")
-    .transform((text) => (/^\d{1,13}$/.test(text) ? Number(text) : 0)),
+    .transform((text) => Number(text.match(restPattern)?.[1] ?? 0)),
 });
 export type NewPayment = z.output<typeof NewPayment>;
+
+/** The receipt voucher of money on account. */
+export const NewVoucher = z.object({
+  id: z.uuid(),
+  office: z.string("Please choose an office.").max(40),
+  /** Empty: today. */
+  voucherDate: optionalDaySchema,
+  /** In percent; absent: the company's usual rate. */
+  rate: z.string().trim().max(10).optional(),
+});
+export type NewVoucher = z.output<typeof NewVoucher>;
 
 /** Reads a posted payment. @throws Invalid with all messages about it */
 export const readPayment = (form: FormData): NewPayment =>
@@ -129,6 +150,8 @@ export type PaymentToRecord = Payment &
   Partial<Pick<NewPayment, "tdsCode" | "isSplit" | "isTdsChecked" | "isEarly" | "isWithoutReference" | "onAccount">> & {
     /** The selected invoices. */
     invoiceIds?: readonly string[];
+    /** The receipt voucher of the amount above the balances; absent: it stays on account. */
+    voucher?: NewVoucher;
   };
 
 /** The confirmations that the form may ask for, each by a checkbox named `field`. `onAccountQuestion` asks about an amount beyond the balance. */
@@ -194,7 +217,7 @@ export function paymentProblems(
 export const onAccountQuestion = (paise: number): string =>
   `${formatRupeesAndPaise(paise)} is more than is due: keep it on account for this client’s next invoice.`;
 export const beyondDueMessage = (paise: number): string =>
-  `${formatRupeesAndPaise(paise)} is more than is due. Confirm it below, or change the amount.`;
+  `${formatRupeesAndPaise(paise)} is more than is due. ${paise > maxWithoutVoucher ? "Choose below what it is" : "Confirm it below"}, or change the amount.`;
 
 /** Income tax is deducted at 10% at most (Income-tax Act 2025, section 393), tax for GST at 2% (CGST Act, section 51). */
 const usualTdsPercent = { tds: 10, tdsGst: 2 };

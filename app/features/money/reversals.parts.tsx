@@ -10,12 +10,20 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { DayField, MoneyDialog } from "./money-form.tsx";
-import { noticeText, type Reversible, reasonsOf, reversalReasonLabels } from "./reversals.ts";
+import { noticeText, type Reversible, type Reversing, reasonsOf, reversalReasonLabels } from "./reversals.ts";
+
+/** Reverse a receipt of which the bank, or our own mistake, says that it did not hold, and undo that. They post to the page's own URL. */
+export const ReversalDialogs = ({ reversing, today }: { reversing: Reversing | null; today: string }) =>
+  reversing && (
+    <>
+      <ReversalDialog receipt={reversing.receipt} newId={reversing.newId} today={today} />
+      <UndoReversalDialog id={reversing.undoId} />
+    </>
+  );
 
 type ReversalDialogProps = { receipt: Reversible | null; newId: string; today: string };
 
-/** Reverses a receipt of which the bank's memo, or our own mistake, says that it did not hold. Posts to the page's own URL. */
-export function ReversalDialog({ receipt, ...props }: ReversalDialogProps) {
+function ReversalDialog({ receipt, ...props }: ReversalDialogProps) {
   if (!receipt) return null;
   const title = `Reverse this ${receipt.kind}?`;
   if (!receipt.obstacle) return <ReversalForm {...props} title={title} receipt={receipt} />;
@@ -100,8 +108,7 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
   );
 }
 
-/** Takes a reversal back that was recorded by mistake. Posts to the page's own URL. */
-export const UndoReversalDialog = ({ id }: { id: string | null }) => (
+const UndoReversalDialog = ({ id }: { id: string | null }) => (
   <ConfirmDialog
     open={id !== null}
     title="Undo this reversal?"

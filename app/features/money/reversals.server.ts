@@ -6,6 +6,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { readId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, reversals } from "#db/schema.ts";
@@ -16,10 +17,17 @@ import { selectMovement } from "./movements.server.ts";
 import type { Movement } from "./movements.ts";
 import { type NewReversal, type Reversible, readReversal, reversedMessage } from "./reversals.ts";
 
-/** The receipt that a dialog reverses; null when there is none, or the person may not reverse it. */
+/** What the dialogs that the URL names reverse: a receipt, which is null when there is none, or the id of a reversal to undo. Null: the person may not. */
+export async function readReversing(actor: Actor, params: URLSearchParams): Promise<Reversing | null> {
+  if (!can(actor, "receipt:reverse")) return null;
+  const receipt = await readReversible(actor, params.get("reverse"));
+  return { receipt, undoId: readId(params, "undo-reversal"), newId: crypto.randomUUID() };
+}
+
+/** A receipt that can be reversed, or with the reason why it cannot; null when there is none. */
 export async function readReversible(actor: Actor, id: string | null): Promise<Reversible | null> {
-  if (!can(actor, "receipt:reverse") || !isId(id)) return null;
   requirePermission(actor, "receipt:reverse");
+  if (!isId(id)) return null;
   return asActor(actor, (tx) => selectReversible(tx, id));
 }
 

@@ -15,6 +15,9 @@ export type Reversible = Movement & {
   obstacle: string;
 };
 
+/** What the dialogs of a page reverse: a receipt, or the reversal that is undone. `newId`: of a reversal. */
+export type Reversing = { receipt: Reversible | null; undoId: string | null; newId: string };
+
 export const reversalReasonLabels: Record<ReversalReason, string> = {
   "bounced cheque": "Bounced cheque",
   chargeback: "Chargeback",

@@ -23,6 +23,7 @@ const dialogWords = [
   "advance",
   "remove-payment",
   "reverse",
+  "voucher",
   "undo-reversal",
   "remove-credit",
   "confirm",

@@ -1,7 +1,7 @@
 import { RemoveCreditUseDialog } from "#app/features/money/credit/credit.parts.tsx";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
-import { ReversalDialog, UndoReversalDialog } from "#app/features/money/reversals.parts.tsx";
+import { ReversalDialogs } from "#app/features/money/reversals.parts.tsx";
 import { CreditNoteDialog } from "../notes/credit-note-dialog.tsx";
 import type { IssuedDialog } from "./history.ts";
 import type { IssuedPage } from "./issued-page.server.ts";
@@ -31,12 +31,12 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
         invoice={{ id: invoice.id, number, dueDate: draft.dueDate, balance, amount: invoice.amount, taxable }}
         others={page.otherInvoices}
         clientId={draft.client || null}
+        office={draft.office}
         newId={newIds.payment}
         today={today}
       />
       <RemovePaymentDialog payment={paymentToRemove} settled={paymentToRemove && { amount: paymentToRemove.amount, balance }} />
-      <ReversalDialog receipt={page.receiptToReverse} newId={newIds.reversal} today={today} />
-      <UndoReversalDialog id={page.reversalToUndoId} />
+      <ReversalDialogs reversing={page.reversing} today={today} />
       <RefundDialog
         open={open === "refund"}
         title="Refund to the client"

@@ -5,13 +5,12 @@ import { readOpenAdvances } from "#app/features/money/advances/advances.server.t
 import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/money/credit/credit.server.ts";
 import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
-import { readReversible } from "#app/features/money/reversals.server.ts";
+import { readReversing } from "#app/features/money/reversals.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
-import { readId } from "#app/records/list-filters.ts";
 import { readEInvoiceState } from "../e-invoice/e-invoice.server.ts";
 import { qrCodes, readSheet } from "../invoice-paper.server.ts";
 import { lastDayOfGstCredit } from "../notes/credit-notes.ts";
@@ -30,12 +29,12 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
   const sheet = await readSheet(actor, invoice, { noteId: shownNote?.id });
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
-  const [otherInvoices, credit, usedCredit, recorded, receiptToReverse] = await Promise.all([
+  const [otherInvoices, credit, usedCredit, recorded, reversing] = await Promise.all([
     clientId && (dialog === "pay" || invoice.balance < 0) ? readOpenInvoices(actor, clientId) : [],
     clientId && invoice.balance > 0 ? readCredit(actor, clientId) : [],
     readUsedCredit(actor, invoice.id),
     readRecordedMoney(actor, url.searchParams.get("recorded")),
-    readReversible(actor, url.searchParams.get("reverse")),
+    readReversing(actor, url.searchParams),
   ]);
   return {
     id: invoice.id,
@@ -52,7 +51,7 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     /** The last day on which the tax could be credited, if it is past. */
     taxCreditEndedOn: lastCreditDay < today() ? lastCreditDay : null,
     /** New ids for the records that the dialogs create: a form that is submitted twice creates one. */
-    newIds: newIdsOf(["payment", "refund", "reversal", "credit", "note", "mail", "copy"]),
+    newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
     dialog,
     files: await readFiles(actor, { type: "invoice", id: invoice.id }),
     otherInvoices: otherInvoices.filter(({ id }) => id !== invoice.id),
@@ -67,8 +66,7 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     /** "mailed" or "" when the invoice was issued just now. */
     issuedNow: url.searchParams.get("issued"),
     paymentToRemoveId: url.searchParams.get("remove-payment"),
-    receiptToReverse,
-    reversalToUndoId: can(actor, "receipt:reverse") ? readId(url.searchParams, "undo-reversal") : null,
+    reversing,
     creditUseToRemoveId: url.searchParams.get("remove-credit"),
     canRemovePayment: can(actor, "invoice:delete"),
     canRefund: can(actor, "invoice:refund"),

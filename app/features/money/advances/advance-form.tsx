@@ -26,16 +26,19 @@ export type AdvanceFormProps = {
   fields?: Record<string, string>;
   /** Above the form. */
   intro?: ReactNode;
+  /** The money on account of which this is the receipt voucher. */
+  onAccount?: { id: string; amount: number; name: string };
 };
 
 /** The fields in the collapsed part of the form, which opens for an error in one of them. */
 const collapsedFields = ["office", "rate", "voucherDate", "tds", "tdsGst"] as const;
 
 /** The form of a new advance: amount, day and method; the collapsed fields have defaults that are usually right. It posts to the URL of its page. */
-export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
+export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFormProps) {
   const company = useStaffCompany();
   const { client, event, lead, quoted } = context;
-  const refusal = useFormErrors("record-advance");
+  const intent = onAccount ? "issue-voucher" : "record-advance";
+  const refusal = useFormErrors(intent);
   const values: Partial<Record<string, string>> = refusal?.values ?? dialog.prefilled ?? {};
   const office = values.office ?? officeOfStates(company, [event?.stateCode, client?.stateCode]);
   const usualRate = quoted.length > 0 ? asQuoted : company.defaultRate;
@@ -50,7 +53,7 @@ export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
     const text = (name: string) => String(data.get(name));
     setEntered({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
   };
-  const gross = validHundredths(entered.gross);
+  const gross = onAccount?.amount ?? validHundredths(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
   const enteredDate = dayInput.readDay(entered.voucherDate);
   const date = isDay(enteredDate) ? enteredDate : today;
@@ -63,16 +66,36 @@ export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
   const rates = ratesOn(date, company.otherRates);
   // A chosen rate stays until another one is chosen: if it does not hold on the voucher's date, the form is refused with the reason.
   const shownRates = ["", asQuoted, ...rates].includes(entered.rate) ? rates : [...rates, entered.rate];
+  const voucherFields = (
+    <>
+      <RateField quoted={quoted} rates={shownRates} usual={usualRate} />
+      <OfficeField office={office} date={date} />
+    </>
+  );
+  const voucherDay = <DayField label="Date of the voucher" name="voucherDate" required={false} today={today} />;
+  if (onAccount)
+    return (
+      <MoneyDialog
+        {...dialog}
+        title="Issue receipt voucher"
+        intent={intent}
+        id="voucher"
+        fields={{ payment: onAccount.id }}
+        submit="Issue voucher"
+        onInput={readEntered}
+      >
+        <p className="full-width">
+          <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, {onAccount.name}. It becomes an advance, with GST in it: the
+          next invoice of {client?.name} offers it.
+        </p>
+        {voucherFields}
+        {voucherDay}
+        <TaxInside tax={tax} />
+      </MoneyDialog>
+    );
   const isExpanded = collapsedFields.some((name) => refusal?.errors[name]) || isAsked(values, "tds");
   return (
-    <MoneyDialog
-      {...dialog}
-      title="Record advance"
-      intent="record-advance"
-      id="advance"
-      submit="Record advance"
-      onInput={readEntered}
-    >
+    <MoneyDialog {...dialog} title="Record advance" intent={intent} id="advance" submit="Record advance" onInput={readEntered}>
       <p className="full-width">
         From <b>{client?.name ?? lead?.name}</b>
         {event && <> for {event.name || "this event"}</>}
@@ -96,31 +119,44 @@ export function AdvanceForm({ context, today, ...dialog }: AdvanceFormProps) {
       <details className="full-width advance-form__collapsed" open={isExpanded || undefined} key={String(isExpanded)}>
         <summary>Rate, office, TDS, date of the voucher</summary>
         <div className="form-grid">
-          <Select
-            label="GST rate"
-            name="rate"
-            options={[
-              ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
-              ...shownRates.map((rate) => ({ value: rate, label: `${rate}%` })),
-            ]}
-            defaultValue={usualRate}
-            hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18% while it is not known (rule 50)."}
-          />
-          <Select
-            label="Office"
-            name="office"
-            options={company.offices
-              .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
-              .map(({ key, city }) => ({ value: key, label: city }))}
-            defaultValue={office}
-          />
+          {voucherFields}
           <TdsFields />
           <PaymentQuestionBox question="tds" />
-          <DayField label="Date of the voucher" name="voucherDate" required={false} today={today} />
+          {voucherDay}
         </div>
       </details>
       <TaxInside tax={tax} />
     </MoneyDialog>
+  );
+}
+
+type RateFieldProps = { quoted?: readonly AdvancePart[]; rates: readonly string[]; usual: string };
+
+export const RateField = ({ quoted = [], rates, usual }: RateFieldProps) => (
+  <Select
+    label="GST rate"
+    name="rate"
+    options={[
+      ...(quoted.length > 0 ? [{ value: asQuoted, label: `As quoted: ${quoted.map(rateName).join(" and ")}` }] : []),
+      ...rates.map((rate) => ({ value: rate, label: `${rate}%` })),
+    ]}
+    defaultValue={usual}
+    hint={quoted.length > 0 ? "In the proportions of the accepted quote." : "18% while it is not known (rule 50)."}
+  />
+);
+
+/** The offices that are open on a day, and the one that is proposed. */
+export function OfficeField({ office, date }: { office: string; date: string }) {
+  const company = useStaffCompany();
+  return (
+    <Select
+      label="Office"
+      name="office"
+      options={company.offices
+        .filter(({ key }) => key === office || isOfficeOpen(company, key, date))
+        .map(({ key, city }) => ({ value: key, label: city }))}
+      defaultValue={office}
+    />
   );
 }
 

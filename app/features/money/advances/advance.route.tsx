@@ -22,8 +22,8 @@ import { cancelAdvance, cancelRefund } from "../cancel-voucher.server.ts";
 import { cancelObstacle, NewCancellation } from "../cancellations.ts";
 import { RefundDialog } from "../refunds/refunds.parts.tsx";
 import { readRefundForm } from "../refunds/refunds.server.ts";
-import { ReversalDialog, UndoReversalDialog } from "../reversals.parts.tsx";
-import { readReversalForm, readReversible, reverseReceipt, undoReversal } from "../reversals.server.ts";
+import { ReversalDialogs } from "../reversals.parts.tsx";
+import { readReversalForm, readReversing, reverseReceipt, undoReversal } from "../reversals.server.ts";
 import type { Route } from "./+types/advance.route.ts";
 import { readAdvancePage, readVoucher, sendVoucher } from "./advance-page.server.ts";
 import { AdvancePanels } from "./advance-panels.tsx";
@@ -55,10 +55,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isMailDialogOpen: url.searchParams.has("mail") && page.advance.email !== "" && !cancelled,
     canCancel,
     isCancelDialogOpen: canCancel && url.searchParams.has("cancel"),
-    canReverse: can(person, "receipt:reverse"),
-    receiptToReverse: await readReversible(person, url.searchParams.get("reverse")),
-    reversalToUndoId: can(person, "receipt:reverse") ? readId(url.searchParams, "undo-reversal") : null,
-    newIds: { refund: crypto.randomUUID(), reversal: crypto.randomUUID(), mail: crypto.randomUUID() },
+    reversing: await readReversing(person, url.searchParams),
+    newIds: { refund: crypto.randomUUID(), mail: crypto.randomUUID() },
   };
 }
 
@@ -109,11 +107,10 @@ export const clientAction = formsClientAction(forms);
 export default function AdvancePage({ loaderData }: Route.ComponentProps) {
   const { advance, uses, refunds, mails, shownRefund, cancelled, sheet, canRefund, isRefundDialogOpen, isMailDialogOpen } =
     loaderData;
-  const { canCancel, isCancelDialogOpen, newIds, today } = loaderData;
+  const { reversing, canCancel, isCancelDialogOpen, newIds, today } = loaderData;
   const result = useActionResult<FormActionData>();
   // A refund that is not possible any more has no dialog to show its error.
-  const errorsWithoutDialog =
-    isRefundDialogOpen || isCancelDialogOpen || loaderData.receiptToReverse ? undefined : result?.formErrors;
+  const errorsWithoutDialog = isRefundDialogOpen || isCancelDialogOpen || reversing?.receipt ? undefined : result?.formErrors;
   const message =
     result?.errorMessage ??
     (errorsWithoutDialog && (errorsWithoutDialog.formError ?? Object.values(errorsWithoutDialog.errors)[0]));
@@ -149,12 +146,12 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
             Refund
           </ButtonLink>
         )}
-        {loaderData.canReverse && !cancelled && (
+        {reversing && !cancelled && (
           <ButtonLink to={`?reverse=${shownRefund?.id ?? advance.id}`} small variant="quiet" icon="undo" preventScrollReset>
             Reverse
           </ButtonLink>
         )}
-        {loaderData.canReverse && !shownRefund && advance.reversalId && (
+        {reversing && !shownRefund && advance.reversalId && (
           <ButtonLink to={`?undo-reversal=${advance.reversalId}`} small variant="quiet" icon="undo" preventScrollReset>
             Undo reversal
           </ButtonLink>
@@ -184,8 +181,7 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
       >
         {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
       </RefundDialog>
-      <ReversalDialog receipt={loaderData.receiptToReverse} newId={newIds.reversal} today={today} />
-      <UndoReversalDialog id={loaderData.reversalToUndoId} />
+      <ReversalDialogs reversing={reversing} today={today} />
       <CancelDialog
         open={isCancelDialogOpen}
         title={`Cancel ${shown.number}?`}

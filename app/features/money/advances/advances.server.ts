@@ -7,6 +7,7 @@ import { type Actor, type Person, requirePermission } from "#app/permissions.ts"
 import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
 import { asActor, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import {
@@ -18,7 +19,7 @@ import {
   selectInvoicesToPay,
   selectPayer,
 } from "../money.server.ts";
-import { receivedAmount } from "../money.ts";
+import { NewVoucher, receivedAmount } from "../money.ts";
 import { findCashProblem } from "../receipt-checks.server.ts";
 import {
   type AdvanceRow,
@@ -49,6 +50,7 @@ import {
   type SelectQuotedRates,
   selectContext,
   storeAdvance,
+  storeVoucherOfPayment,
 } from "./record-advance.server.ts";
 
 export { sendVoucher } from "./advance-page.server.ts";
@@ -91,6 +93,18 @@ export async function recordAdvance(
   const outcome = await run((tx) => storeAdvance(tx, actor, subject, advance, dependencies));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
+}
+
+/** Issues the receipt voucher of what is on account of a payment. @returns its number @throws NotFound, Invalid, Conflict */
+export async function issueVoucherOfPayment(actor: Actor, clientId: string, form: FormData): Promise<string> {
+  requirePermission(actor, "advance:record");
+  const voucher = readForm(NewVoucher, form);
+  const paymentId = String(form.get("payment"));
+  if (!isId(paymentId)) throw new NotFound("There is no such payment.");
+  return asActor(actor, async (tx) => {
+    await lockClientMoney(tx, { clientId, invoiceId: null });
+    return storeVoucherOfPayment(tx, actor, paymentId, voucher);
+  });
 }
 
 /** What `RecordedAdvance` shows. @param id of the advance that was recorded just now; null: none was */

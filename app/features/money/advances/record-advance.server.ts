@@ -1,18 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { advanceTaskTitles } from "#app/content/checklists.ts";
-import { Invalid, NotFound } from "#app/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { advances, clients, events, leads } from "#db/schema.ts";
+import { advances, clients, events, leads, payments } from "#db/schema.ts";
 import { lockClientMoney, setClientOfEvent } from "../money.server.ts";
-import { receivedAmount } from "../money.ts";
+import { type NewVoucher, receivedAmount } from "../money.ts";
 import {
   findCashProblem,
   findLargeAmount,
@@ -103,15 +104,42 @@ export async function storeAdvance(
   return record(tx, actor, advance, { client, event, quoted });
 }
 
-async function record(
-  tx: Tx,
-  actor: Person,
-  advance: NewAdvance,
-  { client, event, quoted }: { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] },
-): Promise<Outcome> {
+/**
+ * Issues the receipt voucher of what is on account of a payment: the payment is smaller by that, with its part of the TDS. The caller has locked the
+ * client's money.
+ * @returns the voucher's number @throws NotFound; Invalid; Conflict when nothing is on account any more
+ */
+export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: string, voucher: NewVoucher): Promise<string> {
+  const known = await selectAdvance(tx, voucher.id);
+  if (known) return known.number;
+  const [payment] = await tx
+    .select({ ...getTableColumns(payments), clientId: sql<string | null>`kept_client(${payments.clientId})` })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!payment?.clientId) throw new NotFound("There is no such payment of a client.");
+  const gross = payment.gross - payment.allocated;
+  if (gross === 0) throw new Conflict("Not issued: nothing of this payment is on account any more.");
+  const problems = advanceProblems(company(), { ...voucher, paidOn: payment.paidOn, reference: payment.reference }, [], today());
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const client = await selectClient(tx, payment.clientId);
+  if (!client) throw new NotFound("There is no such client.");
+  // What stays with the payment is rounded, so that the two parts add up.
+  const rest = (tds: number) => tds - multiplyThenDivide(tds, payment.allocated, payment.gross);
+  const { paidOn, method, reference, tdsCode } = payment;
+  const advance: NewAdvance = {
+    ...{ ...voucher, paidOn, method, reference, tdsCode, gross, tds: rest(payment.tds), tdsGst: rest(payment.tdsGst) },
+    // The payment was checked when it was recorded.
+    ...{ isSplit: true, isTdsChecked: true, isWithoutReference: true, isEarly: true, isLarge: true },
+  };
+  return issue(tx, actor, advance, { client, event: null, quoted: [] }, paymentId);
+}
+
+type Parties = { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] };
+
+async function record(tx: Tx, actor: Person, advance: NewAdvance, parties: Parties): Promise<Outcome> {
+  const { client, event } = parties;
   await lockClientMoney(tx, { clientId: client.id, invoiceId: null });
-  const { id, office, paidOn, method, reference, gross, tds, tdsGst, tdsCode } = advance;
-  const owner = { clientId: client.id, eventId: event?.id ?? null };
+  const { paidOn, method, reference, gross, tds, tdsGst, tdsCode } = advance;
   const money = { method, reference, gross, tds, tdsGst, tdsCode };
   if (method === "cash") {
     const received = receivedAmount(advance);
@@ -119,7 +147,7 @@ async function record(
     const refusal = await findCashProblem(tx, { clientId: client.id, invoiceId: null }, { day: paidOn, received, byEvent });
     // The transaction commits, and with it this entry and a client that was created above.
     if (refusal) {
-      const fields = { ...money, paidOn, event_id: owner.eventId };
+      const fields = { ...money, paidOn, event_id: event?.id ?? null };
       await audit(tx, {
         actor: actor.id,
         action: "cash advance refused",
@@ -130,6 +158,20 @@ async function record(
       return { refusal };
     }
   }
+  return { number: await issue(tx, actor, advance, parties) };
+}
+
+/** Issues the receipt voucher of an advance. @param paymentId the payment out of which it is taken: its checks were made */
+async function issue(
+  tx: Tx,
+  actor: Person,
+  advance: NewAdvance,
+  { client, event, quoted }: Parties,
+  paymentId?: string,
+): Promise<string> {
+  const { id, office, paidOn, method, reference, gross, tds, tdsGst, tdsCode } = advance;
+  const owner = { clientId: client.id, eventId: event?.id ?? null };
+  const money = { method, reference, gross, tds, tdsGst, tdsCode };
   const date = advance.voucherDate || today();
   const facts = { client, event, sac: company().defaultSac, quoted };
   const issuedAt = new Date().toISOString();
@@ -137,15 +179,16 @@ async function record(
   const shown = paperProblem(Object.values({ ...draft.client, event: draft.description }).join("\n"));
   if (shown) throw new Invalid({}, `${shown} It is in the client's details or the event's name.`);
   const taxable = draft.rates.reduce((sum, rate) => sum + rate.taxable, 0);
-  requireNothingFound([
-    await findRepeatedReference(tx, actor, advance),
-    advance.isTdsChecked ? null : await findUnusualTds(tx, advance, taxable, []),
-    findLargeAmount(advance),
-  ]);
+  if (!paymentId)
+    requireNothingFound([
+      await findRepeatedReference(tx, actor, advance),
+      advance.isTdsChecked ? null : await findUnusualTds(tx, advance, taxable, []),
+      findLargeAmount(advance),
+    ]);
   const { number, problem } = await nextNumber(tx, seriesName("RV", company().seriesLetters[office] as string, date), date);
   if (number === null) throw new Invalid({ voucherDate: problem });
   const document: Voucher = { ...draft, number };
-  const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, recordedBy: actor.id };
+  const row = { id, number, office, voucherDate: date, receivedOn: paidOn, ...owner, ...money, paymentId, recordedBy: actor.id };
   // Pipelined in one round trip: the series is locked until the transaction ends.
   await Promise.all([
     tx.insert(advances).values(row),
@@ -155,14 +198,14 @@ async function record(
       action: "advance recorded",
       objectType: "advance",
       objectId: id,
-      fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId },
+      fields: { number, ...money, paidOn, client_id: client.id, event_id: owner.eventId, payment_id: paymentId },
     }),
   ]);
   if (event) {
     await setClientOfEvent(tx, actor, event.id, client.id);
     await completeTasks(tx, actor, id, number);
   }
-  return { number };
+  return number;
 }
 
 /** Completes the event's tasks to collect the advance. A task may be another person's, so a function of the database does it. */

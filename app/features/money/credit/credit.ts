@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { formatDay } from "#app/platform/values/dates.ts";
 import type { PaymentMethod } from "#db/enums.ts";
-import { paymentMethodLabels } from "../money.ts";
+import { maxWithoutVoucher, paymentMethodLabels } from "../money.ts";
 
 /** Money of a client that no invoice has used: a payment on account, or an overpaid invoice. Paise. */
 export type CreditSource = { id: string; amount: number } & (
   | { kind: "payment"; paidOn: string; method: PaymentMethod; reference: string; gross: number }
   | { kind: "invoice"; number: string; date: string }
 );
+
+/** Whether money on account may be an advance that needs a receipt voucher. */
+export const needsVoucher = (source: CreditSource): boolean => source.kind === "payment" && source.amount > maxWithoutVoucher;
 
 export const creditTotal = (sources: readonly CreditSource[]): number => sources.reduce((sum, { amount }) => sum + amount, 0);
 

@@ -1,19 +1,25 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { mainOffice } from "#app/company/company.ts";
+import { useStaffCompany } from "#app/company/use-company.ts";
+import { ratesOn } from "#app/gst/rates.ts";
 import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { OfficeField, RateField } from "../advances/advance-form.tsx";
 import {
   allocateInOrder,
   type EnteredTds,
+  maxWithoutVoucher,
   type NewPayment,
   type OpenInvoice,
   onAccountQuestion,
   selectedInvoiceIds,
   taxablePart,
   tdsText,
+  voucherWord,
 } from "../money.ts";
 import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
 import { PaymentInvoices } from "./payment-invoices.tsx";
@@ -26,6 +32,8 @@ export type PaymentFormProps = {
   others: readonly OpenInvoice[];
   /** The client on whose account an amount above the balances is kept; null: an old invoice without a client. */
   clientId: string | null;
+  /** The office of the invoice; absent: on a client's page. */
+  office?: string;
   newId: string;
   today: string;
   closeUrl?: string;
@@ -37,9 +45,10 @@ export type PaymentFormProps = {
 
 const enteredNames = ["gross", "tdsGst"] as const;
 /** The inputs on which the allocation depends. */
-type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[] };
+type Entered = Record<(typeof enteredNames)[number], string> & { selected: string[]; onAccount?: string };
 
-export function PaymentForm({ invoice, others, clientId, today, ...dialog }: PaymentFormProps) {
+export function PaymentForm({ invoice, others, clientId, office, today, ...dialog }: PaymentFormProps) {
+  const company = useStaffCompany();
   const values: NonNullable<PaymentFormProps["prefilled"]> = useFormErrors("record-payment")?.values ?? dialog.prefilled ?? {};
   const [typed, setTyped] = useState<Entered | null>(null);
   const [tds, setTds] = useState<EnteredTds>({ text: values.tds ?? "", rate: null });
@@ -63,11 +72,12 @@ export function PaymentForm({ invoice, others, clientId, today, ...dialog }: Pay
   const shareOf = new Map(selectedInvoices.map((each, at) => [each.id, shares[at] as number]));
   const owesNothing = !invoice && others.length === 0;
   const isSettled = invoice !== null && invoice.balance <= 0;
+  const asksForVoucher = rest > maxWithoutVoucher && company.advanceDocument === "voucher";
 
   const readAmounts = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const [gross, tdsGst] = enteredNames.map((name) => String(data.get(name))) as [string, string];
-    setTyped({ gross, tdsGst, selected: selectedInvoiceIds(data.keys()) });
+    setTyped({ gross, tdsGst, selected: selectedInvoiceIds(data.keys()), onAccount: String(data.get("onAccount") ?? "") });
     if ((target as HTMLInputElement).name === "gross") setIsAmountTyped(true);
   };
   return (
@@ -81,8 +91,7 @@ export function PaymentForm({ invoice, others, clientId, today, ...dialog }: Pay
     >
       {owesNothing && (
         <p className="full-width">
-          No invoice of this client is open: the payment is kept on account for the next one. Money for an event before its
-          invoice is an advance with GST in it, which needs a <Link to="/dashboard/advances">receipt voucher</Link>.
+          No invoice of this client is open: the payment is kept on account for the next one, or is an advance with GST in it.
         </p>
       )}
       {isSettled && (
@@ -106,7 +115,10 @@ export function PaymentForm({ invoice, others, clientId, today, ...dialog }: Pay
       />
       <DayField label="Date" name="paidOn" today={today} />
       <PaymentQuestionBox question="early" />
-      {rest > 0 && clientId && !owesNothing && !isSettled && (
+      {asksForVoucher && clientId && !isSettled && (
+        <RestFields key={rest} rest={rest} choice={entered?.onAccount} office={office ?? mainOffice(company).key} today={today} />
+      )}
+      {rest > 0 && !asksForVoucher && clientId && !owesNothing && !isSettled && (
         <div className="full-width" key={rest}>
           <Checkbox
             name="onAccount"
@@ -130,6 +142,35 @@ export function PaymentForm({ invoice, others, clientId, today, ...dialog }: Pay
         canKeep={clientId !== null}
       />
     </MoneyDialog>
+  );
+}
+
+type RestFieldsProps = { rest: number; choice: string | undefined; office: string; today: string };
+
+/** What the amount above the balances is. Beyond Rs 1,000 it is an advance unless it is for something that was taxed already, or goes back. */
+function RestFields({ rest, choice = "", office, today }: RestFieldsProps) {
+  const company = useStaffCompany();
+  return (
+    <>
+      <SegmentedField
+        layoutClass="full-width"
+        label={`${formatRupeesAndPaise(rest)} is more than is due`}
+        name="onAccount"
+        required
+        options={[
+          { value: `${voucherWord}${rest}`, label: "Advance with a receipt voucher" },
+          { value: String(rest), label: "On account" },
+        ]}
+        defaultValue={choice}
+        hint="Beyond ₹1,000 GST falls due when it comes (CGST Act, section 13(2)). On account: what was taxed already, or goes back."
+      />
+      {choice.startsWith(voucherWord) && (
+        <>
+          <RateField rates={ratesOn(today, company.otherRates)} usual={company.defaultRate} />
+          <OfficeField office={office} date={today} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, formatDays, monthLabel, parseDays, today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { readId } from "#app/records/list-filters.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useDialogUrl } from "#app/ui/dialog/close-url.ts";
@@ -28,8 +27,8 @@ import { NewCancellation } from "../cancellations.ts";
 import { paymentMethodLabels, paymentMethodOptions } from "../money.ts";
 import { listMovements, readMovement } from "../movements.server.ts";
 import { type Movement, movementKindOptions, movementNames, movementUrl, readMovementFilters } from "../movements.ts";
-import { ReversalDialog, UndoReversalDialog } from "../reversals.parts.tsx";
-import { readReversalForm, readReversible, reverseReceipt, undoReversal } from "../reversals.server.ts";
+import { ReversalDialogs } from "../reversals.parts.tsx";
+import { readReversalForm, readReversing, reverseReceipt, undoReversal } from "../reversals.server.ts";
 import { reversalText } from "../reversals.ts";
 import type { Route } from "./+types/payments.route.ts";
 import { RemovePaymentDialog } from "./payments.parts.tsx";
@@ -43,17 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const filters = readMovementFilters(url.searchParams);
   const canRemove = can(person, "invoice:delete") && can(person, "receipt:cancel");
-  const [list, movementToRemove, receiptToReverse] = await Promise.all([
+  const [list, movementToRemove, reversing] = await Promise.all([
     listMovements(person, filters),
     canRemove ? readMovement(person, url.searchParams.get("remove")) : null,
-    readReversible(person, url.searchParams.get("reverse")),
+    readReversing(person, url.searchParams),
   ]);
   return {
     ...list,
     filters,
-    receiptToReverse,
-    reversalToUndoId: can(person, "receipt:reverse") ? readId(url.searchParams, "undo-reversal") : null,
-    newReversalId: crypto.randomUUID(),
+    reversing,
     today: today(),
     canRemove,
     // An advance and its refunds are cancelled on the page of their vouchers.
@@ -168,8 +165,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
   const days = parseDays(filters.dates);
-  const { receiptToReverse, reversalToUndoId, newReversalId, today } = loaderData;
-  const errorsWithoutDialog = movementToRemove || receiptToReverse ? undefined : result?.formErrors;
+  const { reversing, today } = loaderData;
+  const errorsWithoutDialog = movementToRemove || reversing?.receipt ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
     <ListPage
@@ -227,8 +224,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     >
       {message && <ErrorBox message={message} />}
       {result?.successMessage && <Notice>{result.successMessage}</Notice>}
-      <ReversalDialog receipt={receiptToReverse} newId={newReversalId} today={today} />
-      <UndoReversalDialog id={reversalToUndoId} />
+      <ReversalDialogs reversing={reversing} today={today} />
       <RemovePaymentDialog
         payment={movementToRemove?.kind === "payment" ? { ...movementToRemove, paidOn: movementToRemove.date } : null}
         settled={null}

@@ -1,15 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
+import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
-import { readFormWith } from "#app/platform/values/forms.ts";
+import { readForm, readFormWith } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { allocations, clients, payments } from "#db/schema.ts";
+import { advanceProblems } from "../advances/advances.ts";
+import { storeVoucherOfPayment } from "../advances/record-advance.server.ts";
 import {
   auditPayer,
   type InTransaction,
@@ -25,13 +28,16 @@ import {
 import {
   allocateInOrder,
   beyondDueMessage,
+  maxWithoutVoucher,
   NewPayment,
+  NewVoucher,
   type PaymentToRecord,
   paymentProblems,
   readPayment,
   receivedAmount,
   removedMessage,
   selectedInvoiceIds,
+  voucherWord,
 } from "../money.ts";
 import {
   findCashProblem,
@@ -56,7 +62,15 @@ export async function readPaymentForm(
       const ids = ["invoiceId" in of ? of.invoiceId : null, ...invoiceIds].filter(isId);
       await checkPayment(tx, actor, payer, entered, await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`));
     });
-  return { ...(await readFormWith(NewPayment, form, readPayment, check)), invoiceIds };
+  const payment = await readFormWith(NewPayment, form, readPayment, check);
+  const isAdvance = payment.onAccount > 0 && String(form.get("onAccount")).startsWith(voucherWord);
+  return { ...payment, invoiceIds, ...(isAdvance && { voucher: readVoucherOf(form, payment) }) };
+}
+
+/** The receipt voucher that a posted payment asks for. @throws Invalid */
+function readVoucherOf(form: FormData, { paidOn, reference }: NewPayment): NewVoucher {
+  form.set("id", crypto.randomUUID());
+  return readForm(NewVoucher, form, (entered) => advanceProblems(company(), { ...entered, paidOn, reference }, [], today()));
 }
 
 /**
@@ -141,6 +155,7 @@ async function record(
     await auditInvoice(tx, actor, "payment recorded", invoice.id, { ...entered, amount });
   }
   if (rest > 0) await auditPayer(tx, actor, "payment on account recorded", payer, { ...entered, amount: rest });
+  if (rest > 0 && payment.voucher) await storeVoucherOfPayment(tx, actor, id, payment.voucher);
   return null;
 }
 
@@ -189,7 +204,10 @@ async function lockSelectedInvoices(tx: Tx, payer: Payer, ids: readonly string[]
   return invoices.sort((one, other) => Number(other.id === payer.invoiceId) - Number(one.id === payer.invoiceId));
 }
 
-/** Why an amount above the balances is refused; null: it is confirmed to the paisa, or the client owes nothing. A typing error must not become credit. */
+/**
+ * Why an amount above the balances is refused; null: it is confirmed to the paisa, or the client owes nothing and it may wait without a voucher. A typing
+ * error must not become credit, and an advance not escape GST.
+ */
 async function findRestProblem(
   tx: Tx,
   { clientId }: Payer,
@@ -199,7 +217,9 @@ async function findRestProblem(
 ): Promise<string | null> {
   if (rest === 0 || onAccount === rest) return null;
   if (!clientId) return `That is ${formatRupeesAndPaise(rest)} more than the balance.`;
-  const open = isForInvoices || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`)).length > 0;
+  const waits = rest <= maxWithoutVoucher || onAccount === undefined || company().advanceDocument !== "voucher";
+  const open =
+    isForInvoices || !waits || (await selectInvoicesToPay(tx, sql`i.client_id = ${clientId} and ${hasBalance}`)).length > 0;
   return open ? beyondDueMessage(rest) : null;
 }
 
