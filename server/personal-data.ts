@@ -50,6 +50,11 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("lead_notes", fragment`lead_id = any(${leads}::uuid[])`);
   add("outbox", fragment`lead_id = any(${leads}::uuid[])`);
   for (const table of ["invoices", "payments", "advances", "refunds"]) add(table, fragment`client_id = any(${clients}::uuid[])`);
+  const ofClients = (table: string) => fragment`select id from ${identifier(table)} where client_id = any(${clients}::uuid[])`;
+  add(
+    "reversals",
+    fragment`payment_id in (${ofClients("payments")}) or advance_id in (${ofClients("advances")}) or refund_id in (${ofClients("refunds")})`,
+  );
   add("merges", isMergeOf(found));
   add("events", fragment`id = any(${events}::uuid[])`);
   for (const table of ["event_functions", "instalments"]) add(table, fragment`event_id = any(${events}::uuid[])`);

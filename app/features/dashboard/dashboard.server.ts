@@ -88,6 +88,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     clashes.length +
     clients.count +
     needs.people.count +
+    needs.onAccount.count +
     needs.held.count +
     needs.mail.count +
     (needs.oldBackup === null ? 0 : 1) +

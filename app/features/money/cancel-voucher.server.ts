@@ -10,12 +10,13 @@ import { advances, refunds } from "#db/schema.ts";
 import { lockAdvance, selectAdvance } from "./advances/allocate-advance.server.ts";
 import { cancelObstacle } from "./cancellations.ts";
 import { auditPayer, lockBalances, lockClientMoney } from "./money.server.ts";
+import { refuseIfSent } from "./receipt-checks.server.ts";
 
 const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 
 /**
  * Cancels an advance that was recorded by mistake: its receipt voucher keeps its number, and the money no longer counts.
- * @throws NotFound; Conflict when an invoice has used it or it was refunded
+ * @throws NotFound; Conflict when an invoice has used it, it was refunded, or somebody outside has heard of it
  */
 export async function cancelAdvance(actor: Actor, id: string, reason: string): Promise<void> {
   requirePermission(actor, "receipt:cancel");
@@ -26,6 +27,7 @@ export async function cancelAdvance(actor: Actor, id: string, reason: string): P
     await lockAdvance(tx, id);
     const taken = await describeAdvanceUses(tx, id);
     if (taken) throw new Conflict(`Not cancelled: ${taken}`);
+    if (!known.cancelledAt) await refuseIfSent(tx, { ...known, advance: known }, "cancelled");
     const [cancelled] = await tx
       .update(advances)
       .set({ cancelledAt: new Date(), cancelledBy: actor.id, cancelReason: reason })
@@ -83,6 +85,14 @@ export async function cancelRefund(actor: Actor, id: string, reason: string): Pr
     await lockClientMoney(tx, payer);
     if (refund.advanceId) await lockAdvance(tx, refund.advanceId);
     else await lockBalances(tx, invoiceIds);
+    if (!refund.cancelledAt) {
+      const advance = refund.advanceId && refund.number ? await selectAdvance(tx, refund.advanceId) : null;
+      await refuseIfSent(
+        tx,
+        { ...refund, invoiceIds, ...(advance && { advance: { ...advance, number: refund.number ?? "" } }) },
+        "cancelled",
+      );
+    }
     // A trigger deletes the refund's allocations.
     const [cancelled] = await tx
       .update(refunds)

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { can, type Person } from "#app/permissions.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { PaymentMethod } from "#db/enums.ts";
@@ -158,4 +158,37 @@ export async function findUnusualTds(
     tdsGst: (before?.tdsGst ?? 0) + payment.tdsGst,
   });
   return errors.tds || errors.tdsGst ? { question: "tds", errors } : null;
+}
+
+type Told = {
+  clientId: string | null;
+  createdAt: Date;
+  invoiceIds?: readonly string[];
+  /** The advance whose voucher this is, or a refund of which it is. */
+  advance?: { id: string; number: string; eventId: string | null };
+};
+
+/**
+ * What somebody outside has heard of is reversed, so that both stand in the client's account.
+ * @throws Conflict when a receipt, the voucher or a statement was sent since it was recorded, or the client may have seen it on their page
+ */
+export async function refuseIfSent(tx: Tx, { clientId, createdAt, invoiceIds = [], advance }: Told, done: string): Promise<void> {
+  const ids = uuids(invoiceIds);
+  const [sent] = await tx.execute<{ what: string; at: Date }>(sql`
+    select what, at from (
+      select 'the receipt was mailed' as what, at from audit_log where object_type = 'invoice' and object_id = any(${ids}::uuid[]::text[])
+        and action = 'invoice sent' and fields ->> 'receipt' is not null
+      union all
+      select 'the voucher was mailed', at from voucher_mails(${advance?.id ?? null}) where number = ${advance?.number ?? null}
+      union all
+      select 'a statement with it was exported', at from audit_log where object_type = 'client' and object_id = any(client_ids(${clientId})::text[])
+        and action = 'statement exported'
+      union all
+      select 'the client opened their page', last_opened_at from secret_links where kind = 'client'
+        and (record_id = ${advance?.eventId ?? null} or record_id in (select event_id from invoices where id = any(${ids}::uuid[])))) sent
+    where at >= ${createdAt.toISOString()} order by at limit 1`);
+  if (!sent) return;
+  throw new Conflict(
+    `Not ${done}: ${sent.what} after it was recorded, ${formatDateTime(new Date(sent.at))}. Reverse it instead: both stay in the statement.`,
+  );
 }

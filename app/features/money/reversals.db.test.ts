@@ -218,3 +218,21 @@ it("counts no reversed cash towards the limit, and leaves a claim to be checked 
   expect(await claimOf(event)).toBe("open");
   await recordPaymentOfClient(keerthi, client, { ...one, id: crypto.randomUUID() });
 });
+
+it("removes only what nobody outside has heard of, and says that the rest is reversed", async () => {
+  const told = (action: string, object: string, fields: object) =>
+    database.owner`insert into audit_log (actor, action, object_type, object_id, fields)
+      values ('k', ${action}, ${action === "voucher sent" ? "advance" : action === "statement exported" ? "client" : "invoice"}, ${object}, ${JSON.stringify(fields)}::jsonb)`;
+  const unseen = await pay(1_000);
+  await told("invoice sent", invoice, { recipient: "a@client.example" });
+  await removePayment(sravani, unseen.id, "Entered twice");
+  const [entry] = await database.owner`select fields from audit_log where action = 'payment removed' and object_id = ${invoice}`;
+  expect(entry?.fields).toMatchObject({ reason: "Entered twice", gross: 1_000_00 });
+  const seen = await pay(1_000);
+  await told("invoice sent", invoice, { recipient: "a@client.example", receipt: true });
+  await expect(removePayment(sravani, seen.id, "Entered twice")).rejects.toThrow("Not removed: the receipt was mailed");
+  const onAccount = payment(500);
+  await recordPaymentOfClient(keerthi, client, { ...onAccount, onAccount: 500_00 });
+  await told("statement exported", client, {});
+  await expect(removePayment(sravani, onAccount.id, "Entered twice")).rejects.toThrow("a statement with it was exported");
+});

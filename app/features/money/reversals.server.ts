@@ -15,7 +15,7 @@ import { reopenTasks } from "./cancel-voucher.server.ts";
 import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "./money.server.ts";
 import { selectMovement } from "./movements.server.ts";
 import type { Movement } from "./movements.ts";
-import { type NewReversal, type Reversible, readReversal, reversedMessage } from "./reversals.ts";
+import { type NewReversal, type Reversible, type Reversing, readReversal, reversedMessage } from "./reversals.ts";
 
 /** What the dialogs that the URL names reverse: a receipt, which is null when there is none, or the id of a reversal to undo. Null: the person may not. */
 export async function readReversing(actor: Actor, params: URLSearchParams): Promise<Reversing | null> {

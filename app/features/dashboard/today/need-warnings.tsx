@@ -1,5 +1,6 @@
 import { formatBytes, isReserveReached } from "#app/platform/disk-space.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { countOf, type Needs, waitingTime } from "./needs.ts";
@@ -16,6 +17,24 @@ export function HeldEnquiries({ needs: { held }, now }: WarningProps) {
         age={waitingTime(held.since ?? now.toISOString(), now)}
         link="/dashboard/held"
         label="Review"
+      />
+    </NeedGroup>
+  );
+}
+
+/** GST falls due on money beyond an invoice when it comes (CGST Act, section 13(2)). */
+export function MoneyOnAccount({ needs: { onAccount } }: WarningProps) {
+  const { count, amount, clientId } = onAccount;
+  const url = count === 1 ? `/dashboard/clients/${clientId}` : "/dashboard/clients?money=credit";
+  return (
+    <NeedGroup title="Money on account" count={count} summary="a voucher, an invoice or a refund">
+      <NeedRow
+        title={`${formatRupeesExactly(amount)} on account without a receipt voucher`}
+        to={url}
+        context={["GST is due on an advance"]}
+        age={{ text: countOf(count, "payment"), isLate: false }}
+        link={url}
+        label="Look"
       />
     </NeedGroup>
   );

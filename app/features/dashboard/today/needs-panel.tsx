@@ -12,7 +12,7 @@ import { ClientsWaiting } from "./need-clients.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { DueTasks } from "./need-tasks.tsx";
-import { HeldEnquiries, LowDisk, OldBackup, UnsentMail } from "./need-warnings.tsx";
+import { HeldEnquiries, LowDisk, MoneyOnAccount, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
   clashKey,
   clashTitle,
@@ -63,6 +63,7 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
       needs.clients,
       needs.people,
       needs.actions,
+      needs.onAccount,
       needs.held,
       needs.mail,
     ].every(({ count }) => count === 0);
@@ -84,6 +85,7 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
           <Clashes {...props} />
           <Newcomers {...props} />
           <NextActions {...props} />
+          <MoneyOnAccount {...props} />
           <HeldEnquiries {...props} />
           <UnsentMail {...props} />
           <OldBackup {...props} />

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { isSameVenue, overlap } from "#app/features/events/events.ts";
+import { maxWithoutVoucher } from "#app/features/money/money.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
@@ -24,6 +26,7 @@ type Counts = {
   leads: LeadCounts[];
   held: number;
   heldSince: Date | null;
+  onAccount: { count: number; amount: number; clientId: string | null };
   people: number;
   mail: number;
   mailSince: Date | null;
@@ -74,6 +77,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     tasks: [...tasks],
     actions: { rows: firstRows(actions), count: shown.actions },
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: allCounts.people },
+    onAccount: company().advanceDocument === "voucher" ? allCounts.onAccount : { count: 0, amount: 0, clientId: null },
     held: { count: allCounts.held, since: toIso(allCounts.heldSince) },
     mail: { count: allCounts.mail, since: toIso(allCounts.mailSince) },
     oldBackup: isOldBackup(allCounts.backupSeconds) && !env().DEMO ? allCounts.backupSeconds : null,
@@ -132,6 +136,9 @@ const selectCounts = (tx: Tx) =>
           from leads where awaiting_reply_since is not null group by 1
         union all select owner_id, 0, 0, count(*)::int from leads where ${dueActionSql()} group by 1) o) leads,
       (select count(*)::int as held, min(created_at) as "heldSince" from contact_submissions where state = 'held') held,
+      (select json_build_object('count', count(*), 'amount', coalesce(sum(gross - allocated), 0),
+          'clientId', (array_agg(kept_client(client_id) order by paid_on))[1]) as "onAccount"
+        from payments where gross - allocated > ${maxWithoutVoucher} and client_id is not null) "onAccount",
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
         where failure is not null and sent_at is null and (select is_admin())) mail,

@@ -18,6 +18,8 @@ export type Needs = {
   people: { rows: Newcomer[]; count: number };
   /** Next actions of leads that are due by today. */
   actions: { rows: NextAction[]; count: number };
+  /** Money on account beyond Rs 1,000, for which a receipt voucher may be due; `clientId`: of the oldest. Paise. */
+  onAccount: { count: number; amount: number; clientId: string | null };
   /** Enquiries that were held back as possible spam. */
   held: { count: number; since: string | null };
   /** Mail that could not be sent. */

@@ -88,6 +88,7 @@ function IssuedPanels({ page }: { page: IssuedPage }) {
         used={usedCredit}
         newId={page.newIds.credit}
         canRemove={canRemovePayment}
+        clientId={page.relations.clientId}
       />
       {balance < 0 && <UnusedCreditPanel credit={-balance} invoices={page.otherInvoices} canRefund={page.canRefund} />}
       <RelationsPanel relations={page.relations} clientName={draft.clientName} />

@@ -6,7 +6,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { OpenInvoice } from "../money.ts";
-import { type CreditSource, creditSourceName, creditTotal, type UsedCredit } from "./credit.ts";
+import { type CreditSource, creditSourceName, creditTotal, needsVoucher, type UsedCredit } from "./credit.ts";
 import "#app/ui/related-list.css";
 
 type CreditPanelProps = {
@@ -17,10 +17,11 @@ type CreditPanelProps = {
   used: readonly UsedCredit[];
   newId: string;
   canRemove: boolean;
+  clientId: string | null;
 };
 
 /** The credit of an invoice's client: what the invoice can use with one click, and what it has used. */
-export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditPanelProps) {
+export function CreditPanel({ balance, credit, used, newId, canRemove, clientId }: CreditPanelProps) {
   const offered = Math.min(balance, creditTotal(credit));
   const offers = offered > 0 ? credit : [];
   if (offers.length + used.length === 0) return null;
@@ -45,6 +46,11 @@ export function CreditPanel({ balance, credit, used, newId, canRemove }: CreditP
           <li key={source.id}>
             <CreditSourceText source={source} />
             <span className="no-wrap">{formatRupeesAndPaise(source.amount)}</span>
+            {needsVoucher(source) && clientId && (
+              <Link to={`/dashboard/clients/${clientId}?voucher=${source.id}`}>
+                Issue voucher<span className="visually-hidden"> for the payment</span>
+              </Link>
+            )}
           </li>
         ))}
         {used.map(({ id, amount, usedAt, source, creditedInvoiceId }) => (

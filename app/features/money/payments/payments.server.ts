@@ -4,7 +4,7 @@ import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { readForm, readFormWith } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
@@ -44,6 +44,7 @@ import {
   findEarlyDay,
   findRepeatedReference,
   findUnusualTds,
+  refuseIfSent,
   requireNothingFound,
 } from "../receipt-checks.server.ts";
 
@@ -249,7 +250,8 @@ export async function removePayment(actor: Actor, id: string, reason: string): P
     );
     const later = spent.find(({ isLater }) => isLater);
     if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${describeUse(later)}.`);
-    await refuseIfSent(tx, known, spent);
+    const invoiceIds = spent.flatMap(({ invoiceId }) => invoiceId ?? []);
+    await refuseIfSent(tx, { ...known, invoiceIds }, "removed");
     const [payment] = await tx.delete(payments).where(eq(payments.id, id)).returning();
     if (!payment) throw new NotFound("There is no such payment.");
     const { gross, allocated } = payment;
@@ -261,27 +263,6 @@ export async function removePayment(actor: Actor, id: string, reason: string): P
     return removedMessage(gross, await selectInvoicesToPay(tx, sql`i.id = any(${uuids(ids)}::uuid[])`));
   });
   return conflictIfRefused(removal, creditUsedMessage);
-}
-
-/** @throws Conflict when a receipt or a statement with the payment was sent, or the client may have seen it on their page */
-async function refuseIfSent(tx: Tx, { clientId, createdAt }: typeof payments.$inferSelect, uses: readonly UseOfPayment[]) {
-  const ids = uuids(uses.flatMap(({ invoiceId }) => invoiceId ?? []));
-  const [sent] = await tx.execute<{ what: string; at: Date }>(sql`
-    select what, at from (
-      select 'the receipt was mailed' as what, at from audit_log where object_type = 'invoice' and object_id = any(${ids}::uuid[]::text[])
-        and action = 'invoice sent' and fields ->> 'receipt' is not null
-      union all
-      select 'a statement with it was exported', at from audit_log where object_type = 'client' and object_id = any(client_ids(${clientId})::text[])
-        and action = 'statement exported'
-      union all
-      select 'the client opened their page', l.last_opened_at from secret_links l join invoices i on i.event_id = l.record_id
-        where l.kind = 'client' and i.id = any(${ids}::uuid[])) sent
-    where at >= ${createdAt.toISOString()} order by at limit 1`);
-  if (!sent) return;
-  const when = formatDateTime(new Date(sent.at));
-  throw new Conflict(
-    `Not removed: ${sent.what} after it was recorded, ${when}. Reverse the payment: both stay in the statement.`,
-  );
 }
 
 type UseOfPayment = {
