@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
-import { cancelAdvance } from "#app/features/money/cancel-voucher.server.ts";
+import { cancelAdvance } from "#app/features/money/cancellations/cancel-voucher.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { clientEvents } from "../../../test/client-events.ts";
 import { claimPayment } from "./client/client-actions.server.ts";

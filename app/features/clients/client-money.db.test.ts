@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DomainError } from "#app/errors.ts";
-import { cancelAdvance, cancelRefund } from "#app/features/money/cancel-voucher.server.ts";
+import { cancelAdvance, cancelRefund } from "#app/features/money/cancellations/cancel-voucher.server.ts";
 import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "#app/features/money/credit/credit.server.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { refundClient, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
 import { issueVoucherOfPayment, readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
-import { NewCancellation } from "#app/features/money/cancellations.ts";
+import { NewCancellation } from "#app/features/money/cancellations/cancellations.ts";
 import { readPaymentForm, recordPaymentOfClient, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundClient } from "#app/features/money/refunds/refunds.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";

@@ -7,7 +7,7 @@ import { readFigures } from "#app/features/figures/figures.server.ts";
 import { payByAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { refundAdvance } from "#app/features/money/advances/refund-advance.server.ts";
-import { cancelRefund } from "#app/features/money/cancel-voucher.server.ts";
+import { cancelRefund } from "#app/features/money/cancellations/cancel-voucher.server.ts";
 import { listMovements } from "#app/features/money/movements.server.ts";
 import { readMovementFilters } from "#app/features/money/movements.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";

@@ -12,8 +12,8 @@ import { exportMovements, listMovements } from "#app/features/money/movements.se
 import { readMovementFilters } from "#app/features/money/movements.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { refundClient } from "#app/features/money/refunds/refunds.server.ts";
-import { reverseReceipt, undoReversal } from "#app/features/money/reversals.server.ts";
-import { NewReversal } from "#app/features/money/reversals.ts";
+import { reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { NewReversal } from "#app/features/money/reversals/reversals.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";

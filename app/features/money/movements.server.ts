@@ -11,7 +11,7 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { dateConditions } from "./money.server.ts";
 import { paymentMethodLabels } from "./money.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
-import { reversalText } from "./reversals.ts";
+import { reversalText } from "./reversals/reversals.ts";
 
 type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
 

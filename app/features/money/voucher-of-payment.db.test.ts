@@ -4,11 +4,11 @@ import { readStatement } from "#app/features/clients/statement.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { issueVoucherOfPayment, readAdvancesOf } from "./advances/advances.server.ts";
-import { cancelAdvance } from "./cancel-voucher.server.ts";
+import { cancelAdvance } from "./cancellations/cancel-voucher.server.ts";
 import { readCredit } from "./credit/credit.server.ts";
 import { readPaymentForm, recordPayment, recordPaymentOfClient } from "./payments/payments.server.ts";
-import { reverseReceipt, undoReversal } from "./reversals.server.ts";
-import { NewReversal } from "./reversals.ts";
+import { reverseReceipt, undoReversal } from "./reversals/reversals.server.ts";
+import { NewReversal } from "./reversals/reversals.ts";
 
 // CGST Act, section 13(2): GST falls due on an advance when it comes; up to Rs 1,000 beyond an invoice may wait for the next one.
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import { RemoveCreditUseDialog } from "#app/features/money/credit/credit.parts.tsx";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
-import { ReversalDialogs } from "#app/features/money/reversals.parts.tsx";
+import { ReversalDialogs } from "#app/features/money/reversals/reversals.parts.tsx";
 import { CreditNoteDialog } from "../notes/credit-note-dialog.tsx";
 import type { IssuedDialog } from "./history.ts";
 import type { IssuedPage } from "./issued-page.server.ts";

@@ -5,7 +5,7 @@ import { readOpenAdvances } from "#app/features/money/advances/advances.server.t
 import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/money/credit/credit.server.ts";
 import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
-import { readReversing } from "#app/features/money/reversals.server.ts";
+import { readReversing } from "#app/features/money/reversals/reversals.server.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paymentMethodLabels } from "#app/features/money/money.ts";
-import { noticeText, reversalReasonLabels } from "#app/features/money/reversals.ts";
+import { noticeText, reversalReasonLabels } from "#app/features/money/reversals/reversals.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -16,7 +16,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { Language, PaymentMethod } from "#db/enums.ts";
-import type { Cancellation } from "../cancellations.ts";
+import type { Cancellation } from "../cancellations/cancellations.ts";
 import type { AdvanceRow } from "./advances.ts";
 import { advanceRowSql } from "./allocate-advance.server.ts";
 import type { Voucher } from "./voucher.ts";

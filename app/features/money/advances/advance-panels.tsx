@@ -6,7 +6,7 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { cancellationText } from "../cancellations.ts";
+import { cancellationText } from "../cancellations/cancellations.ts";
 import { paymentMethodLabels } from "../money.ts";
 import type { AdvancePage, AdvanceRefund } from "./advance-page.server.ts";
 import "#app/ui/related-list.css";

@@ -3,7 +3,7 @@ import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { type Cancellation, cancellationText } from "../cancellations.ts";
+import { type Cancellation, cancellationText } from "../cancellations/cancellations.ts";
 import { paidText, type Voucher } from "./voucher.ts";
 
 /** The text of a voucher. It calculates no tax, only sums and differences of what is stored. A cancelled one says so. */

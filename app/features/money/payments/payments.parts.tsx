@@ -1,6 +1,6 @@
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { CancelDialog } from "../cancel-dialog.tsx";
+import { CancelDialog } from "../cancellations/cancel-dialog.tsx";
 import type { Payment } from "../money.ts";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 

@@ -10,11 +10,11 @@ import { readId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, reversals } from "#db/schema.ts";
-import { lockAdvance } from "./advances/allocate-advance.server.ts";
-import { reopenTasks } from "./cancel-voucher.server.ts";
-import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "./money.server.ts";
-import { selectMovement } from "./movements.server.ts";
-import type { Movement } from "./movements.ts";
+import { lockAdvance } from "../advances/allocate-advance.server.ts";
+import { reopenTasks } from "../cancellations/cancel-voucher.server.ts";
+import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "../money.server.ts";
+import { selectMovement } from "../movements.server.ts";
+import type { Movement } from "../movements.ts";
 import { type NewReversal, type Reversible, type Reversing, readReversal, reversedMessage } from "./reversals.ts";
 
 /** What the dialogs that the URL names reverse: a receipt, which is null when there is none, or the id of a reversal to undo. Null: the person may not. */

@@ -7,10 +7,10 @@ import { audit } from "#app/platform/audit.server.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { advances, refunds } from "#db/schema.ts";
-import { lockAdvance, selectAdvance } from "./advances/allocate-advance.server.ts";
+import { lockAdvance, selectAdvance } from "../advances/allocate-advance.server.ts";
+import { auditPayer, lockBalances, lockClientMoney } from "../money.server.ts";
+import { refuseIfSent } from "../receipt-checks.server.ts";
 import { cancelObstacle } from "./cancellations.ts";
-import { auditPayer, lockBalances, lockClientMoney } from "./money.server.ts";
-import { refuseIfSent } from "./receipt-checks.server.ts";
 
 const cancelledAlready = "Not cancelled: somebody cancelled it already.";
 

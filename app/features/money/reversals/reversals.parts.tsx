@@ -9,7 +9,7 @@ import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
-import { DayField, MoneyDialog } from "./money-form.tsx";
+import { DayField, MoneyDialog } from "../money-form.tsx";
 import { noticeText, type Reversible, type Reversing, reasonsOf, reversalReasonLabels } from "./reversals.ts";
 
 /** Reverse a receipt of which the bank, or our own mistake, says that it did not hold, and undo that. They post to the page's own URL. */

@@ -4,8 +4,8 @@ import { addDays, addMonths, formatDay, today } from "#app/platform/values/dates
 import { daySchema, optionalDaySchema, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { type PaymentMethod, type ReversalReason, reversalReasons } from "#db/enums.ts";
-import { amountSchema, isTicked } from "./money.ts";
-import type { Movement } from "./movements.ts";
+import { amountSchema, isTicked } from "../money.ts";
+import type { Movement } from "../movements.ts";
 
 /** A receipt with what its reversal takes back. Paise. */
 export type Reversible = Movement & {
