@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: "many documents",
-          include: ["app/features/invoices/random-documents.test.ts"],
+          include: ["app/features/invoices/random-{documents,e-invoices}.test.ts"],
           env: { RANDOM_DOCUMENTS: "100000" },
           testTimeout: 1_800_000,
         },

@@ -151,6 +151,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readNoteProblems: "admin",
   issueDebitNote: "admin",
   enterEInvoice: "admin",
+  cancelEInvoice: "admin",
   readEInvoiceFile: "staff",
   readEInvoiceState: "staff",
   readSheet: "staff",

@@ -378,7 +378,7 @@ const moneyTables = new Map([
   ["debit_note_items", ["INSERT", "SELECT"]],
   ["issued_documents", ["INSERT", "SELECT"]],
   ["document_tax_rates", ["INSERT", "SELECT"]],
-  ["e_invoices", ["INSERT", "SELECT"]],
+  ["e_invoices", ["INSERT", "SELECT", "UPDATE"]],
   ["invoice_series", ["INSERT", "SELECT", "UPDATE"]],
 ]);
 

@@ -83,6 +83,7 @@ const timestampsAndVersion = () => ({
 const clientOfDocument = () => ({
   clientEmail: textOrEmpty("client_email"),
   clientAddress: textOrEmpty("client_address"),
+  clientCity: textOrEmpty("client_city"),
   clientGstin: textOrEmpty("client_gstin"),
   /** Empty: follows from the GST number. */
   clientTreatment: text("client_treatment", { enum: ["", ...clientTreatments] })
@@ -435,6 +436,8 @@ export const invoices = pgTable("invoices", {
   unreadable: jsonb("unreadable").$type<Record<string, string>>().notNull().default({}),
   /** The number of the client's order; empty: none. */
   purchaseOrder: textOrEmpty("purchase_order"),
+  /** An e-invoice is mailed once its IRN is entered. */
+  mailWithIrn: boolean("mail_with_irn").notNull().default(false),
   searchText: searchText(),
 });
 
@@ -694,14 +697,21 @@ export const documentTaxRates = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.rate, table.kind] })],
 );
 
-/** The response of the Invoice Registration Portal to an invoice or note; append-only. */
+/** The response of the Invoice Registration Portal to an invoice or note; corrected until its paper is mailed, cancelled once. */
 export const eInvoices = pgTable("e_invoices", {
   documentId: uuid("document_id").primaryKey(),
   irn: text("irn").notNull(),
   ackNumber: text("ack_number").notNull(),
   ackDate: date("ack_date", { mode: "string" }).notNull(),
   signedQr: text("signed_qr").notNull(),
+  /** When the portal gave the IRN. */
+  registeredAt: instant("registered_at").notNull(),
+  isSignatureChecked: boolean("is_signature_checked").notNull().default(false),
   enteredBy: text("entered_by").notNull(),
+  cancelledAt: instant("cancelled_at"),
+  /** The portal's code. */
+  cancelReason: text("cancel_reason", { enum: ["1", "2", "3", "4"] }),
+  cancelRemark: text("cancel_remark"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

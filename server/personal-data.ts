@@ -182,7 +182,7 @@ async function eraseQuotes(
   await tx`delete from quote_revisions where quote_id in ${open}`;
   await record(
     "quotes",
-    tx`update quotes set content = ${erasedQuote}, costs = '{}', client_name = '', client_email = '', client_phone = '', client_address = '',
+    tx`update quotes set content = ${erasedQuote}, costs = '{}', client_name = '', client_email = '', client_phone = '', client_address = '', client_city = '',
       client_gstin = '', status = case status when 'sent' then 'withdrawn' else status end where id in ${open}`,
   );
 }

@@ -95,8 +95,8 @@ it("issuing fills in empty fields of the chosen client's record, and overwrites 
   });
   expect(await record(elsewhere)).toMatchObject({ address: "Beach Road", state_code: null, pin: null, version: 1 });
   const city = await add({ name: "City", city: "Hyderabad" });
-  await issue({ clientName: "City", client: city, clientAddress: "Hyderabad", clientStateCode: "36", clientPin: "500034" });
-  expect(await record(city)).toMatchObject({ address: null, state_code: "36", pin: "500034" });
+  await issue({ clientName: "City", client: city, clientCity: "Hyderabad", clientStateCode: "36", clientPin: "500034" });
+  expect(await record(city)).toMatchObject({ address: null, city: "Hyderabad", state_code: "36", pin: "500034" });
   const found = await add({ name: "Found" });
   expect(await clientOf(await issue({ clientName: "Found", clientAddress: "Lotus Pond Road", clientStateCode: "36" }))).toBe(
     found,
@@ -119,7 +119,13 @@ it("a draft stores its client, but not a deleted one; a new draft takes the clie
   const [client] = await database.owner`
     insert into clients (name, email, city, state_code, pin, country) values ('Meera', 'meera@client.example', 'Hyderabad', '36', '500034', 'India') returning id`;
   const fields = {
-    ...{ client: client?.id, clientName: "Meera", clientEmail: "meera@client.example", clientAddress: "Hyderabad" },
+    ...{
+      client: client?.id,
+      clientName: "Meera",
+      clientEmail: "meera@client.example",
+      clientAddress: "",
+      clientCity: "Hyderabad",
+    },
     ...{ clientStateCode: "36", clientPin: "500034", clientCountry: "", treatment: "unregistered" },
   };
   const [event] = await database.owner`insert into events (name, client_id) values ('Sangeet', ${client?.id}) returning id`;

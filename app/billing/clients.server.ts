@@ -50,6 +50,7 @@ function placeOf(draft: Draft) {
   const { stateCode, pin, country } = clientPlaceOf(draft);
   return {
     address: draft.clientAddress.trim() || null,
+    city: draft.clientCity.trim() || null,
     stateCode: stateCode || null,
     pin: /^[1-9]\d{5}$/.test(pin) ? pin : null,
     country: isIndia(country) ? "India" : country,
@@ -61,18 +62,17 @@ async function fillInClient(tx: Tx, actor: Person, draft: Draft): Promise<void> 
   const [row] = await tx.select().from(clients).where(eq(clients.id, draft.client)).for("no key update");
   if (!row) return;
   const { gstin, email } = clientKeyOf(draft);
-  const { address, stateCode, pin, country } = placeOf(draft);
-  const known = clientFields(row);
+  const { address, city, stateCode, pin, country } = placeOf(draft);
   const hasGstin = gstin !== "" && !row.gstin;
   const isSamePlace =
-    (!row.address || known.clientAddress === draft.clientAddress.trim()) &&
+    (!row.address || row.address === address) &&
+    (!row.city || row.city === city) &&
     (!row.stateCode || row.stateCode === stateCode) &&
     (!row.country || row.country === country);
   const values = {
     email: email || null,
     ...(hasGstin && { gstin, gstTreatment: treatmentOf(draft.treatment, gstin) }),
-    // `clientFields` puts the city into the draft's address: it must not become the record's address.
-    ...(isSamePlace && { address: address === known.clientAddress ? null : address, stateCode, pin }),
+    ...(isSamePlace && { address, city, stateCode, pin }),
   };
   const missing = Object.entries(values).filter(
     ([name, value]) => value && (name === "gstTreatment" ? value !== row.gstTreatment : !row[name as keyof ClientRow]),

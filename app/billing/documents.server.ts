@@ -53,8 +53,10 @@ export async function selectDocument<Document extends StoredDocument>(tx: Tx, id
 
 /** The response of the Invoice Registration Portal to a document's e-invoice; null before somebody enters it. */
 export async function selectEInvoice(tx: Tx, id: string) {
-  const { irn, ackNumber, ackDate, signedQr } = eInvoices;
-  const [row] = await tx.select({ irn, ackNumber, ackDate, signedQr }).from(eInvoices).where(eq(eInvoices.documentId, id));
+  const { irn, ackNumber, ackDate, signedQr, cancelledAt } = eInvoices;
+  const cancelledOn = sql<string | null>`(${cancelledAt} at time zone 'Asia/Kolkata')::date::text`;
+  const columns = { irn, ackNumber, ackDate, signedQr, cancelledOn };
+  const [row] = await tx.select(columns).from(eInvoices).where(eq(eInvoices.documentId, id));
   return row ?? null;
 }
 

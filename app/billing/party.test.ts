@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fc } from "../../test/random.ts";
 import {
+  addressLines,
   contactProblems,
   emptyParty,
   type Party,
@@ -42,7 +43,8 @@ it("a client's record fills in the party; India is no country to name", () => {
   const client = { name: "Rao", email: null, address: "12 Beach Road", city: "Visakhapatnam", gstin: null, pin: "530017" };
   const record = { ...client, gstTreatment: "unregistered" as const, stateCode: "37", country: "India" };
   expect(partyOfClient(record)).toMatchObject({
-    clientAddress: "12 Beach Road\nVisakhapatnam",
+    clientAddress: "12 Beach Road",
+    clientCity: "Visakhapatnam",
     clientStateCode: "37",
     clientCountry: "",
   });
@@ -57,3 +59,15 @@ it.each([
 ])("%j, %j: wrong is %j", (clientName, clientEmail, wrong) =>
   expect(Object.keys(contactProblems({ ...emptyParty, clientName, clientEmail }))).toEqual(wrong),
 );
+
+it.each([
+  ["1 Road", "Hyderabad", "500034", "1 Road\nHyderabad 500034"],
+  ["1 Road", "", "500034", "1 Road\nPIN 500034"],
+  ["1 Road", "Hyderabad", "", "1 Road\nHyderabad"],
+  ["1 Road\nHyderabad", "Hyderabad", "500034", "1 Road\nHyderabad\nPIN 500034"],
+  ["1 Road\nHyderabad 500034", "Hyderabad", "500034", "1 Road\nHyderabad 500034"],
+  ["", "Hyderabad", "500034", "Hyderabad 500034"],
+  ["", "", "", ""],
+])("the address %j with city %j and PIN code %j says each once", (clientAddress, clientCity, clientPin, printed) => {
+  expect(addressLines({ clientAddress, clientCity, clientPin })).toBe(printed);
+});

@@ -13,6 +13,7 @@ const fields = {
   clientName: { label: "Client", max: 200, column: "clientName" },
   clientEmail: { label: "Email", max: 254, column: "clientEmail" },
   clientAddress: { label: "Address", max: 500, column: "clientAddress" },
+  clientCity: { label: "City", max: 100, column: "clientCity" },
   clientGST: { label: "GST number", max: 20, column: "clientGstin" },
   treatment: { label: "GST treatment", column: "clientTreatment" },
   clientStateCode: { label: "State of the client", column: "clientStateCode" },
@@ -67,7 +68,8 @@ type Client = Record<"email" | "address" | "city" | "gstin" | "stateCode" | "pin
 export const partyOfClient = (client: Client): Omit<Party, "eventStateCode"> => ({
   clientName: client.name,
   clientEmail: client.email ?? "",
-  clientAddress: [client.address, client.city].filter(Boolean).join("\n"),
+  clientAddress: client.address ?? "",
+  clientCity: client.city ?? "",
   clientGST: client.gstin ?? "",
   treatment: client.gstTreatment,
   clientStateCode: readPlaceCode(client.stateCode ?? ""),
@@ -83,6 +85,17 @@ export function toParty(row: { [Column in keyof Columns]: string | null }): Part
   const stored = forEach(names, (name) => row[fields[name].column] ?? "") as Party;
   const stateOf = (code: string) => (isStateCode(code) ? code : "");
   return { ...stored, clientStateCode: stateOf(stored.clientStateCode), eventStateCode: stateOf(stored.eventStateCode) };
+}
+
+/** The address with city and PIN code below, where it does not say them itself. */
+export function addressLines({
+  clientAddress,
+  clientCity,
+  clientPin,
+}: Pick<Party, "clientAddress" | "clientCity" | "clientPin">) {
+  const isMissing = (text: string) => text !== "" && !clientAddress.includes(text);
+  const [city, pin] = [clientCity.trim(), clientPin.trim()].map((text) => (isMissing(text) ? text : "")) as [string, string];
+  return [clientAddress, city && pin ? `${city} ${pin}` : city || (pin && `PIN ${pin}`)].filter(Boolean).join("\n");
 }
 
 /** What is wrong with the name and the mail address, by field. */

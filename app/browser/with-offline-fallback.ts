@@ -109,6 +109,7 @@ const storedMessages: Record<string, string> = {
   "cancel-refund": "refund cancelled",
   refuse: "the client is told",
   "enter-irn": "IRN saved",
+  "cancel-irn": "IRN cancelled",
 };
 
 /** Announces what a form has stored when its redirect closes the form: the record may not be on the page that follows. */

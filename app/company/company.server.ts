@@ -67,6 +67,7 @@ const newOffice = {
   city: "",
   name: "",
   address: "",
+  pin: "",
   cityTe: "",
   cityHi: "",
   addressTe: "",

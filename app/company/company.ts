@@ -16,7 +16,10 @@ export type Office = {
   state: string;
   stateCode: StateCode;
   name: string;
+  /** The last line ends with the PIN code. */
   address: readonly string[];
+  /** Absent in documents that were issued before it had a field of its own. */
+  pin?: string;
   phone: { display: string };
   email: string;
   gstin: string;
@@ -45,7 +48,7 @@ export type PublicCompany = Omit<
   whatsappText: string;
 };
 export type StaffCompany = PublicCompany &
-  SectionValues["documents"] & {
+  Omit<SectionValues["documents"], "portalKeys"> & {
     logo: string;
     colors: Colors;
     meetings: SectionValues["meetings"];
@@ -59,7 +62,8 @@ export type StaffCompany = PublicCompany &
     checklistSizes: Readonly<Record<string, number>>;
   };
 export type Company = StaffCompany &
-  SectionValues["company"] & {
+  SectionValues["company"] &
+  Pick<SectionValues["documents"], "portalKeys"> & {
     /** The address of the logo in mails. */
     logoAddress: string | null;
     bank: SectionValues["bank"];
@@ -112,7 +116,7 @@ export function makeCompany(
   };
 }
 
-const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: StoredOffice): Office => ({
+const toOffice = ({ key, city, stateCode, name, address, pin, phone, email, gstin }: StoredOffice): Office => ({
   key,
   city,
   stateCode,
@@ -120,7 +124,8 @@ const toOffice = ({ key, city, stateCode, name, address, phone, email, gstin }: 
   email,
   gstin,
   state: stateName(stateCode),
-  address: address.split("\n"),
+  address: `${address} ${pin}`.trim().split("\n"),
+  pin,
   phone: { display: phone },
   pan: gstin.slice(2, 12),
 });
@@ -223,6 +228,7 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   accentColor: true,
   officeTexts: true,
   logoAddress: true,
+  portalKeys: true,
 };
 
 export const staffCompany = (company: Company): StaffCompany =>

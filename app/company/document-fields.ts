@@ -94,6 +94,15 @@ export const documentsFields = {
     label: "Turnover of any year above ₹10 crore",
     hint: "Then an e-invoice is registered within 30 days of its date.",
   }),
+  portalKeys: text({
+    label: "Public key of the e-invoice portal",
+    max: 10_000,
+    isOptional: true,
+    multiline: true,
+    rows: 4,
+    wide: true,
+    hint: "In PEM, from the portal: one or several. With it the signature of each e-invoice is checked.",
+  }),
   otherRates: list({
     label: "Other GST rates",
     maxEntries: 20,

@@ -18,16 +18,18 @@ type DrawnCode = SheetCode & { drawn: QrCode };
 
 /** Brand, title, parties and details. @returns where the table begins */
 export function drawHeader(canvas: PdfCanvas, sheet: Sheet, logo?: Buffer): number {
+  const down = sheet.mark ? 22 : 0;
+  if (sheet.mark) canvas.paragraph(sheet.mark, leftMargin, 38, { size: 11, bold: true, color: canvas.colors.brand });
   const shown = logo && shownLogo(sheet.logo);
-  if (shown) drawUploadedLogo(canvas.doc, logo, leftMargin, 40, shown);
-  else drawDefaultLogo(canvas.doc, leftMargin, 44, 25, canvas.colors);
+  if (shown) drawUploadedLogo(canvas.doc, logo, leftMargin, 40 + down, shown);
+  else drawDefaultLogo(canvas.doc, leftMargin, 44 + down, 25, canvas.colors);
   const showsBrandName = !shown?.isWide;
-  if (showsBrandName) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45, { size: 19, bold: true });
+  if (showsBrandName) canvas.paragraph(sheet.brand, leftMargin + (shown ? 44 : 33), 45 + down, { size: 19, bold: true });
   // A long title is smaller, so that it does not overlap the brand.
   const titleSize = sheet.title.length > 22 ? 19 : 24;
-  canvas.paragraph(sheet.title, leftMargin, 42, { size: titleSize, bold: true, align: "right" }, "H1");
-  if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72, { ...smallLabel, align: "right" });
-  const top = 96;
+  canvas.paragraph(sheet.title, leftMargin, 42 + down, { size: titleSize, bold: true, align: "right" }, "H1");
+  if (sheet.copyLabel) canvas.paragraph(sheet.copyLabel, leftMargin, 72 + down, { ...smallLabel, align: "right" });
+  const top = 96 + down;
   const ends = [
     ...sheet.parties.map((party, index) =>
       drawParty(canvas, party, index === 0 ? { x: leftMargin, width: 190 } : { x: leftMargin + 205, width: 150 }, top),
@@ -66,6 +68,7 @@ function drawDetails(canvas: PdfCanvas, details: readonly LabelledValue[], x: nu
 const notesWidth = 250;
 /** A QR code of many modules is larger, so that cameras can read it from paper. */
 const qrSide = ({ drawn }: DrawnCode) => (drawn.size > 80 ? 140 : 80);
+const captionHeight = ({ caption }: DrawnCode) => (caption ? 12 : 0);
 /** Where the table and the summary end. */
 export const pageEnd = 772;
 
@@ -79,7 +82,11 @@ export function measureSummary(canvas: PdfCanvas, sheet: Sheet, codes: readonly 
   const rightColumn = sheet.totals.length * 14 + (sheet.total ? 34 : 0) + afterTotal.reduce((sum, height) => sum + height, 0);
   const upper = Math.max(leftColumn, rightColumn);
   const signature = sheet.signatory ? 60 : 0;
-  const payment = Math.max(...codes.map((code) => qrSide(code) + 4), sheet.payment.details.length * 12 + 16, signature);
+  const payment = Math.max(
+    ...codes.map((code) => qrSide(code) + captionHeight(code) + 4),
+    sheet.payment.details.length * 12 + 16,
+    signature,
+  );
   return { upper, payment, whole: 16 + upper + 14 + payment };
 }
 
@@ -143,6 +150,7 @@ function drawPayment(canvas: PdfCanvas, sheet: Sheet, codes: readonly DrawnCode[
   let x = leftMargin;
   for (const code of codes) {
     drawQrCode(canvas, code, x, top);
+    if (code.caption) canvas.paragraph(code.caption, x, top + qrSide(code) + 2, { ...smallLabel, width: qrSide(code) });
     x += qrSide(code) + 12;
   }
   let y = top + 2;

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { shownLogo } from "#app/platform/values/logo.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { BrandContent } from "#app/ui/page/brand.tsx";
 import { FingerprintLine } from "./fingerprint-line.tsx";
-import type { LabelledValue, QrCode, Sheet } from "./sheet.ts";
+import type { QrCode, Sheet } from "./sheet.ts";
+import { LabelledValues, SheetPayment } from "./sheet-payment.tsx";
 import "#app/ui/list/table.css";
 import "./paper-margins.css";
 import "./sheet-view.css";
@@ -19,11 +19,11 @@ type SheetViewProps = {
 
 /** A document as an A4 page in the browser. It shows what the PDF contains. */
 export function SheetView({ sheet, codes = [], label = "Invoice preview" }: SheetViewProps) {
-  const upiId = sheet.payment.details.find(([label]) => label === "UPI")?.[1];
   return (
     <div className="paper-sheet">
       <article className="paper-sheet__page" aria-label={label}>
         <div className="paper-sheet__garland" />
+        {sheet.mark && <p className="paper-sheet__mark">{sheet.mark}</p>}
         <div className="paper-sheet__header">
           <span className="brand">
             <BrandContent name={sheet.brand} logo={shownLogo(sheet.logo)} />
@@ -79,38 +79,7 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
             ))}
           </dl>
         </div>
-        <div className="paper-sheet__payment">
-          <div className="paper-sheet__codes">
-            {codes.map((code, index) => (
-              <svg
-                key={sheet.codes[index]?.text}
-                className={code.size > 80 ? "paper-sheet__large-code" : undefined}
-                viewBox={`0 0 ${code.size} ${code.size}`}
-                role="img"
-                aria-label={sheet.codes[index]?.alt}
-              >
-                <path d={code.path} />
-              </svg>
-            ))}
-          </div>
-          <div>
-            {sheet.payment.details.length > 0 && <small>{sheet.payment.label}</small>}
-            <dl className="numeric">
-              <LabelledValues entries={sheet.payment.details} />
-            </dl>
-            {upiId && codes.length > 0 && (
-              <div className="paper-sheet__copy-upi-id">
-                <CopyButton text={upiId}>Copy UPI ID</CopyButton>
-              </div>
-            )}
-          </div>
-          {sheet.signatory && (
-            <p className="paper-sheet__signature">
-              {sheet.signatory}
-              <span>Authorised signatory</span>
-            </p>
-          )}
-        </div>
+        <SheetPayment sheet={sheet} codes={codes} />
         <div className="paper-sheet__footer">
           {sheet.contact.map((line) => (
             <small key={line}>{line}</small>
@@ -149,13 +118,4 @@ function SheetTable({ sheet: { columns, rows } }: { sheet: Sheet }) {
       </tbody>
     </table>
   );
-}
-
-function LabelledValues({ entries }: { entries: LabelledValue[] }) {
-  return entries.map(([label, value]) => (
-    <Fragment key={label}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </Fragment>
-  ));
 }

@@ -12,21 +12,23 @@ export type SheetRow = {
   carried: number;
 };
 
-/** A QR code beside the payment details; `alt` is its text for screen readers. */
-export type SheetCode = { text: string; alt: string };
+/** A QR code beside the payment details; `alt` is its text for screen readers, `caption` stands below it. */
+export type SheetCode = { text: string; alt: string; caption?: string };
 
 /**
  * How the PDF is drawn. An issued document keeps its version, so that its file stays the same to the byte. 1: before decision 53. 2: with compressed
  * objects, and the total's label on one line. 3: with room for three letters of Telugu or Kannada below each other. 4: shaped by HarfBuzz, with
- * the text stored beside it and fonts of more signs (decision 79).
+ * the text stored beside it and fonts of more signs (decision 79). 5: with captions below the QR codes, and a mark on an e-invoice that is not valid.
  */
-export type DrawingVersion = 1 | 2 | 3 | 4;
-export const currentDrawing: DrawingVersion = 4;
+export type DrawingVersion = 1 | 2 | 3 | 4 | 5;
+export const currentDrawing: DrawingVersion = 5;
 
 /** The text of one document of any kind. The page in the browser, its print and the PDF draw this and nothing else. */
 export type Sheet = {
   /** "Tax Invoice" */
   title: string;
+  /** Above all else, such as why the document is not valid. */
+  mark?: string;
   /** Below the title: "ORIGINAL FOR RECIPIENT". Empty: nothing. */
   copyLabel: string;
   brand: string;

@@ -10,6 +10,8 @@ const newColumns = [
   // 0016_gst_rules.sql; `supply` became the class of each line.
   ...["state_code", "client_treatment", "client_state_code", "client_pin", "client_country", "tax_heads", "supply"],
   "fingerprint",
+  // 0106_places.sql
+  ...["client_city", "mail_with_irn"],
   // 0040_website.sql
   "rights",
   // 0041_consent.sql

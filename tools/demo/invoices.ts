@@ -97,11 +97,10 @@ function createInvoice(event: PlannedEvent): DemoInvoice | null {
     clientName: client.firm?.name ?? client.lead.name,
     // Some families gave a phone number only.
     clientEmail: client.firm === null && /[37]$/.test(invoiceDate) ? "" : (client.lead.email ?? ""),
-    clientAddress:
-      client.firm?.address ??
-      `Flat ${integer(101, 904)}, Sample Residency\n${client.office === "hyderabad" ? "Hyderabad 500001" : "Visakhapatnam 530001"}`,
+    clientAddress: client.firm?.address ?? `Flat ${integer(101, 904)}, Sample Residency`,
+    clientCity: client.firm?.city ?? (client.office === "hyderabad" ? "Hyderabad" : "Visakhapatnam"),
     clientStateCode: readPlaceCode(client.firm?.state ?? officeState),
-    clientPin: client.firm?.address.slice(-6) ?? (client.office === "hyderabad" ? "500001" : "530001"),
+    clientPin: client.firm?.pin ?? (client.office === "hyderabad" ? "500001" : "530001"),
     eventStateCode: officeState,
     clientGST: client.firm?.gstin ?? "",
     notes: `${event.name}, ${formatDay(date)}. Thank you for celebrating with us.`,

@@ -32,32 +32,34 @@ export const allNames: readonly Name[] = firstNames.flatMap((first) =>
 export const phone = (count: number): string =>
   count % 3 === 0 && count < 3_000 ? `+44 7700 ${900_000 + count / 3}` : `+91 00000 ${String(10_000 + count)}`;
 
-export type Firm = { name: string; domain: string; gstin: string; state: string; address: string };
+export type Firm = Record<"name" | "domain" | "gstin" | "state" | "address" | "city" | "pin", string>;
 
-// Name, GST code of its State, address.
-const firmFacts: readonly [name: string, state: string, address: string][] = [
-  ["Kolam Analytics", "36", "Sample Tower, Gachibowli\nHyderabad 500032"],
-  ["Deccan Kite Motors", "36", "Plot 9, Sample Estate, Patancheru\nHyderabad 502319"],
-  ["Two Lamps Foods", "37", "Sample Mill Road, Gajuwaka\nVisakhapatnam 530026"],
-  ["Jasmine Loop Software", "36", "Sample Park, Madhapur\nHyderabad 500081"],
-  ["Ninth Monsoon Textiles", "37", "Sample Bazaar, Kurupam Market\nVisakhapatnam 530001"],
-  ["Blue Peacock Pharma", "36", "Sample Valley, Shamirpet\nHyderabad 500078"],
-  ["Salt Pan Logistics", "37", "Sample Port Road\nVisakhapatnam 530035"],
-  ["Clay Horse Toys", "29", "Sample Cross, Channapatna\nKarnataka 562160"],
-  ["Lantern Street Schools", "36", "Sample Street, Tarnaka\nHyderabad 500017"],
-  ["Red Earth Cycles", "37", "Sample Junction, Anakapalli\nAndhra Pradesh 531001"],
-  ["Silver Anklet Jewels", "36", "Sample Lane, Abids\nHyderabad 500001"],
-  ["Tamarind Robotics", "36", "Sample Campus, Kokapet\nHyderabad 500075"],
-  ["Sea Gate Shipping", "27", "Sample Dock, Ballard Estate\nMumbai 400001"],
-  ["Hill Wind Energy", "37", "Sample Ridge, Araku Road\nVisakhapatnam 531149"],
-  ["Monsoon Ledger Accountants", "36", "Sample Chambers, Somajiguda\nHyderabad 500082"],
-  ["Copper Pot Kitchens", "33", "Sample Salai, Guindy\nChennai 600032"],
+// Name, GST code of its State, address, city, PIN code.
+const firmFacts: readonly [name: string, state: string, address: string, city: string, pin: string][] = [
+  ["Kolam Analytics", "36", "Sample Tower, Gachibowli", "Hyderabad", "500032"],
+  ["Deccan Kite Motors", "36", "Plot 9, Sample Estate, Patancheru", "Hyderabad", "502319"],
+  ["Two Lamps Foods", "37", "Sample Mill Road, Gajuwaka", "Visakhapatnam", "530026"],
+  ["Jasmine Loop Software", "36", "Sample Park, Madhapur", "Hyderabad", "500081"],
+  ["Ninth Monsoon Textiles", "37", "Sample Bazaar, Kurupam Market", "Visakhapatnam", "530001"],
+  ["Blue Peacock Pharma", "36", "Sample Valley, Shamirpet", "Hyderabad", "500078"],
+  ["Salt Pan Logistics", "37", "Sample Port Road", "Visakhapatnam", "530035"],
+  ["Clay Horse Toys", "29", "Sample Cross", "Channapatna", "562160"],
+  ["Lantern Street Schools", "36", "Sample Street, Tarnaka", "Hyderabad", "500017"],
+  ["Red Earth Cycles", "37", "Sample Junction", "Anakapalli", "531001"],
+  ["Silver Anklet Jewels", "36", "Sample Lane, Abids", "Hyderabad", "500001"],
+  ["Tamarind Robotics", "36", "Sample Campus, Kokapet", "Hyderabad", "500075"],
+  ["Sea Gate Shipping", "27", "Sample Dock, Ballard Estate", "Mumbai", "400001"],
+  ["Hill Wind Energy", "37", "Sample Ridge, Araku Road", "Visakhapatnam", "531149"],
+  ["Monsoon Ledger Accountants", "36", "Sample Chambers, Somajiguda", "Hyderabad", "500082"],
+  ["Copper Pot Kitchens", "33", "Sample Salai, Guindy", "Chennai", "600032"],
 ];
 
-export const firms: readonly Firm[] = firmFacts.map(([name, state, address], at) => ({
+export const firms: readonly Firm[] = firmFacts.map(([name, state, address, city, pin], at) => ({
   name,
   state,
   address,
+  city,
+  pin,
   domain: `${name.toLowerCase().replaceAll(" ", "-")}.example`,
   gstin: sampleGstin(state, at + 1),
 }));

@@ -23,11 +23,12 @@ import { copyAsDraft, deleteDraft, invoiceDrafts, readDraftSource } from "./draf
 import { findOtherIssue, issueInvoice } from "./draft/issue.server.ts";
 import { confirmationsOf } from "./draft/issue-checks.ts";
 import { splitDraft } from "./draft/split-draft.server.ts";
-import { enterEInvoice } from "./e-invoice/e-invoice.server.ts";
-import { NewEInvoice } from "./e-invoice/e-invoice.ts";
+import { cancelEInvoice, enterEInvoice } from "./e-invoice/e-invoice.server.ts";
+import { NewCancellation, NewEInvoice } from "./e-invoice/e-invoice.ts";
 import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./issued/send.server.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./notes/credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./notes/credit-notes.ts";
+import { readInvoice } from "./stored-invoice.server.ts";
 
 type InvoiceSubmission = Submission & { id: string; url: string };
 type Handlers = Record<string, (submission: InvoiceSubmission) => Promise<DraftActionData<Draft> | Response>>;
@@ -52,12 +53,13 @@ const forms: Handlers = {
     const { person, form, id, url } = submission;
     // Checked before anything is stored.
     requirePermission(person, "invoice:issue");
-    const formId = submittedValues(form).issueForm ?? null;
+    const { issueForm: formId = null, mail } = submittedValues(form);
     const storeAndIssue = async () => {
       const version = await store(submission);
       if (version === null) return;
       await requireConfirmations(submission);
-      await issueInvoice(person, id, version, readSelectedAdvances(form.getAll("advance")), formId).catch(explainProblems);
+      const advances = readSelectedAdvances(form.getAll("advance"));
+      await issueInvoice(person, id, version, advances, formId, mail !== undefined).catch(explainProblems);
     };
     await storeAndIssue().catch((error) => {
       // Another page may have stored the same draft, or issued it, between the two. Any other conflict comes again.
@@ -66,9 +68,10 @@ const forms: Handlers = {
     });
     const other = await findOtherIssue(person, id, formId);
     if (other) return { errorMessage: `Issued already by ${other}. Nothing was mailed now.` };
-    const { mail } = submittedValues(form);
-    if (mail !== undefined) await sendInvoice(person, id, mail);
-    return redirect(`${url}?issued${mail === undefined ? "" : "=mailed"}`);
+    if (mail === undefined) return redirect(`${url}?issued`);
+    const waits = (await readInvoice(person, id))?.mailsWithIrn;
+    if (!waits) await sendInvoice(person, id, mail);
+    return redirect(`${url}?issued=${waits ? "waiting" : "mailed"}`);
   },
   /** Stores the draft, and its items of other places of supply as drafts of their own. */
   async split(submission) {
@@ -105,11 +108,17 @@ const forms: Handlers = {
     await issueDebitNote(submission.person, submission.id, note, lines ?? []);
     return redirect(`${submission.url}?note=${note.id}&issued`);
   },
-  /** Enters the IRN of the invoice, or of the note that the form names. */
+  /** Enters the IRN of the invoice, or of the note that the form names, and mails it if its mail waited for that. */
   async "enter-irn"({ person, form, id, url }) {
-    const { note } = submittedValues(form);
+    const { note, mail } = submittedValues(form);
     await enterEInvoice(person, id, note ?? null, readForm(NewEInvoice, form));
-    return redirect(note === undefined ? url : `${url}?note=${note}`);
+    if (mail !== undefined) await (note === undefined ? sendInvoice(person, id, mail) : sendNote(person, id, mail, note));
+    return redirect(`${url}?issued=${mail === undefined ? "registered" : "registered-mailed"}${note ? `&note=${note}` : ""}`);
+  },
+  async "cancel-irn"({ person, form, id, url }) {
+    const cancellation = readForm(NewCancellation, form);
+    await cancelEInvoice(person, id, cancellation);
+    return redirect(`${url}?note=${cancellation.note}&issued`);
   },
 };
 

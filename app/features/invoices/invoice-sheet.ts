@@ -13,6 +13,7 @@ import { upiLink } from "#app/papers/upi-link.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatHundredths, formatRupeesAndPaise, toDecimalString } from "#app/platform/values/money.ts";
 import { draftDocument } from "./draft/draft-document.ts";
+import { requiredEInvoice } from "./e-invoice/e-invoice.ts";
 import type { DocumentLine, IssuedDocument } from "./issued-document.ts";
 
 /** For whom a copy is printed (CGST Rules, rule 48). */
@@ -26,14 +27,14 @@ export type ShownState = {
   balance: number | null;
   /** "Credited by", "Balance". */
   details: LabelledValue[];
-  eInvoice: { irn: string; ackNumber: string; ackDate: string; signedQr: string } | null;
+  eInvoice: (Record<"irn" | "ackNumber" | "ackDate" | "signedQr", string> & { cancelledOn: string | null }) | null;
 };
 
 /** A draft as its author sees it. */
 export function draftSheet(company: BillingCompany, draft: Draft): Sheet {
   const document = draftDocument(company, draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
   return documentSheet(
-    { ...document, title: "Draft Invoice", namesCopies: false, drawing: currentDrawing },
+    { ...document, title: "Draft Invoice", namesCopies: false, drawing: currentDrawing, eInvoice: null },
     { copyFor: "recipient", balance: null, details: [], eInvoice: null },
   );
 }
@@ -42,17 +43,22 @@ export function draftSheet(company: BillingCompany, draft: Draft): Sheet {
 export function documentSheet(document: IssuedDocument, { copyFor, balance, details, eInvoice }: ShownState): Sheet {
   const { supplier, client, place, lines, rates, totals, original } = document;
   const { office, bank, upi, legalName } = supplier;
-  const codes = [...paymentCode(document, balance), ...eInvoiceCode(eInvoice)];
+  const drawing = document.drawing ?? 1;
+  const codes = [...paymentCode(document, balance), ...eInvoiceCode(eInvoice)].map(({ caption, ...code }) =>
+    drawing < 5 ? code : { ...code, caption },
+  );
+  const mark = drawing < 5 ? undefined : eInvoiceMark(document, eInvoice);
   const hasDiscount = lines.some(({ discount }) => discount > 0);
   const taxes = rates.flatMap(taxEntries);
   return {
     title: document.title,
+    ...(mark && { mark }),
     copyLabel: document.namesCopies ? copyLabels[copyFor] : "",
     brand: supplier.brand,
     logo: supplier.logo,
     colors: supplier.colors,
     issuedAt: document.issuedAt,
-    drawing: document.drawing ?? 1,
+    drawing,
     details: [
       ["Number", document.number],
       ["Date", formatDay(document.date)],
@@ -157,11 +163,17 @@ const formatSigned = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupee
 function paymentCode({ supplier: { upi }, number }: IssuedDocument, balance: number | null): SheetCode[] {
   if (!balance || balance <= 0 || (upi.limit && balance > upi.limit)) return [];
   const text = upiLink({ id: upi.id, name: upi.name, number, amount: toDecimalString(balance) });
-  return [{ text, alt: `UPI code to pay the balance to ${upi.id}` }];
+  return [{ text, alt: `UPI code to pay the balance to ${upi.id}`, caption: "Pay by UPI" }];
 }
 
 const eInvoiceCode = (eInvoice: ShownState["eInvoice"]): SheetCode[] =>
-  eInvoice ? [{ text: eInvoice.signedQr, alt: "Signed code of the e-invoice" }] : [];
+  eInvoice ? [{ text: eInvoice.signedQr, alt: "Signed code of the e-invoice", caption: "e-Invoice, signed QR code" }] : [];
+
+/** An invoice that must have an IRN is none without it (CGST Rules, rule 48(5)). */
+function eInvoiceMark(document: IssuedDocument, eInvoice: ShownState["eInvoice"]): string | undefined {
+  if (eInvoice?.cancelledOn) return `IRN cancelled on ${formatDay(eInvoice.cancelledOn)}: not valid`;
+  return requiredEInvoice(document) && !eInvoice ? "Not valid before the IRN is printed" : undefined;
+}
 
 const eInvoiceText = ({ irn, ackNumber, ackDate }: NonNullable<ShownState["eInvoice"]>) =>
   `IRN ${irn.slice(0, 32)} ${irn.slice(32)}\nAck ${ackNumber}, ${formatDay(ackDate)}`;

@@ -33,6 +33,8 @@ export type StoredInvoice = {
   /** The company's details at the time of issue. */
   supplier: Supplier | null;
   placeReason: string;
+  /** It is an e-invoice that is mailed once its IRN is entered. */
+  mailsWithIrn: boolean;
   payments: InvoicePayment[];
   lines: IssuedLine[];
   /** The heads of its tax, as they were at the time of issue. */
@@ -77,6 +79,7 @@ export async function selectInvoice(tx: Tx, id: string): Promise<StoredInvoice |
     draft: toDraft(row, items),
     supplier: row.supplier as Supplier | null,
     placeReason: row.placeReason,
+    mailsWithIrn: row.mailWithIrn,
     payments,
     lines: items.map(({ id, description, quantity, taxable, gstBasisPoints: gst, gstKind, ...item }) => ({
       id,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { nextNumber } from "#app/billing/documents.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
+import { addressLines } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
@@ -92,7 +93,7 @@ export async function sendRevision(
         name: row.clientName,
         email: row.clientEmail,
         phone: row.clientPhone,
-        address: row.clientAddress,
+        address: addressLines({ ...row, clientPin: "" }),
         gstin: row.clientGstin,
       },
     } satisfies RevisionSupply,

@@ -20,23 +20,25 @@ describe("an office", () => {
   const problems = (changes: Partial<StoredOffice>, hasDocuments = false, others = [visakhapatnam]) =>
     Object.keys(officeProblems({ office: { ...hyderabad, ...changes }, before: hyderabad, others, hasDocuments }));
 
-  it("has the GSTIN of its State with the right check digit, an address with a PIN code, and a letter of its own", () => {
+  it("has the GSTIN of its State with the right check digit, a PIN code of its State outside the address, and a letter of its own", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ gstin: "36ZZZCE0001A1Z2" })).toEqual(["gstin"]);
     expect(problems({ gstin: visakhapatnam.gstin })).toEqual(["stateCode"]);
     expect(problems({ stateCode: "29" })).toEqual(["stateCode"]);
-    expect(problems({ address: "Beach Road" })).toEqual(["address"]);
+    expect(problems({ address: "Beach Road" })).toEqual([]);
+    expect(problems({ address: "Beach Road 500034" })).toEqual(["address"]);
+    expect(problems({ pin: "530003" })).toEqual(["pin"]);
     expect(problems({ letter: "V" })).toEqual(["letter"]);
     expect(problems({ letter: "HY" })).toEqual(["letter"]);
     expect(problems({ from: "2026-11-02", until: "2026-11-01" })).toEqual(["until"]);
   });
 
   it("has a name and an address that documents can show", () => {
-    expect(problems({ name: "Toranam 🎉", address: "会 Road 500034" })).toEqual(["name", "address"]);
+    expect(problems({ name: "Toranam 🎉", address: "会 Road" })).toEqual(["name", "address"]);
   });
 
   it("keeps letter, GSTIN and State once it has issued documents, and can be ended", () => {
-    const moved = { gstin: visakhapatnam.gstin, stateCode: "37", letter: "X" } as const;
+    const moved = { gstin: visakhapatnam.gstin, stateCode: "37", pin: "530003", letter: "X" } as const;
     expect(problems(moved)).toEqual([]);
     expect(problems(moved, true).sort()).toEqual(["gstin", "letter", "stateCode"]);
     expect(problems({ phone: "+91 40 5550 0000", name: "Renamed", until: "2026-12-31" }, true)).toEqual([]);

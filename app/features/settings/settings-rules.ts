@@ -5,6 +5,7 @@ import { messagePlaceholders } from "#app/content/mails/mail-layout.ts";
 import { unknownPlaceholder } from "#app/content/placeholders.ts";
 import { stateName, stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin, gstinLength, normalizeGstin } from "#app/gst/gstin.ts";
+import { pinProblem } from "#app/gst/pin-code.ts";
 import { rateProblem } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import type { MailSettings } from "#app/mail/mail-settings.ts";
@@ -94,7 +95,10 @@ export function officeProblems({ office, before, others, hasDocuments }: OfficeC
   if (gstin.kind === "wrong" || gstin.kind === "unusual") errors.gstin = gstin.message;
   else if (gstin.kind === "valid" && gstin.type !== "regular") errors.gstin = notRegular;
   else if (gstin.kind === "valid" && gstin.stateCode !== office.stateCode) errors.stateCode = otherState(gstin.stateCode);
-  if (!/\b[1-9]\d{5}$/.test(office.address.trim())) errors.address = "The address ends with its PIN code of six digits.";
+  const pin = pinProblem(office.pin, office.stateCode);
+  if (pin && !errors.stateCode) errors.pin = pin;
+  if (/\b[1-9]\d{5}$/.test(office.address.trim()))
+    errors.address = "The PIN code has its own field: please take it out of the address.";
   if (!/^[A-Z0-9]$/.test(office.letter)) errors.letter = "One letter or digit: a document's number has 16 characters at most.";
   else if (others.some(({ letter }) => letter === office.letter)) errors.letter = "Another office has this letter.";
   if (office.from && office.until && office.until < office.from) errors.until = "The last day is before the first.";

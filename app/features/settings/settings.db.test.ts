@@ -118,7 +118,8 @@ describe("an office", () => {
   const bengaluru = {
     city: "Bengaluru",
     name: "Toranam, Bengaluru",
-    address: "1 Brigade Road\nBengaluru 560001",
+    address: "1 Brigade Road\nBengaluru",
+    pin: "560001",
     phone: "+91 80 5550 0142",
     email: "bengaluru@toranam.example",
     gstin: "29zzzce0001a1zw",

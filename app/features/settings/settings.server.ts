@@ -3,12 +3,15 @@ import { company, readSection } from "#app/company/company.server.ts";
 import { type Section, type SectionValues, sectionFields } from "#app/company/company-fields.ts";
 import { Conflict } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { readPublicKeys } from "#app/platform/public-keys.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { readForm, type SettingsRecord } from "./change-settings.server.ts";
 import { sectionInfo, sectionUrl } from "./settings.ts";
 import { sectionRules } from "./settings-rules.ts";
+
+const noPublicKey = "Please paste RSA public keys or certificates in PEM, from -----BEGIN to -----END.";
 
 type SectionRecord = SettingsRecord<(typeof sectionFields)[Section]>;
 
@@ -36,8 +39,10 @@ export function sectionRecord<Name extends Section>(section: Name): SectionRecor
               .returning({ section: settings.section });
       if (rows.length === 0) throw new Conflict("Not saved: somebody saved this meanwhile. Please click the button again.");
     },
-    problems: async (_tx: Tx, values: SectionValues[Name]) =>
-      sectionRules[section]?.(values, { offices: company().offices.map(({ key }) => key), today: today() }) ?? {},
+    problems: async (_tx: Tx, values: SectionValues[Name]) => ({
+      ...sectionRules[section]?.(values, { offices: company().offices.map(({ key }) => key), today: today() }),
+      ...("portalKeys" in values && !readPublicKeys(String(values.portalKeys)) && { portalKeys: noPublicKey }),
+    }),
   };
   return record as unknown as SectionRecord;
 }

@@ -43,6 +43,7 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       />
       {isAbroad ? (
         <>
+          <Field {...fieldProps(props, "clientCity")} layoutClass="span-5" label="City" autoComplete="off" />
           <Field {...fieldProps(props, "clientCountry")} layoutClass="span-7" label="Country" autoComplete="off" />
           <input type="hidden" name="clientStateCode" value={draft.clientStateCode} />
           <input type="hidden" name="clientPin" value={draft.clientPin} />
@@ -50,11 +51,12 @@ export function ClientFields({ clients, ...props }: FieldsProps & { clients: Cli
       ) : (
         <>
           <StateField
-            layoutClass="span-5 half-on-phone"
+            layoutClass="span-5"
             label="State of the client"
             name="clientStateCode"
             {...{ draft, problems, onChange }}
           />
+          <Field {...fieldProps(props, "clientCity")} layoutClass="span-4 half-on-phone" label="City" autoComplete="off" />
           <Field
             {...fieldProps(props, "clientPin")}
             layoutClass="span-3 half-on-phone"

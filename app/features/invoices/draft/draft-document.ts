@@ -1,10 +1,11 @@
 import { type BillingCompany, currentSupplier } from "#app/billing/documents.ts";
 import { clientPlaceOf, type Draft, dueDateOf } from "#app/billing/invoice-draft.ts";
-import { calculateDraft, type DraftFigures } from "#app/billing/invoice-figures.ts";
+import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { addressLines } from "#app/billing/party.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
-import { treatments } from "#app/gst/treatments.ts";
 import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
+import { isEInvoice } from "../e-invoice-problems.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "../issued-document.ts";
 
 type DraftFacts = {
@@ -42,17 +43,13 @@ export function draftDocument(
     notes: draft.notes,
     ...(draft.purchaseOrder.trim() && { purchaseOrder: draft.purchaseOrder.trim() }),
     endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : ""].filter(Boolean),
-    eInvoice: company.issuesEInvoices && isBusiness(figures) ? eInvoiceRequirement(company, draft.date) : null,
+    eInvoice: isEInvoice(company, figures) ? eInvoiceRequirement(company, draft.date) : null,
   });
 }
 
 /** The address with the details that rule 46 of the CGST Rules requires: PIN code, and State or country. */
 function addressOf(draft: Draft): string {
   const { stateCode, pin, country } = clientPlaceOf(draft);
-  const isPinMissing = pin && !draft.clientAddress.includes(pin);
   const state = stateCode && stateCode !== abroad ? `State: ${stateNameAndCode(stateCode)}` : "";
-  return [draft.clientAddress, isPinMissing && `PIN ${pin}`, state, country].filter(Boolean).join("\n");
+  return [addressLines({ ...draft, clientPin: pin }), state, country].filter(Boolean).join("\n");
 }
-
-/** Registered clients, SEZ units and exports get e-invoices (CGST Rules, rule 48(4)). */
-const isBusiness = ({ treatment, place }: DraftFigures) => treatments[treatment].group === "registered" || place.state === abroad;

@@ -15,6 +15,7 @@ import { paperProblems } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { eInvoiceProblems } from "../e-invoice-problems.ts";
 
 /** Messages by field; those of an item by its field and position, "rate-0". */
 export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };
@@ -26,6 +27,7 @@ const addressRequiredFromPaise = 50_000_00;
 export function findProblems(company: StaffCompany, draft: Draft, today: string): DraftProblems {
   const figures = calculateDraft(company, draft);
   return {
+    ...eInvoiceProblems(company, draft, figures),
     ...signProblems(draft),
     ...dateProblems(draft, today),
     ...officeProblems(company, draft),

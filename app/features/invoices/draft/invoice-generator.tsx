@@ -15,6 +15,7 @@ import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
 import { Calculator } from "#app/ui/form/calculator.tsx";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { isEInvoice } from "../e-invoice-problems.ts";
 import { invoiceHead } from "../invoice-head.tsx";
 import { draftSheet } from "../invoice-sheet.ts";
 import type { ClientChoice } from "./client-choices.server.ts";
@@ -128,6 +129,7 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
             draft={draft}
             total={figures.totals.total}
             checks={checks}
+            isEInvoice={isEInvoice(company, figures)}
             confirmations={confirmationsOf(draft, source.event?.date ?? null, today)}
             closeUrl={url}
             onOpenField={openField}

@@ -43,6 +43,8 @@ type IssueDialogProps = {
   /** Paise. */
   total: number;
   checks: readonly ReadyCheck[];
+  /** It must be registered as an e-invoice before it is mailed. */
+  isEInvoice: boolean;
   /** The statements to tick before the invoice is issued. */
   confirmations: readonly Confirmation[];
   closeUrl: string;
@@ -61,7 +63,7 @@ export function IssueDialog({ data, ...props }: IssueDialogProps) {
 
 type IssueFormProps = IssueDialogProps & { data: IssueDialogData };
 
-function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpenField, formErrors }: IssueFormProps) {
+function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, closeUrl, onOpenField, formErrors }: IssueFormProps) {
   const company = useStaffCompany();
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [mailId] = useState(data.mailId);
@@ -142,7 +144,7 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
           onKeyDown={ignoreEnter}
           label={
             <>
-              Mail the PDF to the client
+              Mail the PDF to the client{isEInvoice && " when the IRN is in"}
               <small className="line fine-print typed">{recipient}</small>
             </>
           }
@@ -151,7 +153,12 @@ function IssueForm({ data, draft, total, checks, confirmations, closeUrl, onOpen
       <ErrorSummary message={formErrors?.formError} />
       <DialogActions note="An issued invoice cannot be changed. A credit note takes it back.">
         <IntentButton form={draftFormId} intent="issue" busyLabel="Issuing..." disabled={hasErrors(allChecks)}>
-          <span>Issue{recipient && <span className="issue-dialog__and-mail"> and mail</span>}</span>
+          <span>
+            Issue
+            {recipient && (
+              <span className="issue-dialog__and-mail">{isEInvoice ? "; mail when the IRN is in" : " and mail"}</span>
+            )}
+          </span>
         </IntentButton>
       </DialogActions>
     </div>

@@ -25,6 +25,7 @@ import { staleDraftMessage } from "./drafts.server.ts";
  * @param version of the draft that the sender saw
  * @param selected the advances that the invoice uses, in this order
  * @param formId of the submitted form; see `findOtherIssue`
+ * @param mailsWithIrn an e-invoice is mailed once its IRN is entered
  * @returns the number; of an invoice that is already issued, the number it has
  * @throws NotFound; Invalid; Conflict when the draft or an advance has changed
  */
@@ -34,6 +35,7 @@ export async function issueInvoice(
   version: number,
   selected: readonly SelectedAdvance[] = [],
   formId: string | null = null,
+  mailsWithIrn = false,
 ): Promise<string> {
   requirePermission(actor, "invoice:issue");
   return asActor(actor, async (tx) => {
@@ -69,11 +71,12 @@ export async function issueInvoice(
     const itemIds = invoice.lines.map((line) => line.id);
     const document = withAdvances(draftDocument(company(), draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
+    const mailWithIrn = mailsWithIrn && document.eInvoice !== null;
     // Pipelined in one round trip: the series is locked until the transaction ends.
     await Promise.all([
       tx
         .update(invoices)
-        .set({ ...draftColumns(draft).invoice, clientId, ...issue })
+        .set({ ...draftColumns(draft).invoice, clientId, ...issue, mailWithIrn })
         .where(eq(invoices.id, id)),
       storeDocuments(tx, [{ id, document }]),
       auditInvoice(tx, actor, "invoice issued", id, { number, amount: invoice.amount, form: formId }),

@@ -1,86 +1,76 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
-import { dayInput } from "#app/platform/values/entered-day.ts";
-import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
-import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
+import { fileUrl, IrnDialogs } from "../irn-dialogs.tsx";
+import type { IssuedDialog } from "../issued/history.ts";
+import { possibleDialogs } from "../issued/issued-head.tsx";
+import type { IssuedPage } from "../issued/issued-page.server.ts";
+import type { EInvoiceState } from "./e-invoice.ts";
 import "./e-invoice-dialog.css";
 
-type EInvoiceNoticeProps = {
-  /** The note that is to be registered; null: the invoice. */
-  noteId: string | null;
-  /** The last day for the registration; null: no limit. */
-  lastDay: string | null;
-  today: string;
-  url: string;
-  number: string;
-  canEnter: boolean;
-  isOpen: boolean;
-};
+type EInvoiceNoticeProps = { page: IssuedPage; eInvoice: EInvoiceState; open: IssuedDialog | null };
 
-const fileUrl = ({ url, noteId }: Pick<EInvoiceNoticeProps, "url" | "noteId">) =>
-  `${url}/e-invoice.json${noteId ? `?note=${noteId}` : ""}`;
-
-/** The notice that a document must be registered, and the dialog for the response of the Invoice Registration Portal. */
-export function EInvoiceNotice({ number, canEnter, isOpen, ...props }: EInvoiceNoticeProps) {
-  const { noteId, lastDay, url } = props;
+/** Whether the shown document is registered at the Invoice Registration Portal, what is to be done about it, and the dialogs for that. */
+export function EInvoiceNotice({ page, eInvoice, open }: EInvoiceNoticeProps) {
+  const { shownNote, invoice } = page;
+  const number = <b className="no-wrap">{shownNote?.number ?? invoice.number}</b>;
+  const note = shownNote ? `&note=${shownNote.id}` : "";
+  const isPossible = possibleDialogs(page);
+  const { lastDay, problems, entered } = eInvoice;
   return (
     <>
-      <p className="e-invoice-notice row row--baseline">
-        <span>
-          <b className="no-wrap">{number}</b> is an e-invoice: register it
-          {lastDay && (
-            <>
-              {" "}
-              until <b className="no-wrap">{formatDay(lastDay)}</b>
-            </>
-          )}{" "}
-          and enter its IRN. It cannot be mailed before.
-        </span>
-        <a href={fileUrl(props)}>Download the file</a>
-        {canEnter && (
-          <Link to={`?irn${noteId ? `&note=${noteId}` : ""}`} preventScrollReset>
-            Enter the IRN
+      <div className="e-invoice-notice row row--baseline">
+        {entered ? (
+          <Registered {...entered} number={number} isNote={shownNote !== null} canCredit={isPossible.credit} />
+        ) : (
+          <p>
+            {number} is an e-invoice: register it
+            {lastDay && (
+              <>
+                {" "}
+                until <b className="no-wrap">{formatDay(lastDay)}</b>
+              </>
+            )}{" "}
+            and enter its IRN.{" "}
+            {invoice.mailsWithIrn && !shownNote
+              ? `Its mail to ${invoice.draft.clientEmail} waits for that.`
+              : "It cannot be mailed before."}
+          </p>
+        )}
+        {problems.length > 0 && <p>The portal would refuse its file: {problems.join("; ")}.</p>}
+        {!entered && <a href={fileUrl(page)}>Download the file</a>}
+        {isPossible.irn && (
+          <Link to={`?irn${note}`} preventScrollReset>
+            {entered ? "Correct the IRN" : "Enter the IRN"}
           </Link>
         )}
-      </p>
-      <ActionDialog
-        open={isOpen && canEnter}
-        title="Enter the IRN"
-        closeUrl={url}
-        intent="enter-irn"
-        id="e-invoice"
-        fields={noteId ? { note: noteId } : {}}
-        submit="Store"
-        busyLabel="Storing..."
-        note="It cannot be changed afterwards."
-        preventScrollReset={false}
-      >
-        <p className="full-width">
-          Upload <a href={fileUrl(props)}>the file</a> at the Invoice Registration Portal, then enter its response here. It is
-          stored once and printed on the document.
-          {lastDay && ` The portal takes it until ${formatDay(lastDay)}.`}
-        </p>
-        <Field layoutClass="full-width" label="IRN" name="irn" required maxLength={64} />
-        <Field label="Acknowledgement number" name="ackNumber" inputMode="numeric" required />
-        <UncontrolledDateField
-          label="Acknowledgement date"
-          name="ackDate"
-          {...dayInput}
-          {...dayBounds}
-          required
-          defaultValue={props.today}
-        />
-        <Field
-          layoutClass="full-width"
-          label="Signed QR code"
-          name="signedQr"
-          hint="The text that the portal gives, not the picture."
-          multiline
-          rows={4}
-          required
-        />
-      </ActionDialog>
+        {isPossible["cancel-irn"] && (
+          <Link to="?cancel-irn" preventScrollReset>
+            Cancel the IRN
+          </Link>
+        )}
+      </div>
+      <IrnDialogs page={page} eInvoice={eInvoice} open={open} />
     </>
+  );
+}
+
+type RegisteredProps = NonNullable<EInvoiceState["entered"]> & { number: ReactNode; isNote: boolean; canCredit: boolean };
+
+function Registered({ number, registeredAt, isSignatureChecked, cancelUntil, cancelled, isNote, canCredit }: RegisteredProps) {
+  if (cancelled)
+    return (
+      <p>
+        The IRN of {number} is cancelled: {cancelled}.
+      </p>
+    );
+  return (
+    <p>
+      {number} is registered as an e-invoice, {formatDateTime(registeredAt)}.{" "}
+      {isSignatureChecked ? "Its signature is the portal's." : "Signature not checked: SETTINGS has no key of the portal."}{" "}
+      {cancelUntil
+        ? `Its IRN can be cancelled until ${formatDateTime(cancelUntil)}.`
+        : canCredit && !isNote && "Its IRN cannot be cancelled any more (24 hours, or a note): a credit note takes it back."}
+    </p>
   );
 }

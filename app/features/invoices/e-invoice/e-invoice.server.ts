@@ -1,20 +1,71 @@
-import { auditInvoice, selectDocument, selectEInvoice } from "#app/billing/documents.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { auditInvoice, selectDocument } from "#app/billing/documents.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { officeOf } from "#app/company/company.ts";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { eInvoices } from "#db/schema.ts";
+import { clients, eInvoices } from "#db/schema.ts";
+import { checkRegistration } from "../e-invoice-check.server.ts";
+import { fileProblems } from "../e-invoice-schema.server.ts";
 import type { IssuedDocument } from "../issued-document.ts";
-import { findNote, selectInvoice } from "../stored-invoice.server.ts";
-import { type EInvoiceState, eInvoiceJson, type NewEInvoice } from "./e-invoice.ts";
+import { creditInvoice, lockInvoice } from "../notes/credit-notes.server.ts";
+import { findNote, type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
+import {
+  cancelReasons,
+  type EInvoiceState,
+  eInvoiceJson,
+  lastCancellation,
+  type NewCancellation,
+  type NewEInvoice,
+  requiredEInvoice,
+} from "./e-invoice.ts";
 
-/** The state of the e-invoice of a document; null for a document that needs none. */
-export async function readEInvoiceState(actor: Actor, id: string): Promise<EInvoiceState | null> {
+/** The e-invoice of an invoice, or of one of its notes; null for a document that needs none. */
+export async function readEInvoiceState(
+  actor: Actor,
+  invoice: StoredInvoice,
+  noteId: string | null,
+): Promise<EInvoiceState | null> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [{ eInvoice }, entered] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
-    return eInvoice && { lastDay: eInvoice.lastDay, isEntered: entered !== null };
+    const document = await selectDocument<IssuedDocument>(tx, noteId ?? invoice.id);
+    const required = requiredEInvoice(document);
+    if (!required) return null;
+    const entered = await selectEntered(tx, noteId ?? invoice.id);
+    if (!entered) return { ...required, problems: fileProblems(await makeFile(tx, document, invoice)), entered: null };
+    const { irn, ackNumber, signedQr, registeredAt, isSignatureChecked, cancelReason, cancelRemark } = entered;
+    const until = lastCancellation(registeredAt);
+    const hasNotes = invoice.creditNotes.length + invoice.debitNotes.length > 0;
+    return {
+      ...required,
+      problems: [],
+      entered: {
+        ...{ irn, ackNumber, signedQr, isSignatureChecked, registeredAt: registeredAt.toISOString() },
+        canCorrect: !entered.isMailed && !cancelReason,
+        cancelUntil: noteId || hasNotes || cancelReason || until < new Date() ? null : until.toISOString(),
+        cancelled: cancelReason && `${cancelReasons[cancelReason]}, ${cancelRemark}`,
+      },
+    };
   });
+}
+
+async function selectEntered(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ eInvoice: eInvoices, isMailed: sql<boolean>`was_mailed(${eInvoices.documentId})` })
+    .from(eInvoices)
+    .where(eq(eInvoices.documentId, id));
+  return row && { ...row.eInvoice, isMailed: row.isMailed };
+}
+
+/** The file of a document. What it lacks because it was issued before it had fields for place and PIN code is in the invoice and the records. */
+async function makeFile(tx: Tx, document: IssuedDocument, { draft }: StoredInvoice) {
+  const [client] = draft.client ? await tx.select({ city: clients.city }).from(clients).where(eq(clients.id, draft.client)) : [];
+  const { office } = document.supplier;
+  const supplier = { ...document.supplier, office: { ...office, pin: office.pin ?? officeOf(company(), office.key).pin } };
+  const { clientAddress: address, clientCity, clientPin: pin } = draft;
+  return eInvoiceJson({ ...document, supplier }, { address, city: clientCity || client?.city || "", pin });
 }
 
 /** Reads a document that must be registered. @param noteId of a credit or debit note of the invoice; null: the invoice itself @throws NotFound */
@@ -23,40 +74,73 @@ async function selectEInvoiceDocument(tx: Tx, invoiceId: string, noteId: string 
   const id = noteId ? invoice && findNote(invoice, noteId)?.id : invoiceId;
   if (!id || invoice?.status !== "issued") throw new NotFound("There is no such invoice.");
   const document = await selectDocument<IssuedDocument>(tx, id);
-  if (!document.eInvoice) throw new NotFound("This document is no e-invoice.");
-  return { id, document };
+  if (!requiredEInvoice(document)) throw new NotFound("This document is no e-invoice.");
+  return { id, document, invoice };
 }
 
 /** The file to upload at the Invoice Registration Portal. @throws NotFound */
 export async function readEInvoiceFile(actor: Actor, invoiceId: string, noteId: string | null) {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const { document } = await selectEInvoiceDocument(tx, invoiceId, noteId);
-    return { number: document.number, json: JSON.stringify([eInvoiceJson(document)], null, 2) };
+    const { document, invoice } = await selectEInvoiceDocument(tx, invoiceId, noteId);
+    return { number: document.number, json: JSON.stringify([await makeFile(tx, document, invoice)], null, 2) };
   });
 }
 
 /**
- * Stores the portal's response, which the document shows from then on; the same response submitted twice is stored once.
- * @throws NotFound; Invalid when another response is stored
+ * Stores the portal's response, which the document shows from then on, or corrects it until the document is mailed; the same response
+ * submitted twice is stored once.
+ * @throws NotFound; Invalid when the response is not that to this document
  */
 export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: string | null, entered: NewEInvoice): Promise<void> {
   requirePermission(actor, "invoice:issue");
   await asActor(actor, async (tx) => {
     const { id, document } = await selectEInvoiceDocument(tx, invoiceId, noteId);
-    if (entered.ackDate > today() || entered.ackDate < document.date)
-      throw new Invalid({ ackDate: "The date must lie between the document's date and today." });
+    const checked = checkRegistration(document, entered, { pem: company().portalKeys, now: new Date() });
+    if ("errors" in checked) throw new Invalid(checked.errors);
+    const values = { ...entered, ...checked, enteredBy: actor.id };
     const [stored] = await tx
       .insert(eInvoices)
-      .values({ documentId: id, ...entered, enteredBy: actor.id })
+      .values({ documentId: id, ...values })
       .onConflictDoNothing()
       .returning();
-    if (stored) {
-      await auditInvoice(tx, actor, "e-invoice entered", invoiceId, { document: id, number: document.number, irn: entered.irn });
-      return;
-    }
-    const known = await selectEInvoice(tx, id);
-    if (known?.irn === entered.irn) return;
-    throw new Invalid({ irn: known ? "Another IRN is stored for this document." : "This IRN belongs to another document." });
+    const known = stored ? null : await selectEntered(tx, id);
+    if (known && known.ackNumber === entered.ackNumber && known.signedQr === entered.signedQr) return;
+    if (known?.isMailed || known?.cancelReason)
+      throw new Invalid({}, `Another response is stored, and ${known.isMailed ? "was mailed" : "its IRN is cancelled"}.`);
+    if (known) await tx.update(eInvoices).set(values).where(eq(eInvoices.documentId, id));
+    const { irn, ackNumber } = entered;
+    const fields = { document: id, number: document.number, irn, ackNumber };
+    await auditInvoice(tx, actor, known ? "e-invoice corrected" : "e-invoice entered", invoiceId, fields);
+  });
+}
+
+/**
+ * Records that the portal cancelled the IRN of an invoice, and takes the invoice back by a credit note, which gets no IRN. The same form
+ * submitted twice does it once.
+ * @throws NotFound; Invalid when it is too late
+ */
+export async function cancelEInvoice(actor: Actor, invoiceId: string, { note, reason, remark }: NewCancellation): Promise<void> {
+  requirePermission(actor, "invoice:credit");
+  await asActor(actor, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    const entered = await selectEntered(tx, invoiceId);
+    if (!entered) throw new NotFound("This invoice has no IRN.");
+    if (invoice.creditNotes.some(({ id }) => id === note)) return;
+    if (invoice.creditNotes.length + invoice.debitNotes.length > 0)
+      throw new Invalid({}, "This invoice has a note: credit what is left by a credit note.");
+    const now = new Date();
+    if (now > lastCancellation(entered.registeredAt))
+      throw new Invalid(
+        {},
+        "Its IRN is older than 24 hours: the portal cancels it no more. Take the invoice back by a credit note.",
+      );
+    const cancellation = { cancelledAt: now, cancelReason: reason, cancelRemark: remark };
+    await tx.update(eInvoices).set(cancellation).where(eq(eInvoices.documentId, invoiceId));
+    const { irn } = entered;
+    await auditInvoice(tx, actor, "e-invoice cancelled", invoiceId, { number: invoice.number, irn, reason, remark });
+    const text = `IRN cancelled (${cancelReasons[reason]}): ${remark}`;
+    const newNote = { id: note, reason: text, date: today() };
+    await creditInvoice(tx, actor, invoice, newNote, { requests: null, isRegistered: false });
   });
 }

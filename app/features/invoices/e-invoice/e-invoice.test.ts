@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { NewEInvoice } from "./e-invoice.ts";
+import { NewCancellation, NewEInvoice } from "./e-invoice.ts";
 
 const answer = {
   irn: "a1".repeat(32),
   ackNumber: "112610000012345",
-  ackDate: "2026-11-22",
   signedQr: "eyJhbGciOiJSUzI1NiJ9.payload.signature",
 };
 const message = (changes: Partial<typeof answer>) => NewEInvoice.safeParse({ ...answer, ...changes }).error?.issues[0]?.message;
@@ -25,6 +24,16 @@ describe("the response of the Invoice Registration Portal", () => {
     [{ irn: "g1".repeat(32) }, "An IRN has 64 characters"],
     [{ signedQr: "eyJhbGciOiJSUzI1NiJ9.payload" }, "three parts"],
     [{ signedQr: `a.${"b".repeat(4000)}.c` }, "longer than a signed QR code"],
-    [{ ackDate: "2026-11-31" }, "date"],
   ])("is refused with %o", (changes, text) => expect(message(changes)).toContain(text));
+});
+
+it.each([
+  [{ reason: "5" }, "Please choose the reason."],
+  [{ reason: "" }, "Please choose the reason."],
+  [{ remark: " " }, "Please enter a remark."],
+  [{ remark: "x".repeat(101) }, "At most 100 characters."],
+])("a cancellation is refused with %o", (changes, text) => {
+  const valid = { note: crypto.randomUUID(), reason: "1", remark: "Entered twice" };
+  expect(NewCancellation.safeParse(valid).success).toBe(true);
+  expect(NewCancellation.safeParse({ ...valid, ...changes }).error?.issues[0]?.message).toBe(text);
 });

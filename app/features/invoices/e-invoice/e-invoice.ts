@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { StaffCompany } from "#app/company/company.ts";
+import { exportPin, exportState, oneLine, portalAddress, portalDay } from "#app/gst/inv-01.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
 import { addDays } from "#app/platform/values/dates.ts";
-import { daySchema } from "#app/platform/values/forms.ts";
-import type { ClientTreatment, DocumentKind } from "#db/enums.ts";
+import type { ClientTreatment, DocumentKind, GstKind } from "#db/enums.ts";
 import type { DocumentLine, IssuedDocument } from "../issued-document.ts";
 
 /** The Invoice Registration Portal accepts invoices of large companies only for this many days after their date. */
@@ -11,12 +12,36 @@ const registrationDays = 30;
 export const eInvoiceRequirement = (
   { registersEInvoicesIn30Days }: Pick<StaffCompany, "registersEInvoicesIn30Days">,
   date: string,
-): IssuedDocument["eInvoice"] => ({
+): NonNullable<IssuedDocument["eInvoice"]> => ({
   lastDay: registersEInvoicesIn30Days ? addDays(date, registrationDays) : null,
 });
 
-/** `lastDay`: the last day on which the portal accepts the document; null: no limit. */
-export type EInvoiceState = { lastDay: string | null; isEntered: boolean };
+/** Whether any of the lines or rates bears GST, or would but for a letter of undertaking: a bill of supply is no e-invoice (CGST Rules, rules 48(4) and 49). */
+export const isTaxed = (lines: readonly { gstKind: GstKind }[]): boolean => lines.some(({ gstKind }) => !isZeroKind(gstKind));
+
+/** What a stored document requires. Before bills of supply were left out, they were stored as e-invoices. */
+export const requiredEInvoice = ({ eInvoice, rates }: Pick<IssuedDocument, "eInvoice" | "rates">): IssuedDocument["eInvoice"] =>
+  isTaxed(rates) ? eInvoice : null;
+
+export type EInvoiceState = {
+  /** The last day on which the portal accepts the document; null: no limit. */
+  lastDay: string | null;
+  /** Why the portal would refuse its file. */
+  problems: string[];
+  /** Null: it has no IRN yet. */
+  entered:
+    | (NewEInvoice & {
+        /** When the portal gave the IRN. An ISO instant. */
+        registeredAt: string;
+        isSignatureChecked: boolean;
+        canCorrect: boolean;
+        /** The last moment at which the IRN can be cancelled; null: not any more. An ISO instant. */
+        cancelUntil: string | null;
+        /** Why the IRN was cancelled; null: it is valid. */
+        cancelled: string | null;
+      })
+    | null;
+};
 
 /** The response of the portal; `irn` is the Invoice Reference Number. */
 export const NewEInvoice = z.object({
@@ -29,7 +54,6 @@ export const NewEInvoice = z.object({
     .string()
     .trim()
     .regex(/^\d{15}$/, "The acknowledgement number has 15 digits."),
-  ackDate: daySchema("Please enter the acknowledgement's date."),
   signedQr: z
     .string()
     .trim()
@@ -38,8 +62,24 @@ export const NewEInvoice = z.object({
 });
 export type NewEInvoice = z.output<typeof NewEInvoice>;
 
+/** The portal cancels an IRN for so many hours after it was given. */
+const cancellationHours = 24;
+export const lastCancellation = (registeredAt: Date): Date => new Date(registeredAt.getTime() + cancellationHours * 3_600_000);
+
+/** The portal's codes (`CnlRsn`). */
+export const cancelReasons = { "1": "Duplicate", "2": "Data entry mistake", "3": "Order cancelled", "4": "Others" } as const;
+
+export const NewCancellation = z.object({
+  /** The id of the credit note that takes the invoice back. */
+  note: z.uuid(),
+  reason: z.enum(Object.keys(cancelReasons) as [keyof typeof cancelReasons], "Please choose the reason."),
+  remark: z.string().trim().min(3, "Please enter a remark.").max(100, "At most 100 characters."),
+});
+export type NewCancellation = z.output<typeof NewCancellation>;
+
 /** The types of documents that can be e-invoices: a voucher cannot. */
 const documentTypes: Partial<Record<DocumentKind, string>> = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" };
+export const portalType = ({ kind }: Pick<IssuedDocument, "kind">): string => documentTypes[kind] ?? "";
 
 const supplyTypes: Partial<Record<ClientTreatment, string>> = {
   "sez-with-payment": "SEZWP",
@@ -50,28 +90,52 @@ const supplyTypes: Partial<Record<ClientTreatment, string>> = {
 };
 const supplyType = ({ client }: IssuedDocument) => (client.treatment && supplyTypes[client.treatment]) || "B2B";
 
+/** "URP": unregistered person, such as every client abroad. */
+export const buyerGstin = ({ client, place }: Pick<IssuedDocument, "client" | "place">): string =>
+  place.code === exportState ? "URP" : client.gstin;
+
+/** The lines that the file has: those without tax are only in the sum `OthChrg`, as of india-compliance 15 and GSTZen. */
+export const portalLines = ({ lines }: Pick<IssuedDocument, "lines">): DocumentLine[] => lines.filter((line) => isTaxed([line]));
+
+/** The client's place in fields of its own. Documents that were issued before they had these get them from elsewhere. */
+export type PostalAddress = { address: string; city: string; pin: string };
+
 /** The file for the portal: schema INV-01, version 1.1 (Notification 60/2020). Amounts are rupees. */
-export function eInvoiceJson(document: IssuedDocument): object {
-  const { kind, number, date, supplier, client, place, lines, totals, original } = document;
+export function eInvoiceJson(document: IssuedDocument, client: PostalAddress) {
+  const { number, date, supplier, place, totals, original } = document;
   const { office, legalName } = supplier;
+  const lines = portalLines(document);
+  const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
+  const isExport = place.code === exportState;
+  const gstin = buyerGstin(document);
   return {
     Version: "1.1",
     TranDtls: { TaxSch: "GST", SupTyp: supplyType(document), RegRev: "N", IgstOnIntra: "N" },
-    DocDtls: { Typ: documentTypes[kind], No: number, Dt: portalDay(date) },
-    SellerDtls: { Gstin: office.gstin, LglNm: legalName, ...address(office.address, office.stateCode), Em: office.email },
+    DocDtls: { Typ: portalType(document), No: number, Dt: portalDay(date) },
+    SellerDtls: {
+      Gstin: office.gstin,
+      LglNm: oneLine(legalName),
+      ...portalAddress(office.address),
+      Loc: oneLine(office.city),
+      Pin: Number(office.pin),
+      Stcd: office.stateCode,
+    },
     BuyerDtls: {
-      // "URP": unregistered person.
-      Gstin: client.gstin || "URP",
-      LglNm: client.name,
+      Gstin: gstin,
+      LglNm: oneLine(document.client.name),
       Pos: place.code,
-      ...address(client.address.split("\n"), client.gstin.slice(0, 2) || place.code),
+      ...portalAddress(client.address.split("\n")),
+      Loc: oneLine(client.city),
+      Pin: isExport ? exportPin : Number(client.pin),
+      Stcd: isExport ? exportState : gstin.slice(0, 2),
     },
     ItemList: lines.map(item),
     ValDtls: {
-      AssVal: rupees(totals.taxable),
+      AssVal: rupees(taxable),
       CgstVal: rupees(totals.cgst),
       SgstVal: rupees(totals.sgst),
       IgstVal: rupees(totals.igst),
+      OthChrg: rupees(totals.taxable - taxable),
       RndOffAmt: rupees(totals.roundOff),
       TotInvVal: rupees(totals.total),
     },
@@ -79,20 +143,16 @@ export function eInvoiceJson(document: IssuedDocument): object {
   };
 }
 
-function item(line: DocumentLine, index: number): object {
-  const { description, sac, taxable, gst, cgst, sgst, igst, includesGst, isPriceOnly } = line;
+function item(line: DocumentLine, index: number) {
+  const { description, sac, taxable, gst, cgst, sgst, igst, includesGst } = line;
   // The schema has no price that includes the tax.
   const { amount, discount } = includesGst ? { amount: taxable, discount: 0 } : line;
-  const quantity = isPriceOnly ? 0 : line.quantity;
   return {
     SlNo: String(index + 1),
-    PrdDesc: description.slice(0, 300),
+    PrdDesc: oneLine(description),
     IsServc: "Y",
     HsnCd: sac,
-    Qty: quantity / 100,
-    Unit: "OTH",
-    UnitPrice:
-      includesGst || isPriceOnly ? rupees(quantity > 0 ? Math.round((amount * 100) / quantity) : amount) : rupees(line.rate),
+    ...quantityAndPrice(line, amount),
     TotAmt: rupees(amount),
     Discount: rupees(discount),
     AssAmt: rupees(taxable),
@@ -104,27 +164,14 @@ function item(line: DocumentLine, index: number): object {
   };
 }
 
-const rupees = (paise: number) => paise / 100;
-
-/** "21/11/2026" */
-const portalDay = (day: string) => day.split("-").reverse().join("/");
-
-const pinCode = /\b[1-9]\d{5}\b/;
-
-/** The lines of an address as the schema divides them: street, place, PIN, State. */
-function address(lines: readonly string[], stateCode: string): object {
-  const texts = lines.map((line) => line.trim()).filter(Boolean);
-  const pin = texts.join(" ").match(pinCode)?.[0];
-  const placeLine = texts.findLast((line) => pinCode.test(line)) ?? texts.at(-1) ?? "";
-  const place = (placeLine.split(",").at(-1) ?? "")
-    .replace(pinCode, "")
-    .replace(/(?<![\s-])[\s-]+$/, "")
-    .trim();
-  return {
-    Addr1: texts[0]?.slice(0, 100) ?? "",
-    ...(texts.length > 1 ? { Addr2: texts.slice(1).join(", ").slice(0, 100) } : {}),
-    Loc: place.slice(0, 50),
-    ...(pin ? { Pin: Number(pin) } : {}),
-    Stcd: stateCode,
-  };
+/** A price has three decimals. Where no such price times the quantity is the amount, to the paisa, the amount is the price: a service needs no quantity. */
+function quantityAndPrice({ quantity, rate, includesGst, isPriceOnly }: DocumentLine, amount: number) {
+  if (quantity > 0 && !isPriceOnly) {
+    const thousandths = [...(includesGst ? [] : [rate * 10]), Math.round((amount * 1000) / quantity)];
+    const price = thousandths.find((each) => Math.round((each * quantity) / 1000) === amount);
+    if (price !== undefined) return { Qty: quantity / 100, Unit: "OTH", UnitPrice: price / 1000 };
+  }
+  return { UnitPrice: rupees(amount) };
 }
+
+const rupees = (paise: number) => paise / 100;

@@ -2,6 +2,7 @@ import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { daysBetween } from "#app/platform/values/dates.ts";
 import type { PaymentMethod, ReversalReason } from "#db/enums.ts";
+import type { cancelReasons } from "../e-invoice/e-invoice.ts";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
 
 /** "dropped": discarded before it was sent. Null: sent more than a week ago, or no mail. */
@@ -31,7 +32,8 @@ export type HistoryEntry = { at: string; person: string | null } & (
   | { action: "advance used"; document: string; fields: { amount: number; number: string; date: string } }
   | { action: "credit note issued" | "debit note issued"; document: string; fields: NoteFields }
   | { action: "note sent"; fields: { number: string; recipient: string }; mail: MailState }
-  | { action: "e-invoice entered"; fields: { number: string; irn: string } }
+  | { action: "e-invoice entered" | "e-invoice corrected"; fields: { number: string; irn: string } }
+  | { action: "e-invoice cancelled"; fields: { number: string; reason: keyof typeof cancelReasons; remark: string } }
 );
 type NoteFields = { number: string; amount: number; reason: string };
 /** `amount`: the part of the payment for this invoice. */
@@ -53,7 +55,7 @@ type RefundFields = { amount: number; number: string | null; method: PaymentMeth
 };
 
 /** The dialogs of an issued invoice's page, by their parameter in the URL. */
-export const issuedDialogs = ["pay", "refund", "mail", "receipt", "remind", "credit", "debit", "irn"] as const;
+export const issuedDialogs = ["pay", "refund", "mail", "receipt", "remind", "credit", "debit", "irn", "cancel-irn"] as const;
 export type IssuedDialog = (typeof issuedDialogs)[number];
 
 /** The intents of the dialogs' forms that show their errors themselves. */
@@ -63,6 +65,7 @@ export const dialogIntents: Partial<Record<IssuedDialog, string>> = {
   credit: "credit",
   debit: "debit",
   irn: "enter-irn",
+  "cancel-irn": "cancel-irn",
 };
 
 export type PrimaryAction = "mail" | "receipt" | "remind" | "pay" | "refund" | "copy";
@@ -112,13 +115,17 @@ export function relativeDays(day: string, today: string): string {
   return days > 0 ? `in ${count}` : `${count} ago`;
 }
 
-/** @param issuedNow "mailed" or ""; null: neither the invoice nor the shown note was issued just now */
+/** @param issuedNow what was done just now: "mailed" or "" of an issue; null: nothing */
 export function issuedMessage(
   { number, draft }: StoredInvoice,
   shownNote: { number: string } | null,
   issuedNow: string | null,
 ): string | null {
   if (issuedNow === null) return null;
+  const document = shownNote?.number ?? number;
+  if (issuedNow.startsWith("registered"))
+    return `The IRN of ${document} is stored${issuedNow === "registered" ? "" : `, and ${document} is on its way to ${draft.clientEmail}`}.`;
+  if (issuedNow === "waiting") return `${number} is issued. Its mail to ${draft.clientEmail} waits for the IRN.`;
   if (shownNote) return `${shownNote.number} is issued. It is not mailed yet.`;
   return `${number} is issued${issuedNow === "mailed" ? `, and on its way to ${draft.clientEmail}` : ""}.`;
 }

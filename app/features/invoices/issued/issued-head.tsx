@@ -32,7 +32,7 @@ export const printLink = (page: Pick<IssuedPage, "id" | "shownNote">) =>
 /** What can be done with the invoice now. */
 export function possibleDialogs({ invoice, eInvoice, canRefund, canCredit }: IssuedPage): Record<IssuedDialog, boolean> {
   const { balance } = invoice;
-  const needsIrn = eInvoice !== null && !eInvoice.isEntered;
+  const needsIrn = eInvoice !== null && eInvoice.entered === null;
   const canMail = invoice.draft.clientEmail.trim() !== "" && !needsIrn;
   return {
     pay: balance > 0,
@@ -42,7 +42,8 @@ export function possibleDialogs({ invoice, eInvoice, canRefund, canCredit }: Iss
     remind: canMail && balance > 0,
     credit: canCredit && invoice.credited < invoice.charged,
     debit: canCredit,
-    irn: needsIrn,
+    irn: canCredit && (needsIrn || eInvoice?.entered?.canCorrect === true),
+    "cancel-irn": canCredit && typeof eInvoice?.entered?.cancelUntil === "string",
   };
 }
 

@@ -24,7 +24,7 @@ type IssuedInvoiceProps = { page: IssuedPage; result: FormActionData };
 
 /** The page of an issued invoice: what is open, what happened, and what to do next, beside the document. */
 export function IssuedInvoice({ page, result }: IssuedInvoiceProps) {
-  const { id, today, invoice, shownNote, eInvoice, dialog, canCredit } = page;
+  const { id, invoice, shownNote, eInvoice, dialog } = page;
   const { balance } = invoice;
   const url = `/dashboard/invoices/${id}`;
   // When a colleague settles the balance while this person types, the form stays open and says so.
@@ -38,17 +38,7 @@ export function IssuedInvoice({ page, result }: IssuedInvoiceProps) {
     <>
       <IssuedHead page={page} />
       {message && <ErrorBox message={message} />}
-      {eInvoice && !eInvoice.isEntered && (
-        <EInvoiceNotice
-          number={shownNote?.number ?? invoice.number ?? ""}
-          noteId={shownNote?.id ?? null}
-          lastDay={eInvoice.lastDay}
-          canEnter={canCredit}
-          isOpen={open === "irn"}
-          today={today}
-          url={url}
-        />
-      )}
+      {eInvoice && <EInvoiceNotice page={page} eInvoice={eInvoice} open={open} />}
       <IssuedDialogs page={page} url={shownNote ? `${url}?note=${shownNote.id}` : url} open={open} />
       <div className="document">
         <IssuedPanels page={page} />

@@ -47,7 +47,7 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     openAdvances: invoice.balance > 0 ? await readOpenAdvances(actor, invoice.id) : noOpenAdvances,
     /** The credit or debit note that is shown in the invoice's place. */
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
-    eInvoice: await readEInvoiceState(actor, shownNote?.id ?? invoice.id),
+    eInvoice: await readEInvoiceState(actor, invoice, shownNote?.id ?? null),
     /** The last day on which the tax could be credited, if it is past. */
     taxCreditEndedOn: lastCreditDay < today() ? lastCreditDay : null,
     /** New ids for the records that the dialogs create: a form that is submitted twice creates one. */

@@ -7,6 +7,7 @@ import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { invoiceBalances, invoices } from "#db/schema.ts";
+import { requiredEInvoice } from "../e-invoice/e-invoice.ts";
 import { documentSheet } from "../invoice-sheet.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { mailFacts } from "./mail-facts.ts";
@@ -29,7 +30,7 @@ export async function reminderOfInvoice(
     .where(eq(invoices.id, id));
   if (!row?.number) throw new Error(`The issued invoice ${id} is not stored.`);
   const [document, eInvoice] = [await selectDocument<IssuedDocument>(tx, id), await selectEInvoice(tx, id)];
-  if (document.eInvoice && !eInvoice) return null;
+  if (requiredEInvoice(document) && !eInvoice) return null;
   const details: Facts = row.balance === row.charged ? [] : [["Balance", formatRupeesAndPaise(row.balance)]];
   const sheet = documentSheet(document, { copyFor: "recipient", eInvoice, balance: row.balance, details });
   return {

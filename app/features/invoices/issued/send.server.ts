@@ -16,6 +16,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
+import { requiredEInvoice } from "../e-invoice/e-invoice.ts";
 import { readSheet } from "../invoice-paper.server.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import type { Note } from "../notes/credit-notes.ts";
@@ -100,7 +101,7 @@ async function send(actor: Person, id: string, mailId: string, kind: Kind): Prom
 const requireEInvoice = (actor: Person, id: string) =>
   asActor(actor, async (tx) => {
     const [document, eInvoice] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);
-    if (document.eInvoice && !eInvoice)
+    if (requiredEInvoice(document) && !eInvoice)
       throw new Invalid({}, "Enter the IRN of this e-invoice first: without it the client gets no valid invoice.");
   });
 

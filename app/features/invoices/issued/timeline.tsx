@@ -7,6 +7,7 @@ import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { cancelReasons } from "../e-invoice/e-invoice.ts";
 import type { HistoryEntry } from "./history.ts";
 import "./timeline.css";
 
@@ -138,10 +139,19 @@ function sentence(entry: HistoryEntry): ReactNode {
           {mailed(entry)} <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
         </>
       );
-    case "e-invoice entered":
+    case "e-invoice cancelled":
       return (
         <>
-          entered the IRN of <b className="no-wrap">{entry.fields.number}</b>
+          cancelled the IRN of <b className="no-wrap">{entry.fields.number}</b>: {cancelReasons[entry.fields.reason]},{" "}
+          {entry.fields.remark}
+        </>
+      );
+    case "e-invoice entered":
+    case "e-invoice corrected":
+      return (
+        <>
+          {entry.action === "e-invoice entered" ? "entered" : "corrected"} the IRN of{" "}
+          <b className="no-wrap">{entry.fields.number}</b>
         </>
       );
   }

@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -30,68 +30,80 @@ import { noteDocument } from "./note-documents.ts";
 export async function issueCreditNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date, shownMoneyState }: NewCreditNote,
+  note: NewCreditNote,
   requests: readonly CreditRequest[] | null,
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);
-    const issuedBefore = invoice.creditNotes.find((note) => note.id === id);
+    const issuedBefore = invoice.creditNotes.find(({ id }) => id === note.id);
     if (issuedBefore) return issuedBefore.number;
-    await requireUnchangedBalance(tx, invoice, shownMoneyState);
-
-    const isCommercial = isTaxFinal(invoice);
-    const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
-      calculateCreditNote(invoice, requests, isCommercial),
-    );
-    const { total: amount, groups: _, ...taxes } = totals;
-    const { office } = invoice.draft;
-    const { number, problem } = await nextNumber(
-      tx,
-      seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
-      date,
-    );
-    if (number === null) throw new Invalid({ date: problem });
-
-    const issuedAt = new Date();
-    const sequenceNumber = invoice.creditNotes.length + 1;
-    await tx.insert(creditNotes).values({
-      id,
-      invoiceId,
-      sequenceNumber,
-      number,
-      office,
-      noteDate: date,
-      reason,
-      amount,
-      isCommercial,
-      ...taxes,
-      issuedBy: actor.id,
-      createdAt: issuedAt,
-    });
-    await tx
-      .insert(creditNoteItems)
-      .values(lines.map(({ itemId, quantity, taxable }) => ({ creditNoteId: id, itemId, quantity, taxable })));
-    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
-      number,
-      date,
-      reason,
-      lines,
-      totals,
-      kind: "credit note",
-      title: isCommercial ? "Commercial Credit Note" : "Credit Note",
-      issuedAt: issuedAt.toISOString(),
-    });
-    await storeDocuments(tx, [{ id, document }]);
-    const isWhole = invoice.charged === invoice.credited + amount;
-    await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
-      number,
-      of: invoice.number,
-      amount,
-      reason,
-    });
-    return number;
+    await requireUnchangedBalance(tx, invoice, note.shownMoneyState);
+    return creditInvoice(tx, actor, invoice, note, { requests, isRegistered: true });
   });
+}
+
+/** @param isRegistered false: the IRN of the invoice is cancelled, so that its credit note gets none */
+export async function creditInvoice(
+  tx: Tx,
+  actor: Person,
+  invoice: StoredInvoice,
+  { id, reason, date }: NewCreditNote,
+  { requests, isRegistered }: { requests: readonly CreditRequest[] | null; isRegistered: boolean },
+): Promise<string> {
+  const invoiceId = invoice.id;
+  const isCommercial = isTaxFinal(invoice);
+  const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
+    calculateCreditNote(invoice, requests, isCommercial),
+  );
+  const { total: amount, groups: _, ...taxes } = totals;
+  const { office } = invoice.draft;
+  const { number, problem } = await nextNumber(
+    tx,
+    seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
+    date,
+  );
+  if (number === null) throw new Invalid({ date: problem });
+
+  const issuedAt = new Date();
+  const sequenceNumber = invoice.creditNotes.length + 1;
+  await tx.insert(creditNotes).values({
+    id,
+    invoiceId,
+    sequenceNumber,
+    number,
+    office,
+    noteDate: date,
+    reason,
+    amount,
+    isCommercial,
+    ...taxes,
+    issuedBy: actor.id,
+    createdAt: issuedAt,
+  });
+  await tx
+    .insert(creditNoteItems)
+    .values(lines.map(({ itemId, quantity, taxable }) => ({ creditNoteId: id, itemId, quantity, taxable })));
+  const invoiced = await selectDocument<IssuedDocument>(tx, invoiceId);
+  const document = noteDocument(company(), isRegistered ? invoiced : { ...invoiced, eInvoice: null }, {
+    number,
+    date,
+    reason,
+    lines,
+    totals,
+    kind: "credit note",
+    title: isCommercial ? "Commercial Credit Note" : "Credit Note",
+    issuedAt: issuedAt.toISOString(),
+  });
+  await storeDocuments(tx, [{ id, document }]);
+  const isWhole = invoice.charged === invoice.credited + amount;
+  await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
+    number,
+    of: invoice.number,
+    amount,
+    reason,
+  });
+  return number;
 }
 
 /**
@@ -153,7 +165,7 @@ export async function issueDebitNote(
   });
 }
 
-async function lockInvoice(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
+export async function lockInvoice(tx: Tx, invoiceId: string): Promise<StoredInvoice> {
   await lockBalance(tx, invoiceId);
   const invoice = await selectInvoice(tx, invoiceId);
   if (invoice?.status !== "issued") throw new NotFound("There is no such invoice.");

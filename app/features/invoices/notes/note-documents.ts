@@ -1,7 +1,7 @@
 import type { StaffCompany } from "#app/company/company.ts";
 import { lineAmount, type Totals } from "#app/gst/tax.ts";
 import type { DocumentKind } from "#db/enums.ts";
-import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
+import { eInvoiceRequirement, isTaxed } from "../e-invoice/e-invoice.ts";
 import { type IssuedDocument, makeDocument } from "../issued-document.ts";
 import type { CreditedLine } from "./credit-notes.ts";
 
@@ -29,8 +29,8 @@ export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { l
     place,
     namesCopies,
     endorsements,
-    // A note without tax is no document of GST.
-    eInvoice: invoice.eInvoice && note.totals.groups.length > 0 ? eInvoiceRequirement(company, note.date) : null,
+    // A commercial note has no rates, and one of untaxed lines only those without tax.
+    eInvoice: invoice.eInvoice && isTaxed(note.totals.groups) ? eInvoiceRequirement(company, note.date) : null,
     ...note,
     dueDate: "",
     notes: reason,

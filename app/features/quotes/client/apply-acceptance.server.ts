@@ -83,6 +83,7 @@ async function ensureClient(tx: Tx, quote: QuoteRecord, clientOfLead: string | n
     gstTreatment: treatmentOf(quote.clientTreatment, quote.clientGstin),
     gstin: orNull(quote.clientGstin),
     address: orNull(quote.clientAddress),
+    city: orNull(quote.clientCity),
     stateCode: orNull(quote.clientStateCode),
     pin: /^[1-9]\d{5}$/.test(quote.clientPin) ? quote.clientPin : null,
     country: orNull(quote.clientCountry),

@@ -106,7 +106,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
         onChange={({ target: { value: clientGST } }) => onChange(withGstin(draft, clientGST))}
       />
       <TreatmentDetail draft={draft} onChange={onChange} layoutClass="span-7" />
-      {(["clientAddress", "clientPin", "clientCountry"] as const).map((name) => (
+      {(["clientAddress", "clientCity", "clientPin", "clientCountry"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={draft[name]} />
       ))}
     </fieldset>

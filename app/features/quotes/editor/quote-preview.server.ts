@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { supplyOf } from "#app/billing/lines.ts";
+import { addressLines } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -52,7 +53,7 @@ const revisionSupply = (draft: QuoteDraft): QuoteView["revision"]["supply"] => (
     name: draft.clientName,
     email: draft.clientEmail,
     phone: draft.clientPhone,
-    address: draft.clientAddress,
+    address: addressLines({ ...draft, clientPin: "" }),
     gstin: draft.clientGST,
   },
 });

@@ -4,12 +4,12 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import type { Texts } from "../setting-texts.ts";
 
 /** The block "From" of documents, for an office with the texts that the form has now. */
-export const OfficePreview = ({ name, address, stateCode = "", gstin = "", phone }: Texts) => (
+export const OfficePreview = ({ name, address, pin, stateCode = "", gstin = "", phone }: Texts) => (
   <Panel title="On paper" headerActions={<span className="fine-print">as new documents say it</span>}>
     <address className="panel__body">
       <small className="line soft">From</small>
       <b className="line">{name}</b>
-      <span className="line typed">{address}</span>
+      <span className="line typed">{[address, pin].filter(Boolean).join(" ")}</span>
       <span className="line">State: {stateNameAndCode(stateCode)}</span>
       <span className="line">GSTIN {normalizeGstin(gstin)}</span>
       <span className="line">PAN {normalizeGstin(gstin).slice(2, 12)}</span>

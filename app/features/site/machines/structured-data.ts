@@ -47,7 +47,7 @@ function localBusinesses(company: PublicCompany, origin: string, picture: string
       streetAddress: office.address[0],
       addressLocality: office.city,
       addressRegion: office.state,
-      postalCode: office.address.at(-1)?.match(/\d{6}$/)?.[0],
+      postalCode: office.pin,
       addressCountry: "IN",
     },
     areaServed: office.state,
