@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { buyerGstin, portalLines, portalType } from "#app/features/invoices/e-invoice/e-invoice.ts";
-import { irnOf } from "#app/features/invoices/e-invoice-check.server.ts";
+import { irnOf } from "#app/features/invoices/e-invoice/e-invoice-check.server.ts";
 import type { IssuedDocument } from "#app/features/invoices/issued-document.ts";
 import { portalDay } from "#app/gst/inv-01.ts";
 

@@ -24,7 +24,7 @@ import { findOtherIssue, issueInvoice } from "./draft/issue.server.ts";
 import { confirmationsOf } from "./draft/issue-checks.ts";
 import { splitDraft } from "./draft/split-draft.server.ts";
 import { cancelEInvoice, enterEInvoice } from "./e-invoice/e-invoice.server.ts";
-import { NewCancellation, NewEInvoice } from "./e-invoice/e-invoice.ts";
+import { NewEInvoice, NewIrnCancellation } from "./e-invoice/e-invoice.ts";
 import { sendInvoice, sendNote, sendReceipt, sendReminder } from "./issued/send.server.ts";
 import { issueCreditNote, issueDebitNote, readNoteProblems } from "./notes/credit-notes.server.ts";
 import { NewCreditNote, readCreditRequests } from "./notes/credit-notes.ts";
@@ -116,7 +116,7 @@ const forms: Handlers = {
     return redirect(`${url}?issued=${mail === undefined ? "registered" : "registered-mailed"}${note ? `&note=${note}` : ""}`);
   },
   async "cancel-irn"({ person, form, id, url }) {
-    const cancellation = readForm(NewCancellation, form);
+    const cancellation = readForm(NewIrnCancellation, form);
     await cancelEInvoice(person, id, cancellation);
     return redirect(`${url}?note=${cancellation.note}&issued`);
   },

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { company, readSection } from "#app/company/company.server.ts";
 import { type Section, type SectionValues, sectionFields } from "#app/company/company-fields.ts";
+import { readPublicKeys } from "#app/company/public-keys.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { readPublicKeys } from "#app/platform/public-keys.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";

@@ -5,7 +5,7 @@ import { addressLines } from "#app/billing/party.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
 import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
-import { isEInvoice } from "../e-invoice-problems.ts";
+import { isEInvoice } from "../e-invoice/e-invoice-problems.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "../issued-document.ts";
 
 type DraftFacts = {

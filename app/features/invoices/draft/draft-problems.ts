@@ -15,7 +15,7 @@ import { paperProblems } from "#app/papers/paper-signs.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
-import { eInvoiceProblems } from "../e-invoice-problems.ts";
+import { eInvoiceProblems } from "../e-invoice/e-invoice-problems.ts";
 
 /** Messages by field; those of an item by its field and position, "rate-0". */
 export type DraftProblems = { [field in keyof Draft | `${keyof DraftItem}-${number}`]?: string };

@@ -15,7 +15,7 @@ import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
 import { Calculator } from "#app/ui/form/calculator.tsx";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { isEInvoice } from "../e-invoice-problems.ts";
+import { isEInvoice } from "../e-invoice/e-invoice-problems.ts";
 import { invoiceHead } from "../invoice-head.tsx";
 import { draftSheet } from "../invoice-sheet.ts";
 import type { ClientChoice } from "./client-choices.server.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
-import { fileUrl, IrnDialogs } from "../irn-dialogs.tsx";
 import type { IssuedDialog } from "../issued/history.ts";
 import { possibleDialogs } from "../issued/issued-head.tsx";
 import type { IssuedPage } from "../issued/issued-page.server.ts";
 import type { EInvoiceState } from "./e-invoice.ts";
+import { fileUrl, IrnDialogs } from "./irn-dialogs.tsx";
 import "./e-invoice-dialog.css";
 
 type EInvoiceNoticeProps = { page: IssuedPage; eInvoice: EInvoiceState; open: IssuedDialog | null };

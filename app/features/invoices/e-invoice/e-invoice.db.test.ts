@@ -9,13 +9,13 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { portalKey, portalResponse, signedFacts, signQr } from "../../../../test/portal-response.ts";
 import { saveDraft } from "../draft/drafts.server.ts";
 import { issueInvoice } from "../draft/issue.server.ts";
-import { fileProblems } from "../e-invoice-schema.server.ts";
 import { readSheet } from "../invoice-paper.server.ts";
 import { sendInvoice, sendNote } from "../issued/send.server.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { issueCreditNote } from "../notes/credit-notes.server.ts";
 import { readInvoice, type StoredInvoice } from "../stored-invoice.server.ts";
 import { cancelEInvoice, enterEInvoice, readEInvoiceFile, readEInvoiceState } from "./e-invoice.server.ts";
+import { fileProblems } from "./e-invoice-schema.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");

@@ -7,8 +7,6 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, eInvoices } from "#db/schema.ts";
-import { checkRegistration } from "../e-invoice-check.server.ts";
-import { fileProblems } from "../e-invoice-schema.server.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { creditInvoice, lockInvoice } from "../notes/credit-notes.server.ts";
 import { findNote, type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
@@ -17,10 +15,12 @@ import {
   type EInvoiceState,
   eInvoiceJson,
   lastCancellation,
-  type NewCancellation,
   type NewEInvoice,
+  type NewIrnCancellation,
   requiredEInvoice,
 } from "./e-invoice.ts";
+import { checkRegistration } from "./e-invoice-check.server.ts";
+import { fileProblems } from "./e-invoice-schema.server.ts";
 
 /** The e-invoice of an invoice, or of one of its notes; null for a document that needs none. */
 export async function readEInvoiceState(
@@ -120,7 +120,11 @@ export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: str
  * submitted twice does it once.
  * @throws NotFound; Invalid when it is too late
  */
-export async function cancelEInvoice(actor: Actor, invoiceId: string, { note, reason, remark }: NewCancellation): Promise<void> {
+export async function cancelEInvoice(
+  actor: Actor,
+  invoiceId: string,
+  { note, reason, remark }: NewIrnCancellation,
+): Promise<void> {
   requirePermission(actor, "invoice:credit");
   await asActor(actor, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewCancellation, NewEInvoice } from "./e-invoice.ts";
+import { NewIrnCancellation, NewEInvoice } from "./e-invoice.ts";
 
 const answer = {
   irn: "a1".repeat(32),
@@ -34,6 +34,6 @@ it.each([
   [{ remark: "x".repeat(101) }, "At most 100 characters."],
 ])("a cancellation is refused with %o", (changes, text) => {
   const valid = { note: crypto.randomUUID(), reason: "1", remark: "Entered twice" };
-  expect(NewCancellation.safeParse(valid).success).toBe(true);
-  expect(NewCancellation.safeParse({ ...valid, ...changes }).error?.issues[0]?.message).toBe(text);
+  expect(NewIrnCancellation.safeParse(valid).success).toBe(true);
+  expect(NewIrnCancellation.safeParse({ ...valid, ...changes }).error?.issues[0]?.message).toBe(text);
 });

@@ -69,13 +69,13 @@ export const lastCancellation = (registeredAt: Date): Date => new Date(registere
 /** The portal's codes (`CnlRsn`). */
 export const cancelReasons = { "1": "Duplicate", "2": "Data entry mistake", "3": "Order cancelled", "4": "Others" } as const;
 
-export const NewCancellation = z.object({
+export const NewIrnCancellation = z.object({
   /** The id of the credit note that takes the invoice back. */
   note: z.uuid(),
   reason: z.enum(Object.keys(cancelReasons) as [keyof typeof cancelReasons], "Please choose the reason."),
   remark: z.string().trim().min(3, "Please enter a remark.").max(100, "At most 100 characters."),
 });
-export type NewCancellation = z.output<typeof NewCancellation>;
+export type NewIrnCancellation = z.output<typeof NewIrnCancellation>;
 
 /** The types of documents that can be e-invoices: a voucher cannot. */
 const documentTypes: Partial<Record<DocumentKind, string>> = { invoice: "INV", "credit note": "CRN", "debit note": "DBN" };

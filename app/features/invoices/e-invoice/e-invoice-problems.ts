@@ -5,7 +5,7 @@ import { officeOf, type StaffCompany } from "#app/company/company.ts";
 import { addressProblem, dateProblem, exportState, portalLengths, portalProblem } from "#app/gst/inv-01.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { treatments } from "#app/gst/treatments.ts";
-import { isTaxed } from "./e-invoice/e-invoice.ts";
+import { isTaxed } from "./e-invoice.ts";
 
 /** Tax invoices of registered clients and SEZ units, and of exports (CGST Rules, rule 48(4); Notification 13/2020). */
 export const isEInvoice = ({ issuesEInvoices }: Pick<StaffCompany, "issuesEInvoices">, figures: DraftFigures): boolean =>

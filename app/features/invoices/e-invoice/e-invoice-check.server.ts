@@ -1,11 +1,11 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
+import { readPublicKeys } from "#app/company/public-keys.server.ts";
 import { financialYear, financialYearLabel } from "#app/gst/document-numbers.ts";
 import { portalDay } from "#app/gst/inv-01.ts";
-import { readPublicKeys } from "#app/platform/public-keys.server.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import { buyerGstin, type NewEInvoice, portalLines, portalType } from "./e-invoice/e-invoice.ts";
-import type { IssuedDocument } from "./issued-document.ts";
+import type { IssuedDocument } from "../issued-document.ts";
+import { buyerGstin, type NewEInvoice, portalLines, portalType } from "./e-invoice.ts";
 
 // The portal's response is checked without the portal: the IRN is a hash of facts of the document, and the signed QR code names them.
 

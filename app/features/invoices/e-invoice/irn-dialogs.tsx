@@ -3,9 +3,9 @@ import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
-import { cancelReasons, type EInvoiceState } from "./e-invoice/e-invoice.ts";
-import type { IssuedDialog } from "./issued/history.ts";
-import type { IssuedPage } from "./issued/issued-page.server.ts";
+import type { IssuedDialog } from "../issued/history.ts";
+import type { IssuedPage } from "../issued/issued-page.server.ts";
+import { cancelReasons, type EInvoiceState } from "./e-invoice.ts";
 
 type IrnDialogsProps = { page: IssuedPage; eInvoice: EInvoiceState; open: IssuedDialog | null };
 

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
 import { company } from "#app/company/company.server.ts";
-import { readPublicKeys } from "#app/platform/public-keys.server.ts";
-import { portalKey, portalResponse, signedFacts, signQr } from "../../../test/portal-response.ts";
-import { draftDocument } from "./draft/draft-document.ts";
+import { readPublicKeys } from "#app/company/public-keys.server.ts";
+import { portalKey, portalResponse, signedFacts, signQr } from "../../../../test/portal-response.ts";
+import { draftDocument } from "../draft/draft-document.ts";
+import type { IssuedDocument } from "../issued-document.ts";
 import { checkRegistration, irnOf, readSignedQr } from "./e-invoice-check.server.ts";
-import type { IssuedDocument } from "./issued-document.ts";
 
 /** Documents of NIC's sandbox, as the tests of india-compliance 15 have them (gst_india/data/test_e_invoice.json). */
 const sandbox = [
