@@ -438,6 +438,11 @@ export const invoices = pgTable("invoices", {
   purchaseOrder: textOrEmpty("purchase_order"),
   /** An e-invoice is mailed once its IRN is entered. */
   mailWithIrn: boolean("mail_with_irn").notNull().default(false),
+  /** On the whole invoice, as it was entered; each item's discount has its share of it. */
+  discount: textOrEmpty("discount"),
+  discountKind: text("discount_kind", { enum: ["percent", "amount"] })
+    .notNull()
+    .default("percent"),
   searchText: searchText(),
 });
 

@@ -7,7 +7,7 @@ import type { ClientTreatment } from "#db/enums.ts";
 import { fc } from "./random.ts";
 
 const gstinOf = (beginning: string) => beginning + checkDigit(beginning);
-const regular = (state: string) => gstinOf(`${state}ZZZCE0001A1Z`);
+const regular = (state: string) => gstinOf(`${state}ZZZCE0001A2Z`);
 
 const pins = { "36": "500034", "37": "530017", "29": "560001", "27": "400001", "07": "110001", "33": "600001" } as const;
 const states = Object.keys(pins) as (keyof typeof pins)[];
@@ -44,10 +44,17 @@ const items = fc.oneof(
 
 /** A draft that can be issued: any client, office, place, rates and lines. */
 export const randomDraft: fc.Arbitrary<Draft> = fc
-  .record({ client, sac, items, office: fc.constantFrom("hyderabad", "visakhapatnam"), event: fc.constantFrom(...states) })
-  .map(({ client, sac, items, office, event }) => ({
+  .record({
+    client,
+    sac,
+    items,
+    totalDiscount: fc.constantFrom("", "", "0.01", "7.5%", "33.33%"),
+    office: fc.constantFrom("hyderabad", "visakhapatnam"),
+    event: fc.constantFrom(...states),
+  })
+  .map(({ client, sac, items, totalDiscount, office, event }) => ({
     ...emptyDraft(company(), new Date("2026-11-21T06:00:00Z"), today()),
-    ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", eventStateCode: event, office },
+    ...{ clientName: "Anjali Deshmukh", clientAddress: "Plot 18, MVP Colony", eventStateCode: event, office, totalDiscount },
     ...client,
     items: items.map((line) => ({ ...emptyItem(company()), ...line, sac, discount: discountOf(line) })),
   }))

@@ -6,10 +6,17 @@ export const paiseOf = (text: string): number =>
 
 /** The money that a document shows, in paise. */
 export function sheetAmounts({ rows, totals, total }: Sheet) {
-  const [subtotal, ...others] = totals.map(([, value]) => paiseOf(value));
+  const amounts = totals.map(([, value]) => paiseOf(value));
+  const position = Math.max(
+    0,
+    totals.findIndex(([label]) => label === "Subtotal"),
+  );
+  const [subtotal, ...others] = amounts.slice(position);
   return {
     rows: rows.map(({ cells }) => paiseOf(cells.at(-1) as string)),
     subtotal: subtotal as number,
+    /** From the prices to the subtotal, where there is a discount on the whole invoice. */
+    discounted: amounts.slice(0, position),
     /** Taxes and rounding. */
     others,
     printedTotal: paiseOf(total?.[1] ?? ""),

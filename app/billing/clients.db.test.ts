@@ -23,7 +23,7 @@ async function issue(changes: Partial<Draft> = {}): Promise<string> {
   return id;
 }
 const clientOf = async (id: string) => (await database.owner`select client_id from invoices where id = ${id}`)[0]?.client_id;
-const gstin = "36ZZZCE0001A1Z1";
+const gstin = "36ZZZCE0001A2Z0";
 const registered = { clientGST: gstin, clientAddress: "Lotus Pond Road", clientStateCode: "36", clientPin: "500034" } as const;
 
 it("issuing finds the client by GSTIN, else by name and email address, and adds one client when there is none, also when several are issued at once", async () => {

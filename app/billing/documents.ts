@@ -4,12 +4,12 @@ import { printedSacDigits } from "#app/gst/sac.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import type { DrawingVersion, LabelledValue, SheetParty } from "#app/papers/sheet.ts";
 import { formatHundredths, formatRupeesAndPaise } from "#app/platform/values/money.ts";
-import type { DocumentKind } from "#db/enums.ts";
+import type { DocumentKind, TaxHeads } from "#db/enums.ts";
 
 /** The company's details on a document, as they were at issue. Documents of earlier versions of the app lack the optional fields. */
 export type Supplier = {
   legalName: string;
-  bank: Record<"holder" | "bank" | "account" | "ifsc", string>;
+  bank: Record<"holder" | "bank" | "account" | "ifsc", string> & { swift?: string };
   /** No UPI code is printed for a larger balance than `limit` paise; null: for every balance. */
   upi: { id: string; name: string; limit?: number | null };
   /** How many digits of a SAC (Services Accounting Code) are printed. */
@@ -31,10 +31,10 @@ const allSacDigits = 8;
 export type BillingCompany = StaffCompany & Pick<Company, "bank">;
 
 export function currentSupplier(company: BillingCompany, office: string): CompleteSupplier {
-  const { holder, bankName, accountNumber, ifsc, upiId, upiName } = company.bank;
+  const { holder, bankName, accountNumber, ifsc, swift, upiId, upiName } = company.bank;
   return {
     legalName: company.legalName,
-    bank: { holder, bank: bankName, account: accountNumber, ifsc },
+    bank: { holder, bank: bankName, account: accountNumber, ifsc, ...(swift && { swift }) },
     upi: { id: upiId, name: upiName, limit: company.qrLimitRupees * 100 },
     sacDigits: printedSacDigits(company.turnoverAbove5Crore),
     brand: company.name,
@@ -103,6 +103,9 @@ export function taxEntries({ gst, heads, cgst, sgst, igst }: TaxGroup): Labelled
     [`SGST ${halfRate}`, formatRupeesAndPaise(sgst)],
   ];
 }
+
+/** Whether the lines of a document show their rate: since version 5 not beside a tax of 0 (under a letter of undertaking, or on reverse charge). */
+export const showsRate = ({ drawing = 1 }: VerificationData, heads: TaxHeads): boolean => drawing < 5 || heads !== "none";
 
 /** A rate in hundredths of a percent. */
 export const formatPercent = (hundredths: number): string => `${formatHundredths(hundredths)}%`;

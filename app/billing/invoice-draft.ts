@@ -6,6 +6,7 @@ import { isOverseas, treatmentOf } from "#app/gst/treatments.ts";
 import { addDays, isDay, today } from "#app/platform/values/dates.ts";
 import { readDay } from "#app/platform/values/entered-day.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { type Discount, type DiscountKind, discountLength, readDiscountKind } from "./discount.ts";
 import {
   countProblem,
   emptyLine,
@@ -29,6 +30,7 @@ export const maxLengths = {
   dueDate: 30,
   ...partyLengths,
   purchaseOrder: 40,
+  totalDiscount: discountLength,
   notes: 2000,
 } as const;
 
@@ -42,6 +44,8 @@ export type Draft = DraftTexts &
   Party & {
     /** The key of an office. */
     office: string;
+    /** Of `totalDiscount`, the discount on the whole invoice; each item has one of its own. */
+    totalDiscountKind: DiscountKind;
     /** The id of the client; empty: none is chosen. */
     client: string;
     /** Ids of the lead and the event that the invoice is for; empty: none. */
@@ -80,6 +84,8 @@ export const emptyDraft = (company: StaffCompany, now: Date, today: string): Dra
   dueDate: "",
   ...emptyParty,
   purchaseOrder: "",
+  totalDiscount: "",
+  totalDiscountKind: "percent",
   notes: company.notes,
   client: "",
   lead: "",
@@ -100,6 +106,14 @@ export function clientPlaceOf({ treatment, clientGST, clientStateCode, clientPin
     : { stateCode: clientStateCode, pin: readPin(clientPin), country: "" };
 }
 
+/** The discount of an item: rupees, or percent with its sign. */
+export const itemDiscount = ({ discount }: Pick<DraftItem, "discount">): Discount => ({ discount, discountKind: "amount" });
+
+export const totalDiscountOf = ({ totalDiscount, totalDiscountKind }: Draft): Discount => ({
+  discount: totalDiscount,
+  discountKind: totalDiscountKind,
+});
+
 /** A draft from its form. Texts are cut to their maximum length, unknown choices become the default, dates in words become days. */
 export function readDraft(company: StaffCompany, form: FormData): Draft {
   const text = (name: string) => readText(form.get(name));
@@ -112,6 +126,7 @@ export function readDraft(company: StaffCompany, form: FormData): Draft {
     date,
     dueDate: readDay(texts.dueDate, { today: today(), from: date }),
     office: parseOfficeKey(company, text("office")) ?? mainOffice(company).key,
+    totalDiscountKind: readDiscountKind(text("totalDiscountKind")),
     client: id("client"),
     lead: id("lead"),
     event: id("event"),

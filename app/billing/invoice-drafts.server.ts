@@ -57,6 +57,8 @@ export function draftColumns(draft: Draft) {
       unreadable: unreadableDays(draft),
       ...partyColumns(draft),
       purchaseOrder: draft.purchaseOrder,
+      discount: draft.totalDiscount,
+      discountKind: draft.totalDiscountKind,
       notes: draft.notes,
       clientId: draft.client || null,
       leadId: draft.lead || null,
@@ -95,7 +97,9 @@ const numberFields = ["quantity", "rate", "discount", "gst"] as const;
 function unreadableTexts(item: DraftItem, stored: Record<(typeof numberFields)[number], number>): Partial<DraftItem> {
   const isLost = (name: (typeof numberFields)[number]) => {
     const text = item[name].trim();
-    if (text === "" || (name === "gst" && isZeroKind(text))) return false;
+    // The stored discount has the item's share of the discount on the whole invoice.
+    if (text === "") return name === "discount" && stored[name] !== 0;
+    if (name === "gst" && isZeroKind(text)) return false;
     if (hundredthsProblem(text) !== undefined || parseHundredths(text) !== stored[name]) return true;
     return stored[name] === 0 && name !== "gst";
   };

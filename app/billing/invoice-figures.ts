@@ -7,7 +7,8 @@ import { calculateTotals, lineAmount, type Totals, taxInPrice } from "#app/gst/t
 import { endorsementOf, treatmentOf } from "#app/gst/treatments.ts";
 import { validHundredths } from "#app/platform/values/money.ts";
 import type { ClientTreatment, GstKind, LineClass } from "#db/enums.ts";
-import type { Draft, DraftItem } from "./invoice-draft.ts";
+import { discountOn, shareDiscount } from "./discount.ts";
+import { type Draft, type DraftItem, itemDiscount, totalDiscountOf } from "./invoice-draft.ts";
 import { lineClassOf, placeOfLine, supplyOf } from "./lines.ts";
 
 /** An item in numbers. Money is paise, quantities are hundredths of a unit, `gst` is hundredths of a percent. */
@@ -40,6 +41,9 @@ export type DraftFigures = {
   place: PlaceOfSupply;
   /** The lines by place of supply: one invoice has one place, so a draft with several must be split. */
   linesByPlace: LinesOfPlace[];
+  /** What the discount on the whole invoice takes off, and each line's share of it, which is in the line's discount. Paise. */
+  totalDiscount: number;
+  discountShares: number[];
   totals: Totals;
   gstin: string;
   /** The endorsement that rule 46 of the CGST Rules requires for a SEZ (special economic zone) or abroad; empty: none. */
@@ -56,13 +60,23 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
   const office = officeOf(company, draft.office);
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const supply = supplyOf(company, draft);
-  const lines = draft.items.map((item) => calculateLine(item, placeOfLine(item, supply)));
-  const place = lines[0]?.place ?? placeOfLine({ lineClass: "event", sac: "" }, supply);
+  const amounts = draft.items.map(amountsOf);
+  const shares = shareDiscount(
+    amounts.map(({ amount, discount }) => amount - discount),
+    totalDiscountOf(draft),
+  );
+  const lines = draft.items.map((item, index) => {
+    const { amount, discount } = amounts[index] as Amounts;
+    return calculateLine(item, { amount, discount: discount + (shares[index] as number) }, placeOfLine(item, supply, draft.date));
+  });
+  const place = lines[0]?.place ?? placeOfLine({ lineClass: "event", sac: "", gst: "" }, supply);
   return {
     office,
     treatment,
     lines,
     place,
+    totalDiscount: shares.reduce((sum, share) => sum + share, 0),
+    discountShares: shares,
     linesByPlace: groupByPlace(lines.map((line) => line.place)),
     totals: calculateTotals(
       lines.map((line) => ({ ...line, heads: line.place.heads })),
@@ -70,14 +84,22 @@ export function calculateDraft(company: StaffCompany, draft: Draft): DraftFigure
     ),
     gstin: normalizeGstin(draft.clientGST),
     endorsement: endorsementOf(treatment, place.state),
-    lutArn: place.heads === "none" ? lutArn(company.letters, draft.office, draft.date) : null,
+    lutArn: needsLut(place) ? lutArn(company.letters, draft.office, draft.date) : null,
   };
 }
 
-function calculateLine(item: DraftItem, place: PlaceOfSupply): InvoiceLine {
-  const [quantity, rate] = [validHundredths(item.quantity), validHundredths(item.rate)];
-  const amount = lineAmount(quantity, rate);
-  const discount = Math.min(validHundredths(item.discount), amount);
+/** Whether the draft bears no tax because it is supplied abroad or to a SEZ under a letter of undertaking. */
+export const needsLut = ({ heads, reverseCharge }: PlaceOfSupply): boolean => heads === "none" && reverseCharge === undefined;
+
+type Amounts = { amount: number; discount: number };
+
+/** The amount of an item, and its own discount. */
+function amountsOf(item: DraftItem): Amounts {
+  const amount = lineAmount(validHundredths(item.quantity), validHundredths(item.rate));
+  return { amount, discount: discountOn(amount, itemDiscount(item)) };
+}
+
+function calculateLine(item: DraftItem, { amount, discount }: Amounts, place: PlaceOfSupply): InvoiceLine {
   const { gst, gstKind } = readRate(item.gst);
   const includesGst = item.includesGst === "yes";
   const includedTax = includesGst ? taxInPrice(amount - discount, gst, place.heads) : undefined;
@@ -85,8 +107,8 @@ function calculateLine(item: DraftItem, place: PlaceOfSupply): InvoiceLine {
     description: item.description,
     sac: item.sac,
     unit: item.unit,
-    quantity,
-    rate,
+    quantity: validHundredths(item.quantity),
+    rate: validHundredths(item.rate),
     discount,
     gst,
     gstKind,

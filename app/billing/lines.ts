@@ -2,6 +2,7 @@ import { officeOf, type StaffCompany } from "#app/company/company.ts";
 import type { StateCode } from "#app/content/states.ts";
 import { type PlaceOfSupply, placeOfSupply } from "#app/gst/place-of-supply.ts";
 import { rateProblem } from "#app/gst/rates.ts";
+import { type Constitutions, constitutionOf } from "#app/gst/reverse-charge.ts";
 import { classOfSac, sacProblem } from "#app/gst/sac.ts";
 import { treatmentOf } from "#app/gst/treatments.ts";
 import { storableText } from "#app/platform/values/forms.ts";
@@ -74,23 +75,38 @@ export type Supply = {
   clientGstin: string;
   clientStateCode: StateCode | "";
   eventStateCode: StateCode | "";
+  constitutions?: Constitutions;
 };
 
-type SuppliedParty = Pick<Party, "treatment" | "clientGST" | "clientStateCode" | "eventStateCode">;
+type SuppliedParty = Pick<Party, "clientName" | "treatment" | "clientGST" | "clientStateCode" | "eventStateCode">;
 
 export const supplyOf = (
   company: Pick<StaffCompany, "offices">,
-  { office, treatment, clientGST, clientStateCode, eventStateCode }: SuppliedParty & { office: string },
-): Supply => ({
-  officeState: officeOf(company, office).stateCode,
-  treatment,
-  clientGstin: clientGST,
-  clientStateCode,
-  eventStateCode,
-});
+  { office: key, clientName, treatment, clientGST, clientStateCode, eventStateCode }: SuppliedParty & { office: string },
+): Supply => {
+  const office = officeOf(company, key);
+  return {
+    officeState: office.stateCode,
+    treatment,
+    clientGstin: clientGST,
+    clientStateCode,
+    eventStateCode,
+    constitutions: { supplier: constitutionOf(office.gstin, office.name), client: constitutionOf(clientGST, clientName) },
+  };
+};
 
-export const placeOfLine = (line: Pick<Line, "lineClass" | "sac">, { treatment, ...supply }: Supply): PlaceOfSupply =>
-  placeOfSupply({ ...supply, treatment: treatmentOf(treatment, supply.clientGstin), lineClass: lineClassOf(line) });
+/** @param day on which the rules of reverse charge hold; empty: today's */
+export const placeOfLine = (
+  line: Pick<Line, "lineClass" | "sac" | "gst">,
+  { treatment, ...supply }: Supply,
+  day = "",
+): PlaceOfSupply =>
+  placeOfSupply({
+    ...supply,
+    treatment: treatmentOf(treatment, supply.clientGstin),
+    lineClass: lineClassOf(line),
+    line: { sac: line.sac.trim(), gst: line.gst.trim(), day },
+  });
 
 type LineCompany = Pick<StaffCompany, "otherRates" | "turnoverAbove5Crore">;
 
@@ -152,4 +168,4 @@ const textColumns = ["description", "title", "unit"];
 const cleanCell = (column: string, cell: string): string =>
   textColumns.includes(column)
     ? cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')
-    : cell.replaceAll(/[₹%,\s]/g, "").toLowerCase();
+    : cell.replaceAll(column === "discount" ? /[₹,\s]/g : /[₹%,\s]/g, "").toLowerCase();

@@ -112,6 +112,16 @@ const bankFields = {
     ignores: /[\s-]/g,
     pattern: { is: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: "An IFSC has 11 characters: four letters, a zero, six letters or digits." },
   }),
+  swift: text({
+    label: "SWIFT",
+    max: 11,
+    isUpperCase: true,
+    isOptional: true,
+    ignores: /[\s-]/g,
+    // ISO 9362: bank, country, place, and the branch or nothing.
+    pattern: { is: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, message: "A SWIFT code has 8 or 11 letters and digits." },
+    hint: "On invoices to clients abroad.",
+  }),
   upiId: text({
     label: "UPI ID",
     max: 100,

@@ -41,6 +41,7 @@ export const defaultBank = {
   bankName: "Example Bank, Banjara Hills",
   accountNumber: "000000000142",
   ifsc: "EXMP0000142",
+  swift: "",
   upiId: "toranam@examplebank",
   upiName: legalName,
 };

@@ -2,6 +2,7 @@ import { isPlaceCode, type StateCode, stateName } from "#app/content/states.ts";
 import type { ClientTreatment, LineClass, TaxHeads } from "#db/enums.ts";
 import { checkGstin } from "./gstin.ts";
 import { gstStart } from "./rates.ts";
+import { type Constitutions, reverseChargeEndorsement, reverseChargeOf } from "./reverse-charge.ts";
 import { type ClientGroup, isSez, treatments } from "./treatments.ts";
 
 type Supply = {
@@ -13,6 +14,9 @@ type Supply = {
   clientStateCode: StateCode | "";
   /** State of the event or the property, 96 abroad; empty: not chosen. */
   eventStateCode: StateCode | "";
+  /** What decides whether the client pays the tax. */
+  constitutions?: Constitutions;
+  line?: { sac: string; gst: string; day: string };
 };
 
 export type PlaceOfSupply = {
@@ -25,6 +29,8 @@ export type PlaceOfSupply = {
   source: string;
   /** The field without which the place is not known. */
   missing?: "eventStateCode" | "clientStateCode";
+  /** Set when the client pays the tax: what the document says about it. `heads` is "none" then. */
+  reverseCharge?: string;
 };
 
 /** "event": the State of the event or the property; "client": the client's State; "record": the client's State, or the office's if it is unknown. */
@@ -122,8 +128,17 @@ export const placeRules: readonly PlaceRule[] = [
 /** The code that stands for all other countries beside the codes of the States. */
 export const abroad = "96";
 
-/** The place of supply of one line, and the heads of its tax. */
+/** The place of supply of one line, and the heads of the tax that the supplier charges on it. */
 export function placeOfSupply(supply: Supply): PlaceOfSupply {
+  const place = placeOf(supply);
+  const { line, constitutions, clientGstin, treatment } = supply;
+  const rule = line && reverseChargeOf({ ...line, constitutions, clientGstin, treatment });
+  if (!rule || place.missing) return place;
+  const reverseCharge = reverseChargeEndorsement(rule);
+  return { ...place, heads: "none", reason: `${place.reason} No tax is charged. ${reverseCharge}`, reverseCharge };
+}
+
+function placeOf(supply: Supply): PlaceOfSupply {
   const { lineClass, treatment, officeState, eventStateCode } = supply;
   const { group } = treatments[treatment];
   const rule = placeRules.find((rule) => rule.lineClass === lineClass && rule.groups.includes(group)) as PlaceRule;
@@ -183,14 +198,14 @@ function unknownPlace(supply: Supply, rule: PlaceRule, missing: "eventStateCode"
   };
 }
 
-/** Lines that one invoice can hold together: one place and one kind of tax. */
+/** Lines that one invoice can hold together: one place and one kind of tax, all or none on reverse charge (rule 46(n), (m) and (p) are about the invoice). */
 export type LinesOfPlace = { place: PlaceOfSupply; lines: number[] };
 
 /** The lines of a draft by place of supply, in their order. More than one group: the draft must be split. */
 export function groupByPlace(places: readonly PlaceOfSupply[]): LinesOfPlace[] {
   const groups = new Map<string, LinesOfPlace>();
   for (const [index, place] of places.entries()) {
-    const key = `${place.state} ${place.heads}`;
+    const key = `${place.state} ${place.heads} ${place.reverseCharge !== undefined}`;
     const group = groups.get(key);
     if (group) group.lines.push(index);
     else groups.set(key, { place, lines: [index] });

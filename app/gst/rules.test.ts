@@ -98,13 +98,21 @@ describe("treatments", () => {
     ]);
   });
 
+  const ours = { offices: [{ gstin: "36ZZZCE0001A2Z0", city: "Hyderabad" }] };
+  it("refuse the number of one of our own offices: nobody supplies to himself (CGST Act s.7(1)(a))", () => {
+    const message = "our own GST number, of Hyderabad";
+    expect(gstinProblem(ours, "registered", "36 zzzce0001a2z0")).toContain(message);
+    expect(gstinProblem(ours, "sez-lut", "36ZZZCE0001A2Z0")).toContain(message);
+    expect(gstinProblem({ offices: [] }, "registered", "36ZZZCE0001A2Z0")).toBeUndefined();
+  });
+
   it("refuse a number of another kind", () => {
-    expect(gstinProblem("registered", regular)).toBeUndefined();
-    expect(gstinProblem("registered", "")).toContain("needs the client's GST number");
-    expect(gstinProblem("unregistered", regular)).toContain("has no GST number");
-    expect(gstinProblem("uin", regular)).toContain("does not go with");
-    expect(gstinProblem("overseas-lut", "")).toBeUndefined();
-    expect(gstinProblem("registered", `${uin.slice(0, 14)}?`)).toContain("built");
+    expect(gstinProblem(ours, "registered", regular)).toBeUndefined();
+    expect(gstinProblem(ours, "registered", "")).toContain("needs the client's GST number");
+    expect(gstinProblem(ours, "unregistered", regular)).toContain("has no GST number");
+    expect(gstinProblem(ours, "uin", regular)).toContain("does not go with");
+    expect(gstinProblem(ours, "overseas-lut", "")).toBeUndefined();
+    expect(gstinProblem(ours, "registered", `${uin.slice(0, 14)}?`)).toContain("built");
   });
 
   it("make an invoice say what rule 46 asks for", () => {

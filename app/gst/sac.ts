@@ -19,6 +19,9 @@ export const sacCodes: readonly [code: string, name: string, lineClass: LineClas
   ["996334", "Event catering", "catering"],
   ["998397", "Sponsorship", "event"],
   ["998391", "Design", "other"],
+  ["998525", "Security guards", "other"],
+  ["996601", "Rental of vehicles with operator", "other"],
+  ["996791", "Goods transport agency", "other"],
 ];
 
 /** The line classes of codes that are not listed, by their first digits. Longer prefixes come first. */

@@ -91,12 +91,16 @@ export function treatmentOf(chosen: ClientTreatment | "", gstin: string): Client
   return checked.type === "uin" ? "uin" : "registered";
 }
 
-/** The error in a client's GST number for the treatment; undefined when it is valid. */
-export function gstinProblem(treatment: ClientTreatment, gstin: string): string | undefined {
+type Registered = { offices: readonly { gstin: string; city: string }[] };
+
+/** The error in a client's GST number for the treatment; undefined when it is valid. @param company whose own numbers are no client's */
+export function gstinProblem(company: Registered, treatment: ClientTreatment, gstin: string): string | undefined {
   const checked = checkGstin(gstin);
   const { name, needsGstin, gstinTypes } = treatments[treatment];
   if (checked.kind === "wrong") return checked.message;
   if (checked.kind === "none") return needsGstin ? `“${name}” needs the client's GST number.` : undefined;
+  const own = company.offices.find((office) => office.gstin === checked.gstin);
+  if (own) return `This is our own GST number, of ${own.city}: please enter the client's.`;
   if (gstinTypes.includes(checked.type)) return undefined;
   return gstinTypes.length === 0
     ? `“${name}” has no GST number: please choose another treatment, or clear the number.`

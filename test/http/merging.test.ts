@@ -68,13 +68,13 @@ test("the values being entered are compared with existing records, in any notati
   const keerthi = await loggedInClient(site, "keerthi");
   const sql = await site.database();
   const [client] =
-    await sql`insert into clients (name, phone, gstin) values ('Harika Caterers', '040 6677 8899', '36ZZZCE0001A1Z1') returning id`;
+    await sql`insert into clients (name, phone, gstin) values ('Harika Caterers', '040 6677 8899', '36ZZZCE0001A2Z0') returning id`;
   const similar = async (query: string) => {
     const response = await keerthi.get(`/dashboard/duplicates/similar?${query}`);
     return (await response.json()) as { id: string; matches: string[] }[];
   };
   expect(await similar("kind=client&phone=4066778899")).toMatchObject([{ id: client?.id, matches: ["phone"] }]);
-  expect(await similar("kind=client&gstin=36zzzce0001a1z1")).toMatchObject([{ matches: ["gstin"] }]);
+  expect(await similar("kind=client&gstin=36zzzce0001a2z0")).toMatchObject([{ matches: ["gstin"] }]);
   expect(await similar(`kind=client&phone=4066778899&except=${client?.id}`)).toEqual([]);
   expect(await similar("kind=vendor&phone=4066778899")).toEqual([]);
   const [event] =
@@ -84,7 +84,7 @@ test("the values being entered are compared with existing records, in any notati
   expect(await similar("kind=client&name=Harika+Caterer")).toEqual([]);
   expect(event?.id).toBeTruthy();
   expect(await (await keerthi.get(`/dashboard/invoices/clients?id=${client?.id}`)).json()).toMatchObject([
-    { fields: { client: client?.id, clientGST: "36ZZZCE0001A1Z1" } },
+    { fields: { client: client?.id, clientGST: "36ZZZCE0001A2Z0" } },
   ]);
 });
 

@@ -15,7 +15,7 @@ async function clientWithMoney(admin: Client, name: string): Promise<{ url: stri
   const paid = { Amount: "50000", Reference: `UTR ${name}`, "TDS, income tax": "1000" };
   await (await (await admin.page(url)).follow("Record payment")).submit("Record payment", paid);
   const recorded = await (await (await admin.page(url)).follow("Record advance")).submit("Record advance", {
-    ...{ Amount: "118000", Reference: `RV ${name}` },
+    ...{ Amount: "118000", "The event is in": "97", Reference: `RV ${name}` },
   });
   const voucher = (await recorded.follow(/^receipt voucher/)).path;
   const returned = { Amount: "5000", Reference: `Back ${name}`, Reason: "Too much" };

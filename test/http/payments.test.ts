@@ -193,7 +193,7 @@ test("money of a client is confirmed once, also of an earlier year than the stat
   const recorded = await record(payment);
   const confirmations = async (url: string) => (await admin.page(url)).all(".notice").map(({ text }) => text);
   expect(await confirmations(recorded)).toEqual(["₹500 recorded on account."]);
-  const advance = { intent: "record-advance", gross: "1180", paidOn: "2026-11-20", office: "hyderabad" };
+  const advance = { intent: "record-advance", gross: "1180", paidOn: "2026-11-20", office: "hyderabad", stateCode: "36" };
   expect(await confirmations(await record(advance))).toEqual([
     expect.stringMatching(/^₹1,180\.00 recorded: receipt voucher RV-H/),
   ]);
@@ -221,7 +221,9 @@ test("a missing reference, an early date and an unusual amount are asked about b
   page = await page.submit("Record payment", { "There is no reference": true });
   expect(page.text).toContain("It is paid in full.");
 
-  page = await (await member.page(`${clientUrl}?advance`)).submit("Record advance", { Amount: "2500000", Reference: "UTR 25" });
+  page = await (await member.page(`${clientUrl}?advance`)).submit("Record advance", {
+    ...{ Amount: "2500000", "The event is in": "36", Reference: "UTR 25" },
+  });
   expect([page.status, page.description(/^Amount/)]).toEqual([
     409,
     expect.stringContaining("₹25,00,000.00 is a lot for an advance"),

@@ -104,6 +104,7 @@ test("credit of an invoice and of a client is refunded once when two people refu
 test("one advance used by two invoices and refunded twice: the second of each gets a message with what is left", async () => {
   const clientUrl = await addClient("Advance Both");
   const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    "The event is in": "97",
     Amount: "1180",
     Reference: "UTR adv",
   });
@@ -114,6 +115,7 @@ test("one advance used by two invoices and refunded twice: the second of each ge
   expect(refused.text).toContain(`Not issued yet: ₹0.00 of ${number} is left by now.`);
 
   const again = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    "The event is in": "97",
     Amount: "2000",
     Reference: "UTR adv 2",
   });
@@ -126,6 +128,7 @@ test("one advance used by two invoices and refunded twice: the second of each ge
 test("of a cancellation and a refund of one voucher at the same time one succeeds, and the other gets a message", async () => {
   const clientUrl = await addClient("Void Both");
   const recorded = await (await mine.page(`${clientUrl}?advance`)).submit("Record advance", {
+    "The event is in": "97",
     Amount: "2000",
     Reference: "UTR void",
   });

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { company } from "#app/company/company.server.ts";
 import { type Client, clientFields, clientPlace, clientProblems, derivedFields, NewClient } from "./clients.ts";
 
 const client = (fields: object) => NewClient.parse({ name: "Rice Road Foods", ...fields });
-const problems = (fields: object) => clientProblems(client(fields));
-const hyderabad = "36ZZZCE0001A1Z1";
+const problems = (fields: object) => clientProblems(company(), client(fields));
+const hyderabad = "36ZZZCE0001A2Z0";
 
 it("accepts a person and a registered company", () => {
   expect(problems({})).toEqual({});
@@ -15,6 +16,7 @@ it("accepts a person and a registered company", () => {
 it.each([
   ["a treatment without its GST number", { gst_treatment: "registered" }, "gstin"],
   ["a GST number of somebody unregistered", { gstin: hyderabad }, "gstin"],
+  ["the number of our own office", { gst_treatment: "registered", gstin: "36ZZZCE0001A1Z1" }, "gstin"],
   ["a wrong check digit", { gst_treatment: "registered", gstin: "36ZZZCE0001A1Z2" }, "gstin"],
   [
     "another State than that of the GST number",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StaffCompany } from "#app/company/company.ts";
 import { languageField } from "#app/company/language-field.ts";
 import { isIndia, placeOptions, stateName } from "#app/content/states.ts";
 import { normalizeGstin } from "#app/gst/gstin.ts";
@@ -112,10 +113,10 @@ export const ClientChoice = RecordVersion.extend({ client_id: z.union([z.literal
 export type ClientChoice = z.output<typeof ClientChoice>;
 
 /** Messages by field for values that contradict each other; empty when none do. */
-export function clientProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
+export function clientProblems(company: Pick<StaffCompany, "offices">, fields: Fields): Partial<Record<keyof Fields, string>> {
   const problems: Partial<Record<keyof Fields, string>> = {};
   const { gst_treatment, state_code, country } = fields;
-  const gstinMessage = gstinProblem(gst_treatment, fields.gstin ?? "");
+  const gstinMessage = gstinProblem(company, gst_treatment, fields.gstin ?? "");
   if (gstinMessage) problems.gstin = gstinMessage;
   const isAbroad = !isIndia(country);
   if (isOverseas(gst_treatment) && !isAbroad) problems.country = "Please enter the country of a client abroad.";

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { isOfClient } from "#app/features/money/money.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -37,7 +38,7 @@ export async function editClient(actor: Actor, edited: EditedClient): Promise<vo
 }
 
 function requireNoProblems(fields: Omit<NewClient, "id">): void {
-  const problems = clientProblems(fields);
+  const problems = clientProblems(company(), fields);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 }
 

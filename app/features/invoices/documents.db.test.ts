@@ -74,7 +74,7 @@ async function issueVouchers(): Promise<{ advance: string; refund: string }> {
     insert into clients (name, email, state_code) values ('శ్రీమతి అనురాధ', 'anuradha@client.example', '37') returning id`;
   const advance = NewAdvance.parse({
     ...{ id: crypto.randomUUID(), paidOn: today(), method: "bank", reference: `UTR ${crypto.randomUUID()}`, gross: "118000" },
-    office: "hyderabad",
+    ...{ office: "hyderabad", stateCode: "97" },
   });
   await recordAdvance(sravani, { clientId: client?.id }, advance);
   const refund = { id: crypto.randomUUID(), amount: 18_000_00, date: today(), method: "bank" as const, reference: "UTR" };

@@ -43,6 +43,7 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
     sign: 1 | -1;
     /** The invoice of a note; null: it is an invoice. */
     original: string | null;
+    isReverseCharge: boolean;
     rates: ExportedRate[];
   } & Record<"paid" | "tds" | "tdsGst" | "balance", string>;
 
@@ -57,7 +58,8 @@ export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues)
   return exportCsv<ExportedDocument>(actor, name, columns, async (tx) => {
     // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.
     const rows = sql<ExportedDocument>`
-      select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place, state, office, client, gstin,
+      select number, invoice_date::text as date, document->>'title' as title, document->'place'->>'name' as place,
+        coalesce((document->>'isReverseCharge')::boolean, false) as "isReverseCharge", state, office, client, gstin,
         round_off as "roundOff", amount, sign, original, paid, balance, revenue,
         deducted.tds, deducted.tds_gst as "tdsGst",
         (select coalesce(json_agg(r order by r.rate, r.kind), '[]') from document_tax_rates r where r.document_id = documents.document_id) as rates
@@ -92,7 +94,7 @@ function rowsOf(document: ExportedDocument): string[][] {
       : rates.map(({ rate, kind, taxable, cgst, sgst, igst }) => [
           formatHundredths(rate),
           ...[taxable, cgst, sgst, igst].map(money),
-          isZeroKind(kind) ? zeroKindNames[kind] : "",
+          isZeroKind(kind) ? zeroKindNames[kind] : document.isReverseCharge ? "Reverse charge" : "",
         ]);
   return taxCells.map((cells, index) => [
     number,

@@ -17,6 +17,7 @@ import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { copyAsDraft, deleteDraft, invoiceDrafts, readDraftSource } from "./draft/drafts.server.ts";
@@ -181,7 +182,8 @@ async function requireConfirmations({ person, form }: Submission) {
 
 async function readNote({ person, form, id }: InvoiceSubmission, kind: "credit" | "debit") {
   const lines = readCreditRequests((name) => form.get(name));
-  const problems = await readNoteProblems(person, id, kind, lines, String(form.get("date")));
+  const gst = NewCreditNote.shape.gst.safeParse(form.get("gst") ?? undefined).data;
+  const problems = await readNoteProblems(person, id, kind, lines, { date: dayInput.readDay(String(form.get("date"))), gst });
   return { lines, note: readForm(NewCreditNote, form, () => problems) };
 }
 

@@ -5,6 +5,7 @@ import type { LabelledValue, QrCode, Sheet } from "#app/papers/sheet.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { asActor } from "#db/client.server.ts";
+import { selectEventText } from "./draft/drafts.server.ts";
 import { type CopyFor, documentSheet, draftSheet } from "./invoice-sheet.ts";
 import type { IssuedDocument } from "./issued-document.ts";
 import type { StoredInvoice } from "./stored-invoice.server.ts";
@@ -19,7 +20,10 @@ export async function readSheet(
   { noteId, copyFor = "recipient" }: { noteId?: string; copyFor?: CopyFor } = {},
 ): Promise<Sheet> {
   requirePermission(actor, "invoice:list");
-  if (invoice.status === "draft") return draftSheet(company(), invoice.draft);
+  if (invoice.status === "draft") {
+    const event = await asActor(actor, (tx) => selectEventText(tx, invoice.draft.event));
+    return draftSheet(company(), invoice.draft, event);
+  }
   return asActor(actor, async (tx) => {
     const id = noteId ?? invoice.id;
     const [document, eInvoice] = await Promise.all([selectDocument<IssuedDocument>(tx, id), selectEInvoice(tx, id)]);

@@ -2,6 +2,7 @@ import {
   type BillingCompany,
   clientParty,
   formatPercent,
+  showsRate,
   supplierParty,
   taxEntries,
   verificationLines,
@@ -31,8 +32,8 @@ export type ShownState = {
 };
 
 /** A draft as its author sees it. */
-export function draftSheet(company: BillingCompany, draft: Draft): Sheet {
-  const document = draftDocument(company, draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z` });
+export function draftSheet(company: BillingCompany, draft: Draft, event = ""): Sheet {
+  const document = draftDocument(company, draft, { number: draft.invoiceNumber, issuedAt: `${draft.date}T00:00:00Z`, event });
   return documentSheet(
     { ...document, title: "Draft Invoice", namesCopies: false, drawing: currentDrawing, eInvoice: null },
     { copyFor: "recipient", balance: null, details: [], eInvoice: null },
@@ -50,6 +51,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
   const mark = drawing < 5 ? undefined : eInvoiceMark(document, eInvoice);
   const hasDiscount = lines.some(({ discount }) => discount > 0);
   const taxes = rates.flatMap(taxEntries);
+  const hasTax = rates.length > 0 && showsRate(document, place.heads);
   return {
     title: document.title,
     ...(mark && { mark }),
@@ -81,8 +83,9 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       { label: "GST", align: "end" },
       { label: "Amount", align: "end" },
     ],
-    rows: lines.map((line) => ({ cells: lineCells(line, { hasDiscount, hasTax: rates.length > 0 }), carried: line.taxable })),
+    rows: lines.map((line) => ({ cells: lineCells(line, { hasDiscount, hasTax }), carried: line.taxable })),
     totals: [
+      ...discountEntries(document),
       ["Subtotal", formatRupeesAndPaise(totals.taxable)],
       ...taxes,
       ...entryIf(totals.roundOff, "Round off", formatSigned(totals.roundOff)),
@@ -92,6 +95,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
       afterTotal: advanceEntries(document.advances, totals.total, details.length > 0 ? balance : null),
     }),
     paragraphs: [
+      ...(document.event ? [{ label: "Event", text: document.event }] : []),
       ...(document.notes ? [{ label: document.notesLabel, text: document.notes }] : []),
       { label: "Amount in words", text: document.amountInWords, isBold: true },
       ...(document.endorsements.length > 0 ? [{ label: "Declaration", text: document.endorsements.join("\n") }] : []),
@@ -99,8 +103,9 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
     ],
     facts: [
       ...entryIf(document.purchaseOrder, "Purchase order", document.purchaseOrder ?? ""),
+      ...entryIf(document.currency, "Currency", "Indian rupees (INR)"),
       ["Place of supply", place.name],
-      ["Reverse charge", "No"],
+      document.isReverseCharge ? ["Tax payable on reverse charge", "Yes"] : ["Reverse charge", "No"],
       ...verificationLines(document),
     ],
     fingerprint: document.fingerprint,
@@ -114,6 +119,7 @@ export function documentSheet(document: IssuedDocument, { copyFor, balance, deta
               ["Bank", bank.bank],
               ["Account", bank.account],
               ["IFSC", bank.ifsc],
+              ...entryIf(document.currency && bank.swift, "SWIFT", bank.swift ?? ""),
               ["UPI", upi.id],
             ],
           },
@@ -144,7 +150,7 @@ function advanceEntries(
 
 const entryIf = (condition: unknown, label: string, value: string): LabelledValue[] => (condition ? [[label, value]] : []);
 
-/** @param hasTax false: a note that changes no tax */
+/** @param hasTax false: a note that changes no tax, or a supply on which none is charged */
 function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: boolean; hasTax: boolean }): string[] {
   const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
   return [
@@ -155,6 +161,18 @@ function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: b
     ...(hasDiscount ? [discount > 0 ? `−${formatRupeesAndPaise(discount)}` : ""] : []),
     isZeroKind(gstKind) ? zeroKindNames[gstKind] : hasTax ? formatPercent(gst) : "",
     formatRupeesAndPaise(taxable),
+  ];
+}
+
+/** From the prices to the subtotal. */
+function discountEntries({ discountLabel, lines, totals }: IssuedDocument): LabelledValue[] {
+  if (!discountLabel) return [];
+  const sum = (name: "amount" | "discount") => lines.reduce((total, line) => total + line[name], 0);
+  const includedTax = sum("amount") - sum("discount") - totals.taxable;
+  return [
+    ["Items", formatRupeesAndPaise(sum("amount"))],
+    [discountLabel, formatSigned(-sum("discount"))],
+    ...entryIf(includedTax, "GST in the prices", formatSigned(-includedTax)),
   ];
 }
 

@@ -6,9 +6,10 @@ import { dueDaysOf } from "#app/features/figures/figures.ts";
 import { dateConditions, isOfClient } from "#app/features/money/money.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { searchTable } from "#app/records/search.server.ts";
+import { escapeLike } from "#app/records/search-patterns.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invoices } from "#db/schema.ts";
-import type { InvoiceFilterValues } from "./invoices.ts";
+import { type InvoiceFilterValues, sacFilter, searchedAmount } from "./invoices.ts";
 
 type StateFilter = InvoiceState | "";
 const conditionOf = (state: StateFilter) => (state && state !== "draft" ? stateConditions[state] : null);
@@ -52,12 +53,27 @@ function invoiceConditions({ client, event, service, source, unpaid }: InvoiceFi
   return conditions;
 }
 
+/** What a searched text may be besides a part of an invoice's own text: the client's order, a SAC or its beginning, an amount. */
+function otherMeanings(text: string): SQL {
+  const order = sql`select id from invoices where purchase_order <> '' and purchase_order ilike ${`%${escapeLike(text)}%`}`;
+  const meanings = [order];
+  const sac = sacFilter(text);
+  if (sac) meanings.push(sql`select invoice_id from invoice_items where sac like ${`${sac}%`}`);
+  const amount = searchedAmount(text);
+  if (amount !== null) {
+    meanings.push(sql`select id from invoices where amount = ${amount} or taxable = ${amount}`);
+    meanings.push(sql`select invoice_id from invoice_balances where balance = ${amount}`);
+  }
+  return sql.join(meanings, sql` union all `);
+}
+
 /** All filters but the state. @returns a function that makes the condition from the column with the invoice's id, named with its table */
 export async function searchConditions(tx: Tx, filters: InvoiceFilterValues): Promise<(invoiceId: SQL) => SQL> {
   const search = filters.q ? await searchTable(tx, invoices, filters.q) : null;
   return (invoiceId) => {
     const conditions = [filterConditions(filters), ...invoiceConditions(filters, invoiceId)];
-    if (search) conditions.push(sql`${invoiceId} in (select id from invoices where ${search.where})`);
+    if (search)
+      conditions.push(sql`${invoiceId} in (select id from invoices where ${search.where} union all ${otherMeanings(filters.q)})`);
     return sql.join(conditions, sql` and `);
   };
 }

@@ -14,7 +14,7 @@ import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, requirePermission } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf, type Submission } from "#app/platform/request-person.server.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, monthLabel, today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { useRows } from "#app/records/json-rows.ts";
@@ -110,10 +110,12 @@ function TotalCell({ amount, credited }: InvoiceRow) {
 
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
-/** "54 found in 2026-27, Hyderabad": on a phone the chosen year and office are outside the visible part of the filters. */
+/** "54 found in Nov 2026, Hyderabad": on a phone the chosen month, year and office are outside the visible part of the filters. */
 function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["loaderData"], "count" | "filters" | "figures">) {
   const city = useCompany().offices.find(({ key }) => key === figures.office)?.city;
-  const choices = [filters.year && financialYearLabel(filters.year), city].filter(Boolean).join(", ");
+  const choices = [filters.month ? monthLabel(filters.month) : filters.year && financialYearLabel(filters.year), city]
+    .filter(Boolean)
+    .join(", ");
   return `${count.toLocaleString("en-IN")} found${choices && ` in ${choices}`}`;
 }
 
@@ -140,7 +142,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           <AddLink label="Create New Invoice" />
         </>
       }
-      searchLabel="Number, client or GSTIN"
+      searchLabel="Number, client, amount, order, SAC"
       choices={<InvoiceFilters {...loaderData} />}
       listTitle="All Invoices"
       foundTitle={<FoundTitle {...{ count, filters, figures }} />}

@@ -34,11 +34,22 @@ export function remindedText(at: string, now: Date): string {
   return `Reminded ${isRecent ? timeAgo(at, now, formatDateTime) : `on ${formatShortDay(day, today(now))}`}`;
 }
 
+const units: Record<string, number> = { k: 1_000, l: 1_00_000, c: 1_00_00_000 };
+
+/** The amount that somebody searches, in paise: "₹1,25,000", "125000.50", "1.25 lakh", "2 cr"; null for another text. */
+export function searchedAmount(text: string): number | null {
+  const [, number, unit] =
+    /^(?:₹|rs\.?)? ?(\d[\d,]{0,15}(?:\.\d{1,7})?) ?(k|l|lakhs?|lacs?|cr|crores?)?$/i.exec(text.trim()) ?? [];
+  if (!number) return null;
+  const paise = Math.round(Number(number.replaceAll(",", "")) * (units[unit?.[0]?.toLowerCase() ?? ""] ?? 1) * 100);
+  return Number.isSafeInteger(paise) ? paise : null;
+}
+
 /** The id of a client or an event, or "none". */
 const idOrNoneFilter = (text: string | null) => (text === "none" ? text : idFilter(text));
 
 /** A SAC (Services Accounting Code), by which the lines of invoices are found. */
-const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
+export const sacFilter = (text: string | null) => text?.match(/^\d{4,8}$/)?.[0] ?? "";
 
 export const readInvoiceFilters = filterReader(["newest"], {
   year: yearFilter,

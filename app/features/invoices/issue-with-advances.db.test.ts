@@ -32,6 +32,7 @@ async function record(rupees: number, event?: string, changes: Partial<NewAdvanc
     method: "bank",
     gross: String(rupees),
     office: "hyderabad",
+    stateCode: "97",
   });
   await recordAdvance(keerthi, event ? { eventId: event } : { clientId: client }, { ...advance, ...changes });
   return id;

@@ -50,8 +50,16 @@ export type IssuedDocument = VerificationData & {
   amountInWords: string;
   notes: string;
   notesLabel: string;
+  /** By name, days and venue; absent: none. */
+  event?: string;
+  /** Of an export, whose client does not take it for granted. */
+  currency?: "INR";
   /** The number of the client's order; absent: none. */
   purchaseOrder?: string;
+  /** Set when there is a discount on the whole invoice, whose shares are in the lines: then the discounts stand above the subtotal. */
+  discountLabel?: string;
+  /** The recipient pays the tax, and none is charged (CGST Rules, rule 46(p); RegRev of an e-invoice); absent: no. */
+  isReverseCharge?: boolean;
   /** Sentences that the law requires. */
   endorsements: string[];
   /** Whether each copy says for whom it is (rule 48). False for documents from before that was printed. */

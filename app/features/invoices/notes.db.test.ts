@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type Draft, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
 import { company } from "#app/company/company.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/errors.ts";
@@ -104,6 +104,29 @@ it("after the 30 November that follows the financial year of its invoice, a cred
   expect((await rowsOf("2425")).map((row) => row.slice(0, 16))).toEqual(["INV-V/2425/00001", "INV-V/2425/00001"]);
   expect(await rowsOf(year)).toEqual([
     expect.stringMatching(/^CC-V.*,Commercial credit note,.*,,,,,,0\.00,-1000\.00,,,,,INV-V\/2425\/00001,,-1000\.00$/),
+  ]);
+});
+
+// CGST Act, section 34(2): the note is declared in the return of its month, and not later than 30 November. The return for November is filed in
+// December. Section 34(4) has no such day for debit notes.
+it("in the November that follows the financial year of its invoice, a credit note says whether it lowers the GST", async () => {
+  const id = await issueTestInvoice();
+  const november = `20${year.slice(2)}-11`;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${november}-10T06:00:00Z`) });
+  onTestFinished(() => void vi.useRealTimers());
+  const credit = (changes: Partial<NewCreditNote>) =>
+    issueCreditNote(sravani, id, newNote({ date: today(), ...changes }), [amount(0), amount(1_000_00)]);
+  await expect(credit({})).rejects.toMatchObject({ errors: { gst: expect.stringContaining("is declared after") } });
+  const stillOctober = `20${year.slice(2)}-10-31`;
+  expect(await credit({ date: stillOctober })).toMatch(/^CN-H/);
+  expect(await credit({ gst: "without" })).toMatch(/^CC-H/);
+  expect(await credit({ gst: "with" })).toMatch(/^CN-H/);
+  expect(await issueDebitNote(sravani, id, newNote({ date: today() }), [amount(0), amount(1_000_00)])).toMatch(/^DN-H/);
+  const notes = (await readStored(id)).creditNotes;
+  expect(notes.map((note) => [note.isCommercial, note.amount])).toEqual([
+    [false, 1_180_00],
+    [true, 1_000_00],
+    [false, 1_180_00],
   ]);
 });
 

@@ -94,7 +94,7 @@ async function runScenario({ draft, credit, paid, advance, used, returned }: Sce
   if (advance === 0) return id;
   const gross = Math.max(100, Math.floor((amount * used) / 80));
   const input = NewAdvance.parse({
-    ...{ isWithoutReference: "1", isLarge: "1" },
+    ...{ isWithoutReference: "1", isLarge: "1", stateCode: "97" },
     ...{ id: newId(), paidOn: today(), method: "bank", gross: "1", office: draft.office, rate: advance === 1 ? "18" : "5" },
   });
   await recordAdvance(sravani, { clientId: client }, { ...input, gross });

@@ -53,8 +53,9 @@ it(`heads, rates, lines and totals of ${numRuns} random documents add up to the 
       expect(document.amountInWords).toBe(amountInWords(total));
 
       const sheet = documentSheet(document, { copyFor: "recipient", balance: total, details: [], eInvoice: null });
-      const { rows, subtotal, others, printedTotal } = sheetAmounts(sheet);
+      const { rows, discounted, subtotal, others, printedTotal } = sheetAmounts(sheet);
       expect([sum(rows), subtotal, printedTotal]).toEqual([totals.taxable, totals.taxable, total]);
+      expect([0, subtotal]).toContain(sum(discounted));
       expect(subtotal + sum(others)).toBe(total);
       expect(sheet.total?.[1]).toBe(formatRupeesAndPaise(total));
       const screen = renderToStaticMarkup(SheetView({ sheet })).replaceAll(/<[^>]*>/g, " ");

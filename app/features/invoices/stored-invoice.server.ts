@@ -159,6 +159,8 @@ export const toDraft = (row: InvoiceRecord, items: ItemRecord[]): Draft => ({
   dueDate: row.dueDate ?? "",
   ...toParty(row),
   purchaseOrder: row.purchaseOrder,
+  totalDiscount: row.discount,
+  totalDiscountKind: row.discountKind,
   notes: row.notes,
   client: row.clientId ?? "",
   lead: row.leadId ?? "",

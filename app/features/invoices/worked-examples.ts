@@ -42,13 +42,13 @@ export const workedExamples: WorkedExample[] = [
   },
   {
     name: "₹100.06 at 18 % to another State",
-    draft: draft("37ZZZCE0001A1ZZ", ["1", "100.06", "18"]),
-    texts: ["IGST 18%", "₹18.01", "−₹0.07", "₹118.00", "Andhra Pradesh (37)", "GSTIN 37ZZZCE0001A1ZZ"],
+    draft: draft("37ZZZCE0001A2ZY", ["1", "100.06", "18"]),
+    texts: ["IGST 18%", "₹18.01", "−₹0.07", "₹118.00", "Andhra Pradesh (37)", "GSTIN 37ZZZCE0001A2ZY"],
     csv: ["18,100.06,0.00,0.00,18.01,-0.07,118.00"],
   },
   {
     name: "450 × 1,200 at 5 % and 1,85,000.50 at 18 %",
-    draft: draft("36ZZZCE0001A1Z1", ["450", "1200", "5"], ["1", "185000.50", "18"]),
+    draft: draft("36ZZZCE0001A2Z0", ["450", "1200", "5"], ["1", "185000.50", "18"]),
     texts: [
       "₹5,40,000.00",
       "₹7,25,000.50",

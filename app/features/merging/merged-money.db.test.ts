@@ -26,7 +26,15 @@ const invoice = (client: string, rupees: number) =>
     values ('issued', 'INV-${++count}', ${rupees * 100}, ${rupees * 100}, '${client}', 'Rice', '${today()}')`);
 const advance = async (client: string, rupees: number, method = "bank") => {
   const id = crypto.randomUUID();
-  const entered = { isWithoutReference: "1", id, paidOn: today(), method, gross: String(rupees), office: "hyderabad" };
+  const entered = {
+    isWithoutReference: "1",
+    id,
+    paidOn: today(),
+    method,
+    gross: String(rupees),
+    office: "hyderabad",
+    stateCode: "97",
+  };
   await recordAdvance(sravani, { clientId: client }, NewAdvance.parse(entered));
   return id;
 };

@@ -75,6 +75,7 @@ async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoic
     method: "bank",
     gross: "500",
     office: "hyderabad",
+    stateCode: "97",
   };
   await recordAdvance(keerthi, { clientId: id }, NewAdvance.parse(advance));
   await database.owner.unsafe(`
@@ -260,7 +261,7 @@ describe("a merge and its undoing", () => {
 it("refuses values that contradict each other, with the message at the choice", async () => {
   const kept = await newId("insert into clients (name, state_code, gst_treatment) values ('Rice', '37', 'unregistered')");
   const other = await newId(
-    "insert into clients (name, state_code, gst_treatment, gstin) values ('Rice', '36', 'registered', '36ZZZCE0001A1Z1')",
+    "insert into clients (name, state_code, gst_treatment, gstin) values ('Rice', '36', 'registered', '36ZZZCE0001A2Z0')",
   );
   const refused = merge("client", kept, other, { gst: "merged", address: "kept" });
   await expect(refused).rejects.toThrow(Invalid);

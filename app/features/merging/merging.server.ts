@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { languageNames } from "#app/content/languages.ts";
 import { stateName } from "#app/content/states.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
@@ -187,7 +188,7 @@ function requireNoProblems(values: Row): void {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""])),
   });
   const problems = fields.success
-    ? clientProblems(fields.data)
+    ? clientProblems(company(), fields.data)
     : Object.fromEntries(fields.error.issues.map(({ path, message }) => [String(path[0]), message]));
   const errors = Object.fromEntries(Object.entries(problems).map(([column, message]) => [choiceOf(column), message]));
   if (Object.keys(errors).length > 0) throw new Invalid(errors);

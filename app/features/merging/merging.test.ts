@@ -25,12 +25,12 @@ describe("what is preselected", () => {
   });
   it("is the GST number of the client that has one, and both notes", () => {
     const kept = { gst_treatment: "unregistered", gstin: null, notes: "Pays late" };
-    const merged = { gst_treatment: "registered", gstin: "36ZZZCE0001A1Z1", notes: "Likes jasmine" };
+    const merged = { gst_treatment: "registered", gstin: "36ZZZCE0001A2Z0", notes: "Likes jasmine" };
     expect(preselected(choice("client", "gst"), kept, merged)).toBe("merged");
     expect(preselected(choice("client", "notes"), kept, merged)).toBe("both");
     expect(mergedValues("client", readSides("client", {}, kept, merged), kept, merged)).toMatchObject({
       gst_treatment: "registered",
-      gstin: "36ZZZCE0001A1Z1",
+      gstin: "36ZZZCE0001A2Z0",
       notes: "Pays late\n\nLikes jasmine",
     });
   });

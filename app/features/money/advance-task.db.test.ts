@@ -24,7 +24,7 @@ const advance = () =>
 
 it("an advance completes the event's tasks to collect it, also a colleague's, and no other task", async () => {
   const client = await newId("insert into clients (name) values ('Anjali')");
-  const event = await newId(`insert into events (name, client_id) values ('Sangeet', '${client}')`);
+  const event = await newId(`insert into events (name, state_code, client_id) values ('Sangeet', '36', '${client}')`);
   const [task, other, ofQuote] = await Promise.all(
     [advanceTaskTitle, "Venue booked in writing", collectAdvanceTitle].map((title) =>
       newId(`insert into tasks (title, event_id, assigned_to) values ('${title}', '${event}', '${sravani.id}')`),

@@ -14,7 +14,14 @@ it("shows the state of each mail of a voucher, also of one that an admin discard
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
   const [client] =
     await database.owner`insert into clients (name, email) values ('Anjali', 'anjali@client.example') returning id`;
-  const advance = { id: crypto.randomUUID(), paidOn: today(), method: "bank", gross: "118000", office: "hyderabad" };
+  const advance = {
+    id: crypto.randomUUID(),
+    paidOn: today(),
+    method: "bank",
+    gross: "118000",
+    office: "hyderabad",
+    stateCode: "36",
+  };
   await recordAdvance(keerthi, { clientId: client?.id }, NewAdvance.parse({ isWithoutReference: "1", ...advance }));
   const refund = { id: crypto.randomUUID(), amount: 1_000_00, date: today(), reference: "", reason: "Called off" };
   await refundAdvance(sravani, advance.id, { ...refund, method: "bank" });

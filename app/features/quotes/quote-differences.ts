@@ -1,3 +1,4 @@
+import { discountText } from "#app/billing/discount.ts";
 import { partyLabels } from "#app/billing/party.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
@@ -145,13 +146,6 @@ const kindText = ({ kind, group, chosen }: QuoteLine): string =>
     option: `Option${chosen ? ", preselected" : ""}`,
     choice: `Choice “${group}”${chosen ? ", preselected" : ""}`,
   })[kind];
-
-const discountText = ({ discount, discountKind }: QuoteContent): string =>
-  hundredthsProblem(discount) || parseHundredths(discount) === 0
-    ? ""
-    : discountKind === "percent"
-      ? `${discount}%`
-      : formatRupees(parseHundredths(discount));
 
 const scheduleText = (schedule: readonly QuoteInstalment[]): string =>
   schedule.map((instalment) => `${instalment.share}% ${instalment.label} (${dueText(instalment)})`).join(", ");

@@ -5,14 +5,20 @@ import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./editor/draft-edits.ts";
 import { quoteForm } from "./editor/field-ids.ts";
-import { checkQuote, discountHundredths, findQuoteProblems, namedProblem, unreadableNumbers } from "./editor/quote-problems.ts";
+import {
+  checkQuote,
+  findQuoteProblems,
+  namedProblem,
+  quoteDiscountHundredths,
+  unreadableNumbers,
+} from "./editor/quote-problems.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
 import { firstDayOf, formatDays, linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates/templates.ts";
 
 const company = {
-  offices: [{ key: "hyderabad", stateCode: "36" }],
+  offices: [{ key: "hyderabad", stateCode: "36", gstin: "36ZZZCE0001A1Z1", name: "Demo Events" }],
   defaultSac: "998596",
   defaultRate: "18",
   otherRates: [],
@@ -71,7 +77,7 @@ it("reads days as they are written, the next ones, and keeps what is none", () =
 });
 
 it("an empty State follows from a valid GST number, and another State is an error", () => {
-  const draft = draftWith({ clientGST: "36ZZZCE0001A1Z1", clientStateCode: "" });
+  const draft = draftWith({ clientGST: "36ZZZCE0001A2Z0", clientStateCode: "" });
   expect(readQuoteDraft(company, quoteForm(draft)).clientStateCode).toBe("36");
   expect(findQuoteProblems(company, { ...draft, clientStateCode: "37" }, today)).toEqual({
     clientStateCode: expect.stringContaining("The GST number is of Telangana"),
@@ -141,7 +147,7 @@ it("a discount above the limit is an error for staff and a warning for an admin"
   const levelOf = (mayExceedDiscountLimit: boolean) =>
     checkQuote(checked, draft, today, mayExceedDiscountLimit).find(({ field }) => field === "discount")?.level;
   expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
-  expect(discountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
+  expect(quoteDiscountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
 });
 
 it("costs above the price are a warning, which does not prevent sending", () => {

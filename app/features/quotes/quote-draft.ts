@@ -1,3 +1,4 @@
+import { discountLength, readDiscountKind } from "#app/billing/discount.ts";
 import {
   lineLengths as commonLineLengths,
   countProblem,
@@ -50,7 +51,7 @@ export const contentLengths = {
   picture: 100,
   city: 80,
   preparedFor: 120,
-  discount: 20,
+  discount: discountLength,
   terms: 8_000,
 } as const;
 export const functionLengths = { name: 120, day: 30, time: 5, endTime: 5, place: 200, mapUrl: 500, guests: 20 } as const;
@@ -160,7 +161,7 @@ export function readQuoteDraft(company: StaffCompany, form: FormData): QuoteDraf
     client: id("client"),
     content: {
       ...readTexts(contentLengths, text),
-      discountKind: text("discountKind") === "amount" ? "amount" : "percent",
+      discountKind: readDiscountKind(text("discountKind")),
       functions,
       schedule: readSchedule(form),
     },

@@ -71,12 +71,14 @@ export async function hasUnsentChanges(tx: Tx, row: QuoteRecord): Promise<boolea
     .from(quoteRevisions)
     .where(and(eq(quoteRevisions.quoteId, row.id), eq(quoteRevisions.number, row.revision)));
   const draft = toQuoteDraft(row);
+  const current = supplyOf(company(), draft);
   if (!last) return true;
   const { office: _office, client, ...supply } = last.supply as RevisionSupply;
   return !(
     last.validUntil === draft.validUntil &&
     isDeepStrictEqual(toContent(last.content), draft.content) &&
-    isDeepStrictEqual(supply, supplyOf(company(), draft)) &&
+    // A revision from before the rules of reverse charge lacks `constitutions`.
+    isDeepStrictEqual({ constitutions: current.constitutions, ...supply }, current) &&
     client.name === draft.clientName
   );
 }

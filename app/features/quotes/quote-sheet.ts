@@ -1,4 +1,6 @@
+import { discountLabel } from "#app/billing/discount.ts";
 import { currentSupplier, formatPercent, supplierParty, taxEntries } from "#app/billing/documents.ts";
+import { placeOfLine } from "#app/billing/lines.ts";
 import type { Company } from "#app/company/company.ts";
 import { isZeroKind, readRate, zeroKindNames } from "#app/gst/rates.ts";
 import { currentDrawing, type Sheet, type SheetRow } from "#app/papers/sheet.ts";
@@ -58,18 +60,21 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
       { label: "GST", align: "end" },
       { label: "Amount", align: "end" },
     ],
-    rows: content.functions.flatMap((part) => rowsOf(part, chosen)),
+    rows: content.functions.flatMap((part) => rowsOf(part, chosen, supply)),
     totals: [
       ["Subtotal", formatRupeesAndPaise(totals.subtotal)],
-      ...(totals.discount > 0 ? [["Discount", `- ${formatRupeesAndPaise(totals.discount)}`] as [string, string]] : []),
+      ...(totals.discount > 0
+        ? [[discountLabel(content), `- ${formatRupeesAndPaise(totals.discount)}`] as [string, string]]
+        : []),
       ...totals.taxes.flatMap(({ rate, kind, tax, ...amounts }) =>
-        tax === 0 ? [] : taxEntries({ ...amounts, gst: rate, gstKind: kind, heads: amounts.igst > 0 ? "igst" : "cgst-sgst" }),
+        tax === 0 ? [] : taxEntries({ ...amounts, gst: rate, gstKind: kind }),
       ),
       ...(totals.roundOff === 0 ? [] : [["Round off", formatRupeesAndPaise(totals.roundOff)] as [string, string]]),
     ],
     total: ["Total with GST", formatRupeesAndPaise(totals.total)],
     paragraphs: [
       ...(acceptance ? [{ label: "Accepted", text: acceptanceText(acceptance, quote), isBold: true }] : []),
+      ...reverseChargeParagraphs(quote),
       { label: "Payment schedule", text: scheduleText(quote, totals.total) },
       ...(notChosen.length > 0 ? [{ label: "Offered, not included", text: notChosen.map(({ title }) => title).join("\n") }] : []),
       ...(content.terms.trim() ? [{ label: "Terms", text: content.terms }] : []),
@@ -82,7 +87,7 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
   };
 }
 
-function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
+function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>, supply: RevisionSupply): SheetRow[] {
   const when = [part.day && formatDay(part.day), part.time && formatTimeOfDay(part.time), part.place].filter(Boolean).join(", ");
   const lines = part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
   if (lines.length === 0) return [];
@@ -92,19 +97,26 @@ function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>): SheetRow[] {
     ...lines.map((line) => {
       const amount = quoteLineAmount(line);
       const { gst, gstKind } = readRate(line.gst);
+      const isCharged = placeOfLine(line, supply).heads !== "none";
       const description = [line.group && `${line.group}: ${line.title}`, line.group ? "" : line.title, line.details];
       return {
         cells: [
           description.filter(Boolean).join("\n"),
           quantityAndUnit(line),
           groupedAmount(line.rate),
-          isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
+          isZeroKind(gstKind) ? zeroKindNames[gstKind] : isCharged ? formatPercent(gst) : "",
           formatRupeesAndPaise(amount),
         ],
         carried: amount,
       };
     }),
   ];
+}
+
+function reverseChargeParagraphs({ content, chosen, supply }: QuotePaper): Sheet["paragraphs"] {
+  const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
+  const texts = new Set(taken.flatMap((line) => placeOfLine(line, supply).reverseCharge ?? []));
+  return texts.size === 0 ? [] : [{ label: "Tax payable on reverse charge", text: [...texts].join("\n") }];
 }
 
 function scheduleText({ content, acceptance, sentAt }: QuotePaper, total: number): string {

@@ -1,14 +1,16 @@
+import { shareDiscount } from "#app/billing/discount.ts";
 import { placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, lineAmount, type TaxableLine } from "#app/gst/tax.ts";
-import { multiplyThenDivide, splitByWeight, validHundredths } from "#app/platform/values/money.ts";
-import type { GstKind } from "#db/enums.ts";
+import { validHundredths } from "#app/platform/values/money.ts";
+import type { GstKind, TaxHeads } from "#db/enums.ts";
 import type { QuoteContent, QuoteLine } from "./quotes.ts";
 
 /** The tax of one rate; money is paise, `rate` hundredths of a percent. */
 type QuoteTax = {
   rate: number;
   kind: GstKind;
+  heads: TaxHeads;
   taxable: number;
   tax: number;
   cgst: number;
@@ -37,8 +39,7 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
   const lines = functions.flatMap(({ lines }) => lines);
   const amounts = lines.map(quoteLineAmount);
   const subtotal = sum(amounts);
-  const discount = discountOf(content, subtotal);
-  const discounts = splitByWeight(discount, amounts);
+  const discounts = shareDiscount(amounts, content);
   const taxable = lines.map((line, index): TaxableLine => {
     const { gst, gstKind } = readRate(line.gst);
     return {
@@ -52,10 +53,11 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
   return {
     functions: functions.map(({ id, lines }) => ({ id, paise: sum(lines.map(quoteLineAmount)) })),
     subtotal,
-    discount,
-    taxes: groups.map(({ gst, gstKind, taxable, cgst, sgst, igst }) => ({
+    discount: sum(discounts),
+    taxes: groups.map(({ gst, gstKind, heads, taxable, cgst, sgst, igst }) => ({
       rate: gst,
       kind: gstKind,
+      heads,
       taxable,
       cgst,
       sgst,
@@ -65,11 +67,6 @@ export function quoteTotals(content: QuoteContent, chosenIds: ReadonlySet<string
     roundOff,
     total,
   };
-}
-
-function discountOf({ discount, discountKind }: QuoteContent, subtotal: number): number {
-  const entered = validHundredths(discount);
-  return Math.min(subtotal, discountKind === "percent" ? multiplyThenDivide(subtotal, entered, 10_000) : entered);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

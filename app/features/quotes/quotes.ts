@@ -1,3 +1,4 @@
+import type { Discount } from "#app/billing/discount.ts";
 import type { Line, Supply } from "#app/billing/lines.ts";
 import { formatDay, formatShortDay, isDay } from "#app/platform/values/dates.ts";
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
@@ -47,7 +48,7 @@ export type QuoteInstalment = {
 };
 
 /** The text of a quote. The costs of its lines are stored elsewhere. */
-export type QuoteContent = {
+export type QuoteContent = Discount & {
   title: string;
   intro: string;
   /** The name of a woven picture (content/site/woven-pictures.ts), or the id of a picture of the website's library. */
@@ -55,8 +56,6 @@ export type QuoteContent = {
   city: string;
   preparedFor: string;
   functions: QuoteFunction[];
-  discount: string;
-  discountKind: "amount" | "percent";
   /** One clause a line. */
   terms: string;
   schedule: QuoteInstalment[];

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
 import { StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
 import { gstinProblem, gstinTypeNames, isOverseas, treatmentOf, treatments } from "#app/gst/treatments.ts";
@@ -86,7 +87,8 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
   const { draft, problems, onChange } = props;
   const treatment = treatmentOf(draft.treatment, draft.clientGST);
   const gstin = checkGstin(draft.clientGST);
-  const error = (gstin.kind !== "none" && gstinProblem(treatment, draft.clientGST)) || problems.clientGST;
+  const company = useStaffCompany();
+  const error = (gstin.kind !== "none" && gstinProblem(company, treatment, draft.clientGST)) || problems.clientGST;
   const isGood = gstin.kind === "valid" && !error;
   return (
     <Field

@@ -12,6 +12,8 @@ const labels = {
   dueDate: "Due date",
   ...partyLabels,
   purchaseOrder: "Purchase order",
+  totalDiscount: "Discount before GST",
+  totalDiscountKind: "The discount is",
   eventStateCode: "The event or venue is in",
   notes: "Notes",
 } satisfies Partial<Record<keyof Draft, string>>;

@@ -1,9 +1,11 @@
+import { discountLabel } from "#app/billing/discount.ts";
 import { type BillingCompany, currentSupplier } from "#app/billing/documents.ts";
-import { clientPlaceOf, type Draft, dueDateOf } from "#app/billing/invoice-draft.ts";
-import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { clientPlaceOf, type Draft, dueDateOf, totalDiscountOf } from "#app/billing/invoice-draft.ts";
+import { calculateDraft, type DraftFigures } from "#app/billing/invoice-figures.ts";
 import { addressLines } from "#app/billing/party.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { abroad } from "#app/gst/place-of-supply.ts";
+import { isOverseas } from "#app/gst/treatments.ts";
 import { eInvoiceRequirement } from "../e-invoice/e-invoice.ts";
 import { isEInvoice } from "../e-invoice/e-invoice-problems.ts";
 import { type IssuedDocument, invoiceTitle, makeDocument } from "../issued-document.ts";
@@ -12,6 +14,8 @@ type DraftFacts = {
   number: string;
   /** An ISO instant. */
   issuedAt: string;
+  /** The event by name, days and venue; empty or absent: none. */
+  event?: string;
   /** The ids of the stored items; absent for a draft that is only previewed. */
   itemIds?: readonly string[];
 };
@@ -20,7 +24,7 @@ type DraftFacts = {
 export function draftDocument(
   company: BillingCompany,
   draft: Draft,
-  { number, issuedAt, itemIds = [] }: DraftFacts,
+  { number, issuedAt, event, itemIds = [] }: DraftFacts,
 ): IssuedDocument {
   const figures = calculateDraft(company, draft);
   const { place, totals, gstin, treatment, endorsement, lutArn } = figures;
@@ -41,11 +45,23 @@ export function draftDocument(
     lines,
     totals,
     notes: draft.notes,
+    ...(event && { event }),
+    ...(isOverseas(treatment) && { currency: "INR" as const }),
     ...(draft.purchaseOrder.trim() && { purchaseOrder: draft.purchaseOrder.trim() }),
-    endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : ""].filter(Boolean),
+    ...(figures.totalDiscount > 0 && { discountLabel: discountLabelOf(draft, figures) }),
+    ...(place.reverseCharge !== undefined && { isReverseCharge: true }),
+    endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : "", ...reverseCharges(figures)].filter(Boolean),
     eInvoice: isEInvoice(company, figures) ? eInvoiceRequirement(company, draft.date) : null,
   });
 }
+
+/** "Discount 10%"; without the percent where items have discounts of their own too. */
+function discountLabelOf(draft: Draft, { lines, totalDiscount }: DraftFigures): string {
+  const isOnly = lines.reduce((sum, { discount }) => sum + discount, 0) === totalDiscount;
+  return isOnly ? discountLabel(totalDiscountOf(draft)) : "Discount";
+}
+
+const reverseCharges = ({ lines }: DraftFigures) => [...new Set(lines.map(({ place }) => place.reverseCharge ?? ""))];
 
 /** The address with the details that rule 46 of the CGST Rules requires: PIN code, and State or country. */
 function addressOf(draft: Draft): string {

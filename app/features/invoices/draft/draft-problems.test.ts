@@ -108,7 +108,7 @@ it.each<[string, Partial<Draft>, keyof Draft, string]>([
   ["code 99", { eventStateCode: "99" }, "eventStateCode", "no place of supply"],
   [
     "a GST number with “Unregistered”",
-    { treatment: "unregistered", clientGST: "36ZZZCE0001A1Z1", clientAddress: "x" },
+    { treatment: "unregistered", clientGST: "36ZZZCE0001A2Z0", clientAddress: "x" },
     "clientGST",
     "no GST number",
   ],
@@ -123,7 +123,7 @@ it.each<[string, Partial<Draft>, keyof Draft, string]>([
   ["a PIN of another State", { clientStateCode: "27", clientPin: "500034" }, "clientPin", "not in Maharashtra"],
   [
     "a letter of undertaking of another year",
-    { treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1", clientAddress: "x", date: "2025-01-01" },
+    { treatment: "sez-lut", clientGST: "36ZZZCE0001A2Z0", clientAddress: "x", date: "2025-01-01" },
     "treatment",
     "no letter of undertaking",
   ],
@@ -162,7 +162,7 @@ it("an item that includes GST: its price is taxable value and tax together", () 
 });
 
 it("under a letter of undertaking there is no tax, and the invoice says what rule 46 asks for", () => {
-  const figures = calculateDraft(company(), draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A1Z1" }));
+  const figures = calculateDraft(company(), draftWith({ treatment: "sez-lut", clientGST: "36ZZZCE0001A2Z0" }));
   expect(figures.totals).toMatchObject({ cgst: 0, sgst: 0, igst: 0, total: 1_000_00 });
   expect(figures.endorsement).toContain("LETTER OF UNDERTAKING");
   expect(figures.lutArn).toMatch(/^AD36/);

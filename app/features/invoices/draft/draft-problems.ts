@@ -1,12 +1,20 @@
 import { maxTotalPaise } from "#app/billing/checks.ts";
-import { clientPlaceOf, type Draft, type DraftItem, itemCountProblem } from "#app/billing/invoice-draft.ts";
-import { calculateDraft, type DraftFigures } from "#app/billing/invoice-figures.ts";
+import { discountProblem, discountTextProblem } from "#app/billing/discount.ts";
+import {
+  clientPlaceOf,
+  type Draft,
+  type DraftItem,
+  itemCountProblem,
+  itemDiscount,
+  totalDiscountOf,
+} from "#app/billing/invoice-draft.ts";
+import { calculateDraft, type DraftFigures, needsLut } from "#app/billing/invoice-figures.ts";
 import { lineProblems } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import { isOfficeOpen, type StaffCompany } from "#app/company/company.ts";
 import { isIndia, isPlaceCode, stateName } from "#app/content/states.ts";
 import { pinProblem } from "#app/gst/pin-code.ts";
-import { abroad, gstinStateProblem } from "#app/gst/place-of-supply.ts";
+import { abroad, gstinStateProblem, type PlaceOfSupply } from "#app/gst/place-of-supply.ts";
 import { gstStart } from "#app/gst/rates.ts";
 import { sacProblem } from "#app/gst/sac.ts";
 import { lineAmount } from "#app/gst/tax.ts";
@@ -31,7 +39,7 @@ export function findProblems(company: StaffCompany, draft: Draft, today: string)
     ...signProblems(draft),
     ...dateProblems(draft, today),
     ...officeProblems(company, draft),
-    ...clientProblems(draft, figures),
+    ...clientProblems(company, draft, figures),
     ...placeProblems(draft, figures),
     ...itemProblems(company, draft, figures),
   };
@@ -57,11 +65,11 @@ function officeProblems(company: StaffCompany, { office, date }: Draft): DraftPr
   return isOfficeOpen(company, office, date) ? {} : { office: "This office issues nothing on that day: please choose another." };
 }
 
-function clientProblems(draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {
+function clientProblems(company: StaffCompany, draft: Draft, { totals, treatment }: DraftFigures): DraftProblems {
   const problems: DraftProblems = contactProblems(draft);
   const hasGstin = draft.clientGST.trim() !== "";
   const needsAddress = hasGstin || isOverseas(treatment) || totals.total >= addressRequiredFromPaise;
-  const gstinMessage = gstinProblem(treatment, draft.clientGST);
+  const gstinMessage = gstinProblem(company, treatment, draft.clientGST);
   if (gstinMessage) problems.clientGST = gstinMessage;
   if (needsAddress && !draft.clientAddress.trim())
     problems.clientAddress = hasGstin
@@ -96,7 +104,7 @@ function placeProblems(draft: Draft, { lines, linesByPlace, place, lutArn, treat
   if (stateMessage) problems.clientStateCode = stateMessage;
   if (clientStateCode === abroad && !isOverseas(treatment))
     problems.clientStateCode = "A client abroad is “Overseas”: please choose that GST treatment.";
-  if (place.heads === "none" && !lutArn)
+  if (needsLut(place) && !lutArn)
     problems.treatment = `There is no letter of undertaking for the year of ${formatDay(date)}: please charge IGST, or add its ARN.`;
   if (mustSplit(draft, linesByPlace) && !problems.eventStateCode && !problems.clientStateCode)
     problems.items = mixedMessage(linesByPlace);
@@ -114,15 +122,20 @@ export function mixedMessage(linesByPlace: DraftFigures["linesByPlace"]): string
     const numbers = lines.map((line) => line + 1);
     const items = numbers.length === 1 ? `item ${numbers[0]}` : `items ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
     const verb = index > 0 ? "" : numbers.length === 1 ? "is supplied " : "are supplied ";
-    return `${items} ${verb}in ${stateName(place.state)} (${taxHeadNames[place.heads]})`;
+    return `${items} ${verb}in ${stateName(place.state)} (${taxNameOf(place)})`;
   });
   const text = texts.join(", ");
   return `${text[0]?.toUpperCase()}${text.slice(1)}: one invoice cannot hold them together.`;
 }
 
-export const taxHeadNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
+/** "CGST and SGST" */
+export const taxNameOf = ({ heads, reverseCharge }: PlaceOfSupply): string =>
+  reverseCharge === undefined ? taxHeadNames[heads] : "tax on reverse charge";
+const taxHeadNames = { "cgst-sgst": "CGST and SGST", igst: "IGST", none: "no tax" } as const;
 
-function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, totals }: DraftFigures): DraftProblems {
+function itemProblems(company: StaffCompany, draft: Draft, figures: DraftFigures): DraftProblems {
+  const { lines, totals } = figures;
+  const { items, date } = draft;
   const problems: DraftProblems = {};
   for (const [index, item] of items.entries()) {
     const { sac, gst, rate, ...ofLine } = lineProblems(company, item, date);
@@ -133,13 +146,18 @@ function itemProblems(company: StaffCompany, { items, date }: Draft, { lines, to
       quantity,
       rate,
       // Without a quantity and a rate it is not known what the discount is more than.
-      discount: quantity || rate ? hundredthsProblem(item.discount) : discountProblem(item.discount, lines[index]?.amount ?? 0),
+      discount: itemDiscountProblem(item, quantity || rate ? 0 : (lines[index]?.amount ?? 0)),
       gst,
     };
     for (const [name, message] of Object.entries(found)) if (message) problems[`${name as keyof DraftItem}-${index}`] = message;
   }
+  const discountMessage = discountTextProblem(totalDiscountOf(draft));
+  if (discountMessage) problems.totalDiscount = discountMessage;
   if (Object.keys(problems).length === 0) {
-    if (totals.total <= 0) problems.items = "The total is zero: an invoice needs an amount.";
+    const net = lines.reduce((sum, { amount, discount }) => sum + amount - discount, figures.totalDiscount);
+    const tooMuch = discountProblem(net, totalDiscountOf(draft), "the invoice");
+    if (tooMuch) problems.totalDiscount = tooMuch;
+    else if (totals.total <= 0) problems.items = "The total is zero: an invoice needs an amount.";
     else if (totals.total > maxTotalPaise) problems.items = "The total is too large.";
   }
   return problems;
@@ -151,8 +169,7 @@ export function unreadableProblems(draft: Draft): DraftProblems {
   const days = Object.entries({ date, dueDate }).map(([name, text]) => [name, text && enteredDayProblem(text)]);
   const numbers = items.flatMap((item, index) => {
     const amount = lineAmount(parseHundredths(item.quantity), parseHundredths(item.rate));
-    // While the amount is not entered, every discount is above it.
-    const discount = amount > 0 ? discountProblem(item.discount, amount) : hundredthsProblem(item.discount);
+    const discount = itemDiscountProblem(item, amount);
     const found = { quantity: hundredthsProblem(item.quantity), rate: hundredthsProblem(item.rate), discount };
     return Object.entries(found).map(([name, message]) => [`${name}-${index}`, message]);
   });
@@ -165,12 +182,12 @@ export function unreadableProblems(draft: Draft): DraftProblems {
       ["items", itemCountProblem(items.length)],
       ["clientStateCode", gstinStateProblem(draft.clientGST, stateCode)],
       ["clientPin", pinMessage],
+      ["totalDiscount", discountTextProblem(totalDiscountOf(draft))],
       ...numbers,
     ].filter(([, message]) => message),
   );
 }
 
-function discountProblem(text: string, amount: number): string | undefined {
-  const isMore = !hundredthsProblem(text) && parseHundredths(text) > amount;
-  return hundredthsProblem(text) ?? (isMore ? "The discount is more than the item's amount." : undefined);
-}
+/** While the amount is not entered, every discount is above it: then only its text is checked. */
+const itemDiscountProblem = (item: DraftItem, amount: number): string | undefined =>
+  amount > 0 ? discountProblem(amount, itemDiscount(item), "the item") : discountTextProblem(itemDiscount(item));

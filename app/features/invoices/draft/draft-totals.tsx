@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
+import { DiscountFields } from "#app/billing/discount-fields.tsx";
+import { type Draft, maxLengths, totalDiscountOf } from "#app/billing/invoice-draft.ts";
 import type { DraftFigures } from "#app/billing/invoice-figures.ts";
 import type { TaxGroup } from "#app/gst/tax.ts";
 import { formatHundredths, formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -7,13 +8,28 @@ import { Field } from "#app/ui/form/field.tsx";
 import "#app/ui/form-columns.css";
 import "#app/ui/sums.css";
 
-type DraftTotalsProps = { draft: Draft; figures: DraftFigures; totalInWords: string; onChange: (draft: Draft) => void };
+type DraftTotalsProps = {
+  draft: Draft;
+  figures: DraftFigures;
+  /** With the discount. */
+  problem: string | undefined;
+  totalInWords: string;
+  onChange: (draft: Draft) => void;
+};
 
 /** The notes, and the sums from the items to the total. */
-export function DraftTotals({ draft, figures, totalInWords, onChange }: DraftTotalsProps) {
+export function DraftTotals({ draft, figures, problem, totalInWords, onChange }: DraftTotalsProps) {
   return (
     <fieldset className="form-columns">
       <legend>Total</legend>
+      <DiscountFields
+        {...totalDiscountOf(draft)}
+        names={{ discount: "totalDiscount", discountKind: "totalDiscountKind" }}
+        error={problem}
+        onChange={({ discount, discountKind }) =>
+          onChange({ ...draft, totalDiscount: discount, totalDiscountKind: discountKind })
+        }
+      />
       <Field
         layoutClass="span-6"
         label="Notes"

@@ -8,7 +8,7 @@ import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { invoicesAbout } from "../invoices.server.ts";
 import { readInvoice } from "../stored-invoice.server.ts";
 import { findProblems } from "./draft-problems.ts";
-import { deleteDraft, prefillDraft, saveDraft } from "./drafts.server.ts";
+import { deleteDraft, prefillDraft, readDraftSource, saveDraft } from "./drafts.server.ts";
 import { issueInvoice } from "./issue.server.ts";
 import { readSplitDrafts, splitDraft } from "./split-draft.server.ts";
 
@@ -97,9 +97,10 @@ it("prefills a draft from its lead or its event, and lists it with both", async 
     office: "hyderabad",
     clientName: "Nuvera",
     clientEmail: "anjali@client.example",
-    notes: "Sangeet, 14\u00a0Feb\u00a02027, Lotus Lawns",
   };
   expect(await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).toEqual(fromEvent);
+  const printed = "Sangeet, 14\u00a0Feb\u00a02027, Lotus Lawns";
+  expect((await readDraftSource(keerthi, { event: event?.id, lead: "" })).event).toMatchObject({ name: "Sangeet", printed });
   await database.owner`update events set state_code = '37'`;
   expect((await prefillDraft(keerthi, { leadId: null, eventId: event?.id })).office).toBe("visakhapatnam");
   for (const invalidId of ["'; drop table leads", "-".repeat(36)])

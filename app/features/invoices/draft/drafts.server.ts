@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { selectClientFields } from "#app/billing/clients.server.ts";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { type DraftKind, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
@@ -10,7 +10,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { NotFound } from "#app/errors.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, formatDays, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, invoiceItems, invoices, leads } from "#db/schema.ts";
@@ -75,7 +75,8 @@ export async function copyAsDraft(actor: Actor, id: string, copyId: string): Pro
 }
 
 export type DraftSource = {
-  event: { id: string; name: string; date: string | null } | null;
+  /** `printed`: what the document says about it. */
+  event: { id: string; name: string; date: string | null; printed: string } | null;
   lead: { id: string; name: string } | null;
 };
 
@@ -85,8 +86,20 @@ export async function readDraftSource(actor: Actor, { event, lead }: Pick<Draft,
     const { id, name, date } = events;
     const [ofEvent] = isId(event) ? await tx.select({ id, name, date }).from(events).where(eq(id, event)) : [];
     const [ofLead] = isId(lead) ? await tx.select({ id: leads.id, name: leads.name }).from(leads).where(eq(leads.id, lead)) : [];
-    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name || untitledEvent } : null, lead: ofLead ?? null };
+    const printed = await selectEventText(tx, event);
+    return { event: ofEvent ? { ...ofEvent, name: ofEvent.name || untitledEvent, printed } : null, lead: ofLead ?? null };
   });
+}
+
+/** "Sangeet, 3 Dec 2026, Lotus Lawns"; empty without an event. */
+export async function selectEventText(tx: Tx, eventId: string): Promise<string> {
+  if (!isId(eventId)) return "";
+  const [event] = await tx.execute<{ name: string | null; venue: string | null; first: string | null; last: string | null }>(sql`
+    select e.name, e.venue, d.first_day::text as first, d.last_day::text as last
+    from events e left join event_days d on d.event_id = e.id where e.id = ${eventId}`);
+  const { name, venue, first, last } = event ?? {};
+  const days = first && (last && last !== first ? formatDays([first, last]) : formatDay(first));
+  return [name, days, venue].filter(Boolean).join(", ");
 }
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId?: string | null };
@@ -110,7 +123,6 @@ export async function prefillDraft(actor: Person, { leadId, eventId, clientId }:
         ? {
             event: event.id,
             eventStateCode,
-            notes: [event.name, event.date && formatDay(event.date), event.venue].filter(Boolean).join(", "),
           }
         : {}),
     };

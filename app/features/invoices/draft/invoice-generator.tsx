@@ -72,7 +72,7 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
   const [usesResultOnEnter, setUsesResultOnEnter] = useState(false);
   const figures = useMemo(() => calculateDraft(company, draft), [company, draft]);
   const { checks, problems, fieldProblems } = useChecks(company, draft, today, issueDialogData, result);
-  const sheet = useMemo(() => draftSheet(company, draft), [company, draft]);
+  const sheet = useMemo(() => draftSheet(company, draft, source.event?.printed), [company, draft, source.event]);
   const url = `/dashboard/invoices/${id}`;
   const openField = useFieldAfterDialog(issueDialogData !== null, url);
   const navigate = useNavigate();
@@ -195,7 +195,13 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
             }}
           />
         </fieldset>
-        <DraftTotals draft={draft} figures={figures} totalInWords={amountInWords(figures.totals.total)} onChange={change} />
+        <DraftTotals
+          draft={draft}
+          figures={figures}
+          problem={fieldProblems.totalDiscount}
+          totalInWords={amountInWords(figures.totals.total)}
+          onChange={change}
+        />
       </DraftEditor>
       <Calculator
         id="calculator"

@@ -1,16 +1,17 @@
 import { good, mistake, warning } from "#app/billing/checks.ts";
 import type { Draft } from "#app/billing/invoice-draft.ts";
-import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { calculateDraft, needsLut } from "#app/billing/invoice-figures.ts";
 import type { StaffCompany } from "#app/company/company.ts";
 import { stateNameAndCode } from "#app/content/states.ts";
 import { financialYear } from "#app/gst/document-numbers.ts";
 import { checkGstin } from "#app/gst/gstin.ts";
+import type { PlaceOfSupply } from "#app/gst/place-of-supply.ts";
 import { isZeroKind, zeroKindNames, zeroKindSources } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
 import { addDays, formatDay, isDay } from "#app/platform/values/dates.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
-import { type DraftProblems, findProblems, taxHeadNames } from "./draft-problems.ts";
+import { type DraftProblems, findProblems, taxNameOf } from "./draft-problems.ts";
 
 /** First what prevents issuing, then what is unusual, then what is in order. @param today in India, "2026-11-21" */
 export function checkDraft(company: StaffCompany, draft: Draft, today: string): ReadyCheck[] {
@@ -43,11 +44,14 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
     ),
     ...(place.missing || linesByPlace.length > 1
       ? []
-      : [good(`${headText(place.heads)}, place of supply ${stateNameAndCode(place.state)}`)]),
+      : [good(`${headText(place)}, place of supply ${stateNameAndCode(place.state)}`)]),
   ];
 }
 
-const headText = (heads: keyof typeof taxHeadNames) => (heads === "none" ? "No tax, letter of undertaking" : taxHeadNames[heads]);
+function headText(place: PlaceOfSupply): string {
+  const name = taxNameOf(place);
+  return needsLut(place) ? "No tax, letter of undertaking" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
 
 /** "Item 2: Please enter the rate."; "Item 2, rate: At most two digits after the point." */
 export function itemText(field: string, text: string): string {

@@ -10,6 +10,7 @@ import { reserveAdvances, selectOpenAdvances, spendAdvances } from "#app/feature
 import { noOpenAdvances, type OpenAdvances, type SelectedAdvance } from "#app/features/money/advances/advances.ts";
 import { setClientOfEvent } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
+import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDateTime, isDay, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
@@ -18,7 +19,7 @@ import { withAdvances } from "../issued-document.ts";
 import { selectInvoice } from "../stored-invoice.server.ts";
 import { draftDocument } from "./draft-document.ts";
 import { findProblems } from "./draft-problems.ts";
-import { staleDraftMessage } from "./drafts.server.ts";
+import { selectEventText, staleDraftMessage } from "./drafts.server.ts";
 
 /**
  * Turns a draft into a tax invoice. Number and invoice are committed together, so that a rollback leaves no gap in the series.
@@ -52,6 +53,9 @@ export async function issueInvoice(
     const problems = findProblems(company(), invoice.draft, today());
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const { date } = invoice.draft;
+    const event = await selectEventText(tx, invoice.draft.event);
+    const shown = paperProblem(event);
+    if (shown) throw new Invalid({}, `${shown} It is in the event's name or venue.`);
     const draft = { ...invoice.draft, dueDate: dueDateOf(company(), invoice.draft) };
     const clientId = await findOrAddClient(tx, actor, draft);
     if (draft.event) await setClientOfEvent(tx, actor, draft.event, clientId);
@@ -69,7 +73,10 @@ export async function issueInvoice(
 
     const issuedAt = new Date();
     const itemIds = invoice.lines.map((line) => line.id);
-    const document = withAdvances(draftDocument(company(), draft, { number, issuedAt: issuedAt.toISOString(), itemIds }), uses);
+    const document = withAdvances(
+      draftDocument(company(), draft, { number, issuedAt: issuedAt.toISOString(), event, itemIds }),
+      uses,
+    );
     const issue = { status: "issued", number, issuedAt, issuedBy: actor.id, supplier: document.supplier } as const;
     const mailWithIrn = mailsWithIrn && document.eInvoice !== null;
     // Pipelined in one round trip: the series is locked until the transaction ends.

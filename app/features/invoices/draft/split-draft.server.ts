@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isPercent } from "#app/billing/discount.ts";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { pageColumns } from "#app/billing/draft.server.ts";
-import { type Draft, maxLengths } from "#app/billing/invoice-draft.ts";
+import { type Draft, maxLengths, totalDiscountOf } from "#app/billing/invoice-draft.ts";
 import { draftColumns, insertItems } from "#app/billing/invoice-drafts.server.ts";
 import { calculateDraft } from "#app/billing/invoice-figures.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { toDecimalString } from "#app/platform/values/money.ts";
 import { asActor } from "#db/client.server.ts";
 import { invoiceItems, invoices } from "#db/schema.ts";
 import { toDraft } from "../stored-invoice.server.ts";
@@ -25,14 +27,20 @@ export async function splitDraft(actor: Actor, id: string, version: number): Pro
     if (row?.version !== version) throw new Conflict(staleDraftMessage);
     const items = await tx.select().from(invoiceItems).where(eq(invoiceItems.invoiceId, id)).orderBy(asc(invoiceItems.position));
     const draft = toDraft(row, items);
-    const [first, ...others] = calculateDraft(company(), draft).linesByPlace.map(({ lines }) => lines);
+    const { linesByPlace, discountShares } = calculateDraft(company(), draft);
+    const [first, ...others] = linesByPlace.map(({ lines }) => lines);
     if (!first || others.length === 0) return [];
 
-    const draftWithLines = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => ({
-      ...draft,
-      invoiceNumber,
-      items: draft.items.filter((_, index) => lines.includes(index)),
-    });
+    const draftWithLines = (lines: number[], invoiceNumber = draft.invoiceNumber): Draft => {
+      const discount = lines.reduce((sum, line) => sum + (discountShares[line] ?? 0), 0);
+      return {
+        ...draft,
+        invoiceNumber,
+        items: draft.items.filter((_, index) => lines.includes(index)),
+        // Of rupees off the whole invoice each part keeps the share of its items.
+        ...(!isPercent(totalDiscountOf(draft)) && { totalDiscount: toDecimalString(discount) }),
+      };
+    };
     const ids: string[] = [];
     for (const [index, lines] of others.entries()) {
       const ending = `-${index + 2}`;

@@ -33,7 +33,7 @@ async function issue(changes: Partial<Draft> = {}, mailsWithIrn = false): Promis
     ...{ clientName: "Kolam Analytics", clientEmail: "k@client.example", clientAddress: "1 Road\nMVP Colony", items },
     ...{
       clientCity: "Visakhapatnam",
-      clientGST: "37ZZZCE0001A1ZZ",
+      clientGST: "37ZZZCE0001A2ZY",
       clientStateCode: "37",
       clientPin: "530017",
       eventStateCode: "37",
@@ -192,7 +192,7 @@ it("the file has the fields of INV-01 from fields, and exempt lines in its other
   const { gstin } = company().offices[0] as { gstin: string };
   expect(file.SellerDtls).toMatchObject({ Gstin: gstin, Loc: "Hyderabad", Pin: 500034, Stcd: "36" });
   expect(file.BuyerDtls).toEqual({
-    ...{ Gstin: "37ZZZCE0001A1ZZ", LglNm: "Kolam Analytics", Pos: "37", Addr1: "1 Road", Addr2: "MVP Colony" },
+    ...{ Gstin: "37ZZZCE0001A2ZY", LglNm: "Kolam Analytics", Pos: "37", Addr1: "1 Road", Addr2: "MVP Colony" },
     ...{ Loc: "Visakhapatnam", Pin: 530017, Stcd: "37" },
   });
   expect(file.ItemList).toHaveLength(3);

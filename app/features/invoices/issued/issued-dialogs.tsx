@@ -64,7 +64,7 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
         open={open === "credit" || open === "debit"}
         kind={noteKind}
         invoice={invoice}
-        taxCreditEndedOn={page.taxCreditEndedOn}
+        lastTaxCreditDay={page.lastTaxCreditDay}
         newId={newIds.note}
         today={today}
         closeUrl={url}

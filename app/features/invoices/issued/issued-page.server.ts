@@ -6,6 +6,7 @@ import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit, readUsedCredit } from "#app/features/money/credit/credit.server.ts";
 import { readOpenInvoices, readRecordedMoney } from "#app/features/money/money.server.ts";
 import { readReversing } from "#app/features/money/reversals/reversals.server.ts";
+import { lastDayOfTaxCredit } from "#app/gst/tax-credit.ts";
 import { qrCode } from "#app/papers/qr.server.ts";
 import { upiLink } from "#app/papers/upi-link.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
@@ -13,7 +14,6 @@ import { today } from "#app/platform/values/dates.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { readEInvoiceState } from "../e-invoice/e-invoice.server.ts";
 import { qrCodes, readSheet } from "../invoice-paper.server.ts";
-import { lastDayOfGstCredit } from "../notes/credit-notes.ts";
 import { findNote, type StoredInvoice } from "../stored-invoice.server.ts";
 import { issuedDialogs } from "./history.ts";
 import { readInvoiceContext } from "./invoice-context.server.ts";
@@ -25,7 +25,6 @@ export type IssuedPage = Awaited<ReturnType<typeof readIssuedPage>>;
 export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: URL) {
   requirePermission(actor, "invoice:list");
   const shownNote = findNote(invoice, url.searchParams.get("note"));
-  const lastCreditDay = lastDayOfGstCredit(invoice.draft.date, company().annualReturnFiledOn);
   const sheet = await readSheet(actor, invoice, { noteId: shownNote?.id });
   const dialog = issuedDialogs.find((name) => url.searchParams.has(name)) ?? null;
   const clientId = invoice.draft.client;
@@ -48,8 +47,7 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     /** The credit or debit note that is shown in the invoice's place. */
     shownNote: shownNote ? { id: shownNote.id, number: shownNote.number, kind: kindOfNote(invoice, shownNote.id) } : null,
     eInvoice: await readEInvoiceState(actor, invoice, shownNote?.id ?? null),
-    /** The last day on which the tax could be credited, if it is past. */
-    taxCreditEndedOn: lastCreditDay < today() ? lastCreditDay : null,
+    lastTaxCreditDay: lastDayOfTaxCredit(invoice.draft.date, company().annualReturnFiledOn),
     /** New ids for the records that the dialogs create: a form that is submitted twice creates one. */
     newIds: newIdsOf(["payment", "refund", "credit", "note", "mail", "copy"]),
     dialog,

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { Invalid } from "#app/errors.ts";
+import { taxCreditOf } from "#app/gst/tax-credit.ts";
 import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
@@ -12,6 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, fieldId } from "#app/ui/form/field.tsx";
 import { FormId } from "#app/ui/form/form-id.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
@@ -36,8 +38,7 @@ type CreditNoteFormProps = {
   /** A credit note reduces what the client owes, a debit note raises it. */
   kind: NoteKind;
   invoice: StoredInvoice;
-  /** The last day on which the tax could be credited, if it is past; otherwise null. */
-  taxCreditEndedOn: string | null;
+  lastTaxCreditDay: string;
   newId: string;
   today: string;
 };
@@ -48,18 +49,21 @@ export const CreditNoteDialog = ({ open, closeUrl, ...props }: CreditNoteFormPro
   </Dialog>
 );
 
-function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: CreditNoteFormProps) {
+function CreditNoteForm({ kind, invoice, lastTaxCreditDay, newId, today }: CreditNoteFormProps) {
   const formErrors = useFormErrors(kind);
   const { errors = {}, values = {} } = formErrors ?? {};
   const isPartial = values.scope === "part";
   // Without JavaScript these are the submitted values that the server sent back.
   const [requests, setRequests] = useState(() => readCreditRequests((name) => values[name]));
+  const [entered, setEntered] = useState({ date: values.date ?? today, gst: values.gst });
   const readForm = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);
     setRequests(readCreditRequests((name) => fields.get(name)));
+    setEntered({ date: String(fields.get("date")), gst: String(fields.get("gst")) });
   };
   const isCredit = kind === "credit";
-  const isCommercial = isCredit && taxCreditEndedOn !== null;
+  const taxCredit = isCredit ? taxCreditOf(dayInput.readDay(entered.date), lastTaxCreditDay, today) : "open";
+  const isCommercial = taxCredit === "ended" || (taxCredit === "late" && entered.gst !== "with");
   const { creditNotes, charged, credited } = invoice;
   // The id stays when live updates bring a new one: a form that is sent again after a lost response is stored once.
   const [id] = useState(newId);
@@ -81,12 +85,7 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
               <b className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</b> now.
             </p>
           )}
-          {isCommercial && (
-            <p className="full-width">
-              The GST of this invoice could be credited until <b className="no-wrap">{formatDay(taxCreditEndedOn)}</b> (CGST Act,
-              section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.
-            </p>
-          )}
+          {taxCredit !== "open" && <TaxCreditNotice taxCredit={taxCredit} lastDay={lastTaxCreditDay} />}
           {isCredit ? (
             <fieldset className="credit-note-form__scope stack gap-2 full-width">
               <legend className="visually-hidden">How much to credit</legend>
@@ -119,6 +118,35 @@ function CreditNoteForm({ kind, invoice, taxCreditEndedOn, newId, today }: Credi
         </DialogActions>
       </Form>
     </FormId>
+  );
+}
+
+function TaxCreditNotice({ taxCredit, lastDay }: { taxCredit: "late" | "ended"; lastDay: string }) {
+  const shownDay = <b className="no-wrap">{formatDay(lastDay)}</b>;
+  if (taxCredit === "ended")
+    return (
+      <p className="full-width">
+        The GST of this invoice could be credited until {shownDay} (CGST Act, section 34). This note lowers the price only,
+        without GST, and is titled “Commercial Credit Note”.
+      </p>
+    );
+  return (
+    <div className="stack gap-2 full-width">
+      <p>
+        A note of this date is declared in the return of its month, which is filed after {shownDay}: the last day on which the GST
+        of this invoice can be credited (CGST Act, section 34).
+      </p>
+      <SegmentedField
+        label="GST"
+        name="gst"
+        options={[
+          { value: "without", label: "Without, a commercial credit note" },
+          { value: "with", label: "With GST" },
+        ]}
+        defaultValue="without"
+        hint="With GST only if your accountant can still declare it in time."
+      />
+    </div>
   );
 }
 

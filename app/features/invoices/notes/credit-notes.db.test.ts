@@ -82,7 +82,7 @@ it("credits parts of an invoice line by line until nothing remains; credit notes
   const early = issueCreditNote(sravani, id, newNote({ date: "2020-01-01" }), null);
   await expect(early).rejects.toMatchObject(invalidField("date"));
   // Also beside a reason that is missing: the form shows all at once.
-  const problems = await readNoteProblems(sravani, id, "credit", requests([400_01, 0]), "2020-01-01");
+  const problems = await readNoteProblems(sravani, id, "credit", requests([400_01, 0]), { date: "2020-01-01" });
   expect(Object.keys(problems)).toEqual(["quantity-0", "date"]);
 
   const payment = { id: crypto.randomUUID(), paidOn: today(), method: "upi" as const, reference: "", tds: 0, tdsGst: 0 };

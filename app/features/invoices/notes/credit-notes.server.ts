@@ -3,26 +3,20 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
+import { lastDayOfTaxCredit, taxCreditOf } from "#app/gst/tax-credit.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/values/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { creditNoteItems, creditNotes, debitNoteItems, debitNotes } from "#db/schema.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
-import {
-  type CreditRequest,
-  calculateCreditNote,
-  calculateDebitNote,
-  lastDayOfGstCredit,
-  moneyState,
-  type NewCreditNote,
-} from "./credit-notes.ts";
+import { type CreditRequest, calculateCreditNote, calculateDebitNote, moneyState, type NewCreditNote } from "./credit-notes.ts";
 import { noteDocument } from "./note-documents.ts";
 
 /**
- * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note submitted twice is issued once. After
- * the time limit of section 34 the note is a commercial one, which leaves the tax as it is.
+ * Credits an issued invoice, wholly or in part, by a credit note of its own series; the same note submitted twice is issued once. A
+ * commercial note leaves the tax as it is: after the time limit of section 34 always, and shortly before it when `gst` says so.
  * @param requests one for each line of the invoice; null: all that remains
  * @returns the note's number
  * @throws NotFound without such an issued invoice; Invalid; Conflict when the invoice changed since the form was shown
@@ -48,14 +42,15 @@ export async function creditInvoice(
   tx: Tx,
   actor: Person,
   invoice: StoredInvoice,
-  { id, reason, date }: NewCreditNote,
+  { id, reason, date, gst }: NewCreditNote,
   { requests, isRegistered }: { requests: readonly CreditRequest[] | null; isRegistered: boolean },
 ): Promise<string> {
   const invoiceId = invoice.id;
-  const isCommercial = isTaxFinal(invoice);
+  const { isCommercial, problems } = kindOfCreditNote(invoice, date, gst);
   const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
     calculateCreditNote(invoice, requests, isCommercial),
   );
+  if (problems) throw new Invalid(problems);
   const { total: amount, groups: _, ...taxes } = totals;
   const { office } = invoice.draft;
   const { number, problem } = await nextNumber(
@@ -181,8 +176,13 @@ async function requireUnchangedBalance(tx: Tx, invoice: StoredInvoice, shownMone
   );
 }
 
-/** The day of issue counts, not the date of the note: a date in the past does not make the tax creditable again. */
-const isTaxFinal = ({ draft }: StoredInvoice) => today() > lastDayOfGstCredit(draft.date, company().annualReturnFiledOn);
+function kindOfCreditNote({ draft }: StoredInvoice, date: string, gst: NewCreditNote["gst"]) {
+  const lastDay = lastDayOfTaxCredit(draft.date, company().annualReturnFiledOn);
+  const taxCredit = taxCreditOf(date, lastDay, today());
+  if (taxCredit !== "late") return { isCommercial: taxCredit === "ended" };
+  const problem = `Please choose: a note of this date is declared after ${formatDay(lastDay)}.`;
+  return { isCommercial: gst !== "with", ...(!gst && { problems: { gst: problem } }) };
+}
 
 type NoteKind = "credit" | "debit";
 
@@ -208,20 +208,19 @@ export async function readNoteProblems(
   invoiceId: string,
   kind: NoteKind,
   requests: readonly CreditRequest[] | null,
-  date: string,
+  { date, gst }: Pick<NewCreditNote, "date" | "gst">,
 ): Promise<Partial<Record<string, string>>> {
   requirePermission(actor, "invoice:credit");
   const invoice = await asActor(actor, (tx) => selectInvoice(tx, invoiceId));
   if (invoice?.status !== "issued") return {};
+  const { isCommercial, problems = {} } = kind === "credit" ? kindOfCreditNote(invoice, date, gst) : { isCommercial: false };
   try {
     checkNote(invoice, kind, date, () =>
-      kind === "credit"
-        ? calculateCreditNote(invoice, requests, isTaxFinal(invoice))
-        : calculateDebitNote(invoice, requests ?? []),
+      kind === "credit" ? calculateCreditNote(invoice, requests, isCommercial) : calculateDebitNote(invoice, requests ?? []),
     );
-    return {};
+    return problems;
   } catch (error) {
-    if (error instanceof Invalid) return error.errors;
+    if (error instanceof Invalid) return { ...error.errors, ...problems };
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Invalid } from "#app/errors.ts";
-import { financialYear } from "#app/gst/document-numbers.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { daySchema } from "#app/platform/values/forms.ts";
@@ -37,6 +36,8 @@ export const NewCreditNote = z.object({
   id: z.uuid(),
   reason: z.string().trim().min(3, "Please enter the reason.").max(300, "At most 300 characters.").superRefine(shownOnPaper),
   date: daySchema("Please enter a date."),
+  /** Whether it lowers the tax; asked while its return would come too late (`taxCreditOf`). */
+  gst: z.enum(["with", "without"]).optional(),
   /** The state of the invoice that the form showed (`moneyState`). */
   shownMoneyState: z.string().max(100).optional(),
 });
@@ -184,17 +185,6 @@ export function chargedLines({ lines, debitNotes }: Pick<CorrectedInvoice, "line
       quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, line.quantity),
     };
   });
-}
-
-/**
- * The last day on which the GST of an invoice can be credited: 30 November after its financial year, or the day on which the
- * annual return was filed (CGST Act, section 34(2)).
- */
-export function lastDayOfGstCredit(invoiceDate: string, annualReturnFiledOn: Readonly<Record<string, string>>): string {
-  const year = financialYear(invoiceDate);
-  const lastDay = `20${year.slice(2)}-11-30`;
-  const filed = annualReturnFiledOn[year];
-  return filed && filed < lastDay ? filed : lastDay;
 }
 
 /** A part of a line, as a taxable line. A price that includes GST: the part has the same share of the tax, an even number of paise as in `taxInPrice`. */

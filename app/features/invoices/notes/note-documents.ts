@@ -22,13 +22,16 @@ type Note = {
  * quantity x rate that the note does not change shows as discount.
  */
 export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { lines, reason, ...note }: Note): IssuedDocument {
-  const { supplier, client, place, namesCopies, endorsements } = invoice;
+  const { supplier, client, place, namesCopies, endorsements, isReverseCharge, event, currency } = invoice;
   return makeDocument({
     supplier,
     client,
     place,
     namesCopies,
     endorsements,
+    ...(isReverseCharge && { isReverseCharge }),
+    ...(event && { event }),
+    ...(currency && { currency }),
     // A commercial note has no rates, and one of untaxed lines only those without tax.
     eInvoice: invoice.eInvoice && isTaxed(note.totals.groups) ? eInvoiceRequirement(company, note.date) : null,
     ...note,

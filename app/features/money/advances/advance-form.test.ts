@@ -12,7 +12,7 @@ Object.assign(company(), { letters: exampleLettersOfUndertaking });
 const shown = (values: { gross: string; voucherDate: string; rate?: string }) => {
   const client = {
     ...{ id: "c", name: "Lotus Pond Foods", email: null, address: null, city: null, pin: null, country: "India" },
-    ...{ gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const, stateCode: "36" },
+    ...{ gstin: "36ZZZCE0001A2Z0", gstTreatment: "sez-lut" as const, stateCode: "36" },
   };
   const props = {
     context: { client, event: null, lead: null, quoted: [] },

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import { isOfficeOpen, mainOffice, officeOfStates, parseOfficeKey } from "#app/company/company.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
+import { placeOptions } from "#app/content/states.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { isZeroKind, ratesOn, zeroKindNames } from "#app/gst/rates.ts";
 import { isDay } from "#app/platform/values/dates.ts";
@@ -12,7 +13,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { isAsked } from "../money.ts";
 import { DayField, MethodField, MoneyDialog, PaymentQuestionBox, ReferenceFields, TdsFields } from "../money-form.tsx";
-import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, taxName } from "./advances.ts";
+import { type AdvanceTax, asQuoted, calculateAdvance, type NewAdvance, placeProblem, taxName } from "./advances.ts";
 import type { AdvanceContext } from "./record-advance.server.ts";
 import "#app/ui/sums.css";
 import "./advance-form.css";
@@ -47,22 +48,24 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
     rate: values.rate ?? usualRate,
     office,
     voucherDate: values.voucherDate ?? today,
+    stateCode: values.stateCode ?? event?.stateCode ?? "",
   });
   const readEntered = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const text = (name: string) => String(data.get(name));
-    setEntered({ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") });
+    const stateCode = data.get("stateCode") === null ? entered.stateCode : text("stateCode");
+    setEntered({
+      ...{ gross: text("gross"), office: text("office"), rate: text("rate"), voucherDate: text("voucherDate") },
+      stateCode,
+    });
   };
   const gross = onAccount?.amount ?? validHundredths(entered.gross);
   const shownOffice = parseOfficeKey(company, entered.office) ?? mainOffice(company).key;
   const enteredDate = dayInput.readDay(entered.voucherDate);
   const date = isDay(enteredDate) ? enteredDate : today;
-  const tax = calculateAdvance(
-    company,
-    { gross, rate: entered.rate, office: shownOffice, date, quoted },
-    client,
-    event?.stateCode ?? null,
-  );
+  const taxed = { gross, rate: entered.rate, office: shownOffice, date, quoted };
+  const tax = calculateAdvance(company, taxed, client, entered.stateCode);
+  const dependsOnEvent = placeProblem(calculateAdvance(company, taxed, client, "")) !== undefined;
   const rates = ratesOn(date, company.otherRates);
   // A chosen rate stays until another one is chosen: if it does not hold on the voucher's date, the form is refused with the reason.
   const shownRates = ["", asQuoted, ...rates].includes(entered.rate) ? rates : [...rates, entered.rate];
@@ -113,6 +116,20 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
       />
       <PaymentQuestionBox question="large" />
       <DayField label="Received on" name="paidOn" today={today} />
+      {dependsOnEvent && (
+        <Select
+          layoutClass="full-width"
+          label="The event is in"
+          name="stateCode"
+          options={[{ value: "", label: "Choose the State" }, ...placeOptions]}
+          defaultValue={event?.stateCode ?? ""}
+          hint={
+            entered.stateCode
+              ? undefined
+              : "Not decided yet: Other Territory. It is then taxed as an inter-State supply (rule 50)."
+          }
+        />
+      )}
       <MethodField usual="upi" />
       <ReferenceFields />
       <PaymentQuestionBox question="split" />

@@ -106,11 +106,17 @@ export const NewAdvance = NewPayment.omit({ onAccount: true }).extend({
   voucherDate: optionalDaySchema,
   /** In percent, or `asQuoted`; absent: as quoted. */
   rate: z.string().trim().max(10).optional(),
+  /** Where the event is held; absent: as its record says. */
+  stateCode: z.string().transform(readPlaceCode).optional(),
 });
 export type NewAdvance = z.output<typeof NewAdvance>;
 
 /** The `rate` of an advance that is taxed at the rates of the event's accepted quote, or without one at the company's usual rate. */
 export const asQuoted = "quote";
+
+/** Where the event of an advance is held; empty: not chosen. */
+export const stateOfAdvance = ({ stateCode }: Pick<NewAdvance, "stateCode">, event: VoucherEvent | null): string =>
+  stateCode ?? event?.stateCode ?? "";
 
 /** What an advance is for: an event, or a client without one. */
 export type AdvanceSubject = { eventId: string } | { clientId: string };
@@ -151,14 +157,21 @@ type TaxedClient = Pick<VoucherClient, "gstin" | "gstTreatment" | "stateCode">;
 export type AdvanceTax = {
   rates: TaxGroup[];
   heads: TaxHeads;
-  /** GST code; empty: not known, so the advance bears IGST (CGST Rules, rule 50, second proviso). */
+  /** GST code; empty: not chosen yet. */
   placeCode: string;
   placeName: string;
   treatment: ClientTreatment;
   endorsements: string[];
 };
 
-/** The place of supply of an advance, and the tax inside it. */
+/** The choice of a place that nobody knows yet: the advance bears IGST (CGST Rules, rule 50, second proviso). */
+const undecided = "97";
+
+/** The error in the place of an advance without one: each voucher names it (CGST Rules, rule 50(i)). */
+export const placeProblem = ({ placeCode }: AdvanceTax): string | undefined =>
+  placeCode ? undefined : "Please choose the State: the voucher names it.";
+
+/** The place of supply of an advance, and the tax inside it. @param eventStateCode as chosen, or as the event's record says */
 export function calculateAdvance(
   company: StaffCompany,
   { gross, rate = asQuoted, office, date, quoted = [] }: TaxedAdvance,
@@ -186,9 +199,11 @@ export function calculateAdvance(
     heads,
     treatment,
     placeCode: place.state,
-    placeName: place.state ? stateNameAndCode(place.state) : "Not known yet",
+    placeName: stateNameAndCode(place.state),
     endorsements: [
-      ...(place.state ? [] : ["The place of supply is not known yet: taxed as an inter-State supply (rule 50)."]),
+      ...(place.state === undecided
+        ? ["The nature of the supply is not determinable yet: treated as an inter-State supply (rule 50)."]
+        : []),
       ...(endorsement ? [endorsement, `LUT ARN ${arn}`] : []),
     ],
   };

@@ -21,7 +21,16 @@ import {
   findUnusualTds,
   requireNothingFound,
 } from "../receipt-checks.server.ts";
-import { type AdvanceSubject, advanceProblems, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import {
+  type AdvanceSubject,
+  advanceProblems,
+  calculateAdvance,
+  type NewAdvance,
+  placeProblem,
+  stateOfAdvance,
+  type VoucherClient,
+  type VoucherEvent,
+} from "./advances.ts";
 import { lockAdvance, selectAdvance } from "./allocate-advance.server.ts";
 import { receiptVoucher, type Voucher } from "./voucher.ts";
 
@@ -96,6 +105,11 @@ export async function storeAdvance(
   if (recorded) return { number: recorded.number };
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
   const problems = advanceProblems(company(), advance, quoted, today());
+  if (!problems.office) {
+    const taxed = { ...advance, date: advance.voucherDate || today() };
+    const stateMessage = placeProblem(calculateAdvance(company(), taxed, known, stateOfAdvance(advance, event)));
+    if (stateMessage) problems.stateCode = stateMessage;
+  }
   if (!known && !(lead && makeClient)) throw new Invalid(problems, nobodyBilled);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);

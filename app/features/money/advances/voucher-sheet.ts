@@ -1,4 +1,4 @@
-import { clientParty, formatPercent, supplierParty, taxEntries, verificationLines } from "#app/billing/documents.ts";
+import { clientParty, formatPercent, showsRate, supplierParty, taxEntries, verificationLines } from "#app/billing/documents.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import type { LabelledValue, Sheet } from "#app/papers/sheet.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
@@ -39,7 +39,7 @@ export function voucherSheet(voucher: Voucher, cancelled: Cancellation = null): 
       cells: [
         `${isRefund ? "Advance returned" : "Advance"}: ${voucher.description}`,
         voucher.sac.slice(0, supplier.sacDigits),
-        isZeroKind(gstKind) ? zeroKindNames[gstKind] : formatPercent(gst),
+        isZeroKind(gstKind) ? zeroKindNames[gstKind] : showsRate(voucher, place.heads) ? formatPercent(gst) : "",
         formatRupeesAndPaise(taxable),
       ],
       carried: taxable,

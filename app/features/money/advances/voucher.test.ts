@@ -54,7 +54,7 @@ describe("the tax of an advance", () => {
     expect(heads("hyderabad", {}, "36")).toEqual(["cgst-sgst", "36"]);
     expect(heads("visakhapatnam", {}, "36")).toEqual(["igst", "36"]);
     expect(heads("hyderabad", {}, null)).toEqual(["igst", ""]);
-    const registered = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "registered" as const };
+    const registered = { gstin: "36ZZZCE0001A2Z0", gstTreatment: "registered" as const };
     expect(heads("hyderabad", registered, null)).toEqual(["cgst-sgst", "36"]);
   });
   it("follows the rates of the accepted quote, in its proportions, unless a rate is chosen", () => {
@@ -75,7 +75,7 @@ describe("the tax of an advance", () => {
     expect(taxed("18")).toEqual([[1800, 1_14_059_32, 10_265_34, 10_265_34]]);
   });
   it("is zero for a SEZ under a letter of undertaking, and IGST without a letter", () => {
-    const sez = { gstin: "36ZZZCE0001A1Z1", gstTreatment: "sez-lut" as const };
+    const sez = { gstin: "36ZZZCE0001A2Z0", gstTreatment: "sez-lut" as const };
     expect(heads("hyderabad", sez, "36")).toEqual(["none", "36"]);
     const before = calculateAdvance(
       company(),

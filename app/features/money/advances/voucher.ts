@@ -7,7 +7,14 @@ import { formatDay } from "#app/platform/values/dates.ts";
 import type { ClientTreatment, PaymentMethod } from "#db/enums.ts";
 import { paymentMethodLabels } from "../money.ts";
 import type { NewRefund } from "../refunds/refunds.ts";
-import { type AdvanceTax, calculateAdvance, type NewAdvance, type VoucherClient, type VoucherEvent } from "./advances.ts";
+import {
+  type AdvanceTax,
+  calculateAdvance,
+  type NewAdvance,
+  stateOfAdvance,
+  type VoucherClient,
+  type VoucherEvent,
+} from "./advances.ts";
 
 /** A receipt voucher (CGST Rules, rule 50) or a refund voucher (rule 51) as it was issued. Stored, and never changed. */
 export type Voucher = VerificationData & {
@@ -53,7 +60,7 @@ export function receiptVoucher(
   { client, event, sac, quoted = [] }: VoucherFacts,
   issue: Issue,
 ): Voucher {
-  const tax = calculateAdvance(company, { ...advance, date: issue.date, quoted }, client, event?.stateCode ?? null);
+  const tax = calculateAdvance(company, { ...advance, date: issue.date, quoted }, client, stateOfAdvance(advance, event));
   const { paidOn, method, reference, tds, tdsGst, gross, office } = advance;
   return {
     kind: "receipt voucher",

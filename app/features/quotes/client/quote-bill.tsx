@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { discountLabel } from "#app/billing/discount.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { QuoteTotals } from "../quote-totals.ts";
@@ -56,15 +57,19 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         </div>
         {totals.discount > 0 && (
           <div>
-            <dt>Discount</dt>
+            <dt>{discountLabel(content)}</dt>
             <dd className="money">– {formatRupeesExactly(totals.discount)}</dd>
           </div>
         )}
-        {totals.taxes.toReversed().map(({ rate, kind, taxable, tax }) => (
-          <div key={`${rate} ${kind}`}>
+        {totals.taxes.toReversed().map(({ rate, kind, heads, taxable, tax }) => (
+          <div key={`${rate} ${kind} ${heads}`}>
             <dt>
-              {isZeroKind(kind) ? `${zeroKindNames[kind]}: no GST` : `GST ${formatHundredths(rate)}%`} on{" "}
-              <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
+              {isZeroKind(kind)
+                ? `${zeroKindNames[kind]}: no GST`
+                : heads === "none"
+                  ? "No GST charged"
+                  : `GST ${formatHundredths(rate)}%`}{" "}
+              on <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
             </dt>
             <dd className="money">{formatRupeesExactly(tax)}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { discountText } from "#app/billing/discount.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
 import type { QuoteContent, QuoteFunction, QuoteLine } from "../quotes.ts";
@@ -58,8 +59,7 @@ function changeText(old: LineOfFunction, now: LineOfFunction): string {
 }
 
 function discountChange(before: QuoteContent, after: QuoteContent): RevisionChange[] {
-  const text = ({ discount, discountKind }: QuoteContent) =>
-    !discount.trim() ? "none" : discountKind === "percent" ? `${discount}%` : `₹${discount}`;
+  const text = (content: QuoteContent) => discountText(content) || "none";
   if (text(before) === text(after)) return [];
   return [{ kind: "changed", title: "Discount", paise: 0, text: `Changed: ${text(before)} to ${text(after)}` }];
 }

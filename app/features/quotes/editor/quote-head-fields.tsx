@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DiscountFields } from "#app/billing/discount-fields.tsx";
 import { DraftSourceLinks, StateField, TreatmentDetail, TreatmentField, withGstin } from "#app/billing/party-fields.tsx";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { dayBounds } from "#app/platform/values/dates.ts";
@@ -118,29 +119,12 @@ export function QuoteTermsFields(props: QuoteFieldsProps) {
   return (
     <fieldset className="form-columns">
       <legend>Discount and terms</legend>
-      <Field
-        {...contentFieldProps(props, "discount")}
-        layoutClass="span-5"
-        label="Discount before GST"
-        inputMode="decimal"
-        className="numeric"
-        placeholder="0"
-      />
-      <SegmentedField
-        layoutClass="span-7"
-        label="The discount is"
-        name="discountKind"
-        options={[
-          { value: "percent", label: "Percent" },
-          { value: "amount", label: "Rupees" },
-        ]}
-        value={draft.content.discountKind}
-        onChange={(event) =>
-          onChange({
-            ...draft,
-            content: { ...draft.content, discountKind: event.target.value === "amount" ? "amount" : "percent" },
-          })
-        }
+      <DiscountFields
+        discount={draft.content.discount}
+        discountKind={draft.content.discountKind}
+        names={{ discount: "discount", discountKind: "discountKind" }}
+        error={props.problems.discount}
+        onChange={(discount) => onChange({ ...draft, content: { ...draft.content, ...discount } })}
       />
       <Field
         {...contentFieldProps(props, "terms")}

@@ -1,4 +1,5 @@
 import { good, maxTotalPaise, mistake, type Problems, warning, withoutEmpty } from "#app/billing/checks.ts";
+import { discountHundredths, discountProblem, discountTextProblem } from "#app/billing/discount.ts";
 import { lineProblems as commonProblems, placeOfLine, supplyOf } from "#app/billing/lines.ts";
 import { contactProblems } from "#app/billing/party.ts";
 import type { StaffCompany } from "#app/company/company.ts";
@@ -33,13 +34,13 @@ export function findQuoteProblems(company: ProblemsCompany, draft: QuoteDraft, t
   const problems: QuoteProblems = {
     ...signProblems(draft),
     ...headProblems(draft, today),
-    ...clientProblems(draft),
+    ...clientProblems(company, draft),
     ...functionProblems(draft),
     ...lineProblems(company, draft, today),
     ...choiceProblems(draft),
     ...placeProblems(company, draft),
     ...scheduleProblems(draft.content.schedule),
-    ...withoutEmpty({ discount: discountNumberProblem(draft.content) }),
+    ...withoutEmpty({ discount: discountTextProblem(draft.content) }),
   };
   return Object.keys(problems).length > 0 ? problems : totalProblems(company, draft);
 }
@@ -52,11 +53,11 @@ function headProblems({ validUntil, content }: QuoteDraft, today: string): Quote
   });
 }
 
-function clientProblems(draft: QuoteDraft): QuoteProblems {
+function clientProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProblems {
   const { clientGST, clientStateCode, treatment } = draft;
   return withoutEmpty({
     ...contactProblems(draft),
-    clientGST: gstinProblem(treatmentOf(treatment, clientGST), clientGST),
+    clientGST: gstinProblem(company, treatmentOf(treatment, clientGST), clientGST),
     clientStateCode: gstinStateProblem(clientGST, clientStateCode),
   });
 }
@@ -117,7 +118,7 @@ export function unreadableNumbers({ content, costs }: QuoteDraft): QuoteProblems
       ]),
     ),
     ...Object.fromEntries(schedule.map(({ share }, index) => [`${instalmentField("share")}-${index}`, hundredthsProblem(share)])),
-    discount: discountNumberProblem(content),
+    discount: discountTextProblem(content),
   });
 }
 
@@ -176,31 +177,18 @@ function totalProblems(company: ProblemsCompany, draft: QuoteDraft): QuoteProble
   const subtotal = quoteTotals({ ...content, discount: "" }, preselected(content), supplyOf(company, draft)).subtotal;
   const all = new Set(linesOf(content).map(({ id }) => id));
   const highestTotal = quoteTotals({ ...content, discount: "" }, all, supplyOf(company, draft)).total;
-  const discount = discountProblem(content, subtotal);
+  const discount = discountProblem(subtotal, content, "the quote");
   if (discount) return { discount };
   if (subtotal <= 0) return { functions: "The total is zero: a quote needs an amount." };
   return highestTotal > maxTotalPaise ? { functions: "The total is too large." } : {};
 }
 
-/** What is wrong with a discount whatever the quote's amount is. */
-function discountNumberProblem({ discount, discountKind }: QuoteDraft["content"]): string | undefined {
-  const isAboveAll = discountKind === "percent" && parseHundredths(discount) > 100_00;
-  return hundredthsProblem(discount) ?? (isAboveAll ? "At most 100%." : undefined);
-}
-
-function discountProblem(content: QuoteDraft["content"], subtotal: number): string | undefined {
-  const isMore = content.discountKind === "amount" && parseHundredths(content.discount) > subtotal;
-  return discountNumberProblem(content) ?? (isMore ? "The discount is more than the quote's amount." : undefined);
-}
-
-/** The discount in hundredths of a percent of the preselected sum; rounded up, so that a discount just above the limit is above it. */
-export function discountHundredths({ content }: Pick<QuoteDraft, "content">): number {
+/** The discount in hundredths of a percent of the preselected sum. */
+export function quoteDiscountHundredths({ content }: Pick<QuoteDraft, "content">): number {
   const chosen = preselected(content);
   const taken = linesOf(content).filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
   const subtotal = taken.reduce((sum, line) => sum + quoteLineAmount(line), 0);
-  const entered = hundredthsProblem(content.discount) ? 0 : parseHundredths(content.discount);
-  if (content.discountKind === "percent") return entered;
-  return subtotal === 0 ? 0 : Math.ceil((entered * 10_000) / subtotal);
+  return discountHundredths(subtotal, content);
 }
 
 type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
@@ -216,7 +204,7 @@ export function checkQuote(
     mistake(namedProblem(draft, field, text), field),
   );
   const { content, costs } = draft;
-  const isAboveLimit = discountHundredths(draft) > company.discountLimitPercent * 100;
+  const isAboveLimit = quoteDiscountHundredths(draft) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);

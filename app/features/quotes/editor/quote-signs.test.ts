@@ -3,9 +3,11 @@ import { exampleQuote } from "../../../../test/example-quote.ts";
 import { emptyQuote } from "../quote-draft.ts";
 import { signProblems } from "./quote-signs.ts";
 
-const company = { offices: [{ key: "hyderabad", stateCode: "36" }], defaultSac: "", defaultRate: "" } as unknown as Parameters<
-  typeof emptyQuote
->[0];
+const company = {
+  offices: [{ key: "hyderabad", stateCode: "36", gstin: "36ZZZCE0001A1Z1", name: "Demo Events" }],
+  defaultSac: "",
+  defaultRate: "",
+} as unknown as Parameters<typeof emptyQuote>[0];
 
 it("names the signs that the quote's PDF could not show, beside each field", () => {
   const [first, ...rest] = exampleQuote.functions as [(typeof exampleQuote.functions)[number]];

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { zeroKindNames } from "#app/gst/rates.ts";
+import { discountLabel } from "#app/billing/discount.ts";
+import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { QuoteTotals } from "../quote-totals.ts";
 import type { QuoteContent } from "../quotes.ts";
@@ -9,16 +10,22 @@ import "#app/ui/sums.css";
 import "./quote-sums.css";
 
 /** The sums from the functions to the total, as the client sees them. */
-export function QuoteSums({ content, totals }: { content: Pick<QuoteContent, "functions">; totals: QuoteTotals }) {
+export function QuoteSums({
+  content,
+  totals,
+}: {
+  content: Pick<QuoteContent, "functions" | "discount" | "discountKind">;
+  totals: QuoteTotals;
+}) {
   const nameOf = (id: string) => content.functions.find((one) => one.id === id)?.name || "Function";
   const signed = (paise: number) => `${paise < 0 ? "−" : "+"}${formatRupeesExactly(Math.abs(paise))}`;
   const rows: [key: string, label: string, value: string][] = [
     ...totals.functions
       .filter(({ paise }) => paise > 0)
       .map(({ id, paise }): [string, string, string] => [id, nameOf(id), formatRupeesExactly(paise)]),
-    ...(totals.discount > 0 ? [["discount", "Discount", signed(-totals.discount)] as [string, string, string]] : []),
+    ...(totals.discount > 0 ? [["discount", discountLabel(content), signed(-totals.discount)] as [string, string, string]] : []),
     ...totals.taxes.map((tax): [string, string, string] => [
-      `${tax.kind} ${tax.rate}`,
+      `${tax.kind} ${tax.rate} ${tax.heads}`,
       taxLabel(tax),
       formatRupeesExactly(tax.tax),
     ]),
@@ -38,10 +45,10 @@ export function QuoteSums({ content, totals }: { content: Pick<QuoteContent, "fu
   );
 }
 
-const taxLabel = ({ rate, kind, taxable }: QuoteTotals["taxes"][number]) =>
-  kind === "rate" || kind === "blank"
-    ? `GST ${formatHundredths(rate)}% on ${formatRupeesExactly(taxable)}`
-    : `${zeroKindNames[kind]} on ${formatRupeesExactly(taxable)}`;
+function taxLabel({ rate, kind, heads, taxable }: QuoteTotals["taxes"][number]): string {
+  const name = isZeroKind(kind) ? zeroKindNames[kind] : heads === "none" ? "No GST charged" : `GST ${formatHundredths(rate)}%`;
+  return `${name} on ${formatRupeesExactly(taxable)}`;
+}
 
 type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin; discount: number } };
 

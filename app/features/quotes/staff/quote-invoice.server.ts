@@ -36,7 +36,7 @@ export async function draftInvoiceOfQuote(
     if (instalmentId === null && invoices.length > 0) throw new Conflict("There is an invoice of an instalment already.");
     if (invoices.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
 
-    const { items, label, dueOn } = await itemsOf(tx, id, instalmentId);
+    const { items, discount, label, dueOn } = await itemsOf(tx, id, instalmentId);
     const draft = toQuoteDraft(quote);
     const { office, lead, event, client } = draft;
     // What became known of the client after the quote.
@@ -55,6 +55,7 @@ export async function draftInvoiceOfQuote(
       // An instalment that is overdue already gets the company's usual payment terms.
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       purchaseOrder: "",
+      ...discount,
       notes: [draft.content.title, `Quote ${quote.number}`, label].filter(Boolean).join(", "),
       items,
     });
@@ -67,14 +68,20 @@ export async function draftInvoiceOfQuote(
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const [accepted] = await selectAccepted(tx, eq(quoteAcceptances.quoteId, id));
   if (!accepted) throw new NotFound("There is no such accepted quote.");
-  if (instalmentId === null) return { items: wholeInvoiceItems(...accepted), label: null, dueOn: null };
+  const [content, chosen] = accepted;
+  if (instalmentId === null) {
+    const discount = { totalDiscount: content.discount, totalDiscountKind: content.discountKind };
+    return { items: wholeInvoiceItems(content, chosen), discount, label: null, dueOn: null };
+  }
   const all = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
   const index = all.findIndex((one) => one.id === instalmentId);
   const instalment = all[index];
   if (!instalment) throw new NotFound("This quote has no such instalment.");
   const { label, dueOn } = instalment;
   const amounts = all.map(({ amount }) => amount);
-  return { items: instalmentInvoiceItems(...accepted, amounts, { index, label }), label, dueOn };
+  // An instalment is of the discounted lines.
+  const discount = { totalDiscount: "", totalDiscountKind: "percent" } as const;
+  return { items: instalmentInvoiceItems(...accepted, amounts, { index, label }), discount, label, dueOn };
 }
 
 /** The instalments of an accepted quote, each with its invoice, and the invoice for the whole quote. */

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
+import { calculateDraft } from "#app/billing/invoice-figures.ts";
+import { company } from "#app/company/company.server.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, lineAmount } from "#app/gst/tax.ts";
 import { parseHundredths } from "#app/platform/values/money.ts";
@@ -26,8 +29,15 @@ const amountsOf = (content: QuoteContent, total: number) =>
 it("the whole invoice of a quote has the quote's total, its lines and its discount", () => {
   const content: QuoteContent = { ...exampleQuote, discount: "33333.33", discountKind: "amount" };
   const chosen = preselected(content);
-  const items = wholeInvoiceItems(content, chosen, exampleSupply);
-  expect(invoiceTotal(items)).toBe(quoteTotals(content, chosen, exampleSupply).total);
+  const items = wholeInvoiceItems(content, chosen);
+  const draft = {
+    ...emptyDraft(company(), new Date(), "2026-11-21"),
+    ...{ treatment: exampleSupply.treatment, clientStateCode: exampleSupply.clientStateCode },
+    eventStateCode: exampleSupply.eventStateCode,
+    ...{ totalDiscount: content.discount, totalDiscountKind: content.discountKind },
+    items: items.map((item) => ({ ...emptyItem(company()), ...item })),
+  };
+  expect(calculateDraft(company(), draft).totals.total).toBe(quoteTotals(content, chosen, exampleSupply).total);
   expect(items.map(({ description }) => description)).toContain("Reception: Dinner, 660 plates");
   expect(items.map(({ description }) => description).join()).not.toContain("Jasmine");
 });

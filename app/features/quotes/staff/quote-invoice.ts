@@ -1,8 +1,9 @@
+import { shareDiscount } from "#app/billing/discount.ts";
 import { type Line, placeOfLine, type Supply } from "#app/billing/lines.ts";
 import { readRate } from "#app/gst/rates.ts";
 import { calculateTotals, type TaxableLine } from "#app/gst/tax.ts";
 import { splitByWeight, toDecimalString } from "#app/platform/values/money.ts";
-import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
+import { quoteLineAmount } from "../quote-totals.ts";
 import { forAllFunctions, type QuoteContent, type QuoteLine } from "../quotes.ts";
 
 /** A line of a draft invoice; texts as a person would enter them. */
@@ -11,7 +12,7 @@ export type QuoteInvoiceItem = Line & { description: string; discount: string };
 type ChosenLine = { line: QuoteLine; description: string; amount: number; discount: number };
 
 /** The fixed and chosen lines, each with its share of the discount. */
-function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): ChosenLine[] {
+function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>): ChosenLine[] {
   const taken = content.functions.flatMap(({ id, name, lines }) =>
     lines
       .filter((line) => line.kind === "fixed" || chosen.has(line.id))
@@ -21,20 +22,19 @@ function chosenLines(content: QuoteContent, chosen: ReadonlySet<string>, supply:
         amount: quoteLineAmount(line),
       })),
   );
-  const { discount } = quoteTotals(content, chosen, supply);
-  const discounts = splitByWeight(
-    discount,
+  const discounts = shareDiscount(
     taken.map(({ amount }) => amount),
+    content,
   );
   return taken.map((one, index) => ({ ...one, discount: discounts[index] as number }));
 }
 
-/** The lines that the client chose, each with its share of the discount. The invoice has the quote's total. */
-export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>, supply: Supply): QuoteInvoiceItem[] =>
-  chosenLines(content, chosen, supply).map(({ line, description, discount }) => ({
+/** The lines that the client chose. With the quote's discount the invoice has the quote's total. */
+export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<string>): QuoteInvoiceItem[] =>
+  chosenLines(content, chosen).map(({ line, description }) => ({
     description: description.slice(0, 500),
     quantity: line.quantity.trim() || "1",
-    discount: discount === 0 ? "" : toDecimalString(discount),
+    discount: "",
     ...copiedFields(line),
   }));
 
@@ -53,7 +53,7 @@ export function instalmentInvoiceItems(
   amounts: readonly number[],
   { index, label }: { index: number; label: string },
 ): QuoteInvoiceItem[] {
-  const taken = chosenLines(content, chosen, supply);
+  const taken = chosenLines(content, chosen);
   const exact = taken.map(({ line, amount, discount }) =>
     taxableLine(line, supply, splitByWeight(amount - discount, amounts)[index] ?? 0),
   );

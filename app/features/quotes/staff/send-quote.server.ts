@@ -18,7 +18,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { leads, quoteRequests, quotes } from "#db/schema.ts";
-import { discountHundredths, findQuoteProblems } from "../editor/quote-problems.ts";
+import { findQuoteProblems, quoteDiscountHundredths } from "../editor/quote-problems.ts";
 import { auditQuote, lockQuote, type QuoteRecord, sendRevision } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { hasUnsentChanges, toQuoteDraft } from "../quote-drafts.server.ts";
@@ -66,7 +66,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
 function checkSending(actor: Person, draft: QuoteDraft): void {
   const problems = findQuoteProblems(company(), draft, today());
   const limit = company().discountLimitPercent;
-  if (discountHundredths(draft) > limit * 100 && !can(actor, "quote:discount"))
+  if (quoteDiscountHundredths(draft) > limit * 100 && !can(actor, "quote:discount"))
     problems.discount ??= `A discount above ${limit}% needs an admin to send it.`;
   if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
 }
