@@ -46,8 +46,13 @@ export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;
 export type FunctionStatus = (typeof functionStatuses)[number];
 
-export const taskStatuses = ["pending", "in_progress", "completed"] as const;
+/** Closed: not done, such as the work for a cancelled event. */
+export const taskStatuses = ["pending", "in_progress", "completed", "closed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
+/** Of a vendor for an event: asked after the event moved, released after it was cancelled. */
+export const bookingStates = ["booked", "asked", "released"] as const;
+export type BookingState = (typeof bookingStates)[number];
+
 export const taskPriorities = ["high", "medium", "low"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 

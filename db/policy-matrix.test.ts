@@ -117,6 +117,7 @@ const changes: Record<string, string> = {
   uploads: "received = 0",
   upload_pieces: "bytes = ''",
   lost_links: "row_id = null",
+  event_vendors: "state = 'asked'",
   merge_links: "moves_where = 'false'",
   merges: "undone_by = null",
   not_duplicates: "decided_at = now()",
@@ -159,7 +160,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   events: { member: "RCU", admin: "RCUD", quotes: "RCU", reminders: "R" },
   tasks: { admin: "RCUD", quotes: "C", reminders: "R" },
   vendors: { member: "RCU", admin: "RCUD" },
-  event_vendors: { member: "RCD", admin: "RCD" },
+  event_vendors: { member: "RCUD", admin: "RCUD" },
   invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },
   invoice_balances: { member: "R", admin: "R", reminders: "R" },
   // The entry inserted here names somebody else as its actor; policies.test.ts tests entries that name oneself.

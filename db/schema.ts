@@ -23,6 +23,7 @@ import {
 import {
   accessLevels,
   accountRequestKinds,
+  bookingStates,
   browserReportKinds,
   claimMethods,
   claimStates,
@@ -335,8 +336,9 @@ export const events = pgTable("events", {
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
-  /** Why it was cancelled, for the staff. */
+  /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
+  moveReason: text("move_reason"),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */
@@ -362,6 +364,8 @@ export const tasks = pgTable("tasks", {
   ...taskColumns(),
   /** The past day that a move of the event would have given the task; see `moveDueDates`. */
   plannedDue: date("planned_due", { mode: "string" }),
+  /** The status from which it was closed with its event. */
+  closedFrom: text("closed_from"),
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
@@ -392,6 +396,9 @@ export const eventVendors = pgTable(
     eventId: uuid("event_id").notNull(),
     vendorId: uuid("vendor_id").notNull(),
     service: textOrEmpty("service"),
+    state: text("state", { enum: bookingStates }).notNull().default("booked"),
+    /** The state before it was released, which undoing that restores. */
+    releasedFrom: text("released_from"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.vendorId] })],
@@ -1202,8 +1209,9 @@ export const eventFunctions = pgTable("event_functions", {
   actual: integer("actual"),
   note: text("note"),
   status: text("status", { enum: functionStatuses }).notNull().default("planned"),
-  /** For the staff. */
+  /** For the staff, like those of an event. */
   cancelReason: text("cancel_reason"),
+  moveReason: text("move_reason"),
   position: integer("position").notNull(),
   overAt: overAt(),
   occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
@@ -1272,9 +1280,10 @@ export const acceptedClashes = pgTable(
   {
     firstId: uuid("first_id").notNull(),
     secondId: uuid("second_id").notNull(),
-    /** Dates, times and venues of both when this was said (`bookingsOf`). */
+    /** The two functions with their times and venues when this was said (`clash_key`). */
     bookings: text("bookings").notNull(),
     acceptedBy: text("accepted_by"),
+    reason: text("reason"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   ({ firstId, secondId, bookings }) => [primaryKey({ columns: [firstId, secondId, bookings] })],

@@ -10,8 +10,9 @@ test("the reason that is being typed stays when a colleague cancels the event fi
   const url = `events/${event?.id}`;
   const [mine, theirs] = [await pageOf("keerthi", { view: `${url}?cancel` }), await pageOf("sravani", { view: `${url}?cancel` })];
   const dialogOf = (page: typeof mine) => page.getByRole("dialog", { name: "Cancel this event?" });
-  const reason = dialogOf(mine).getByRole("textbox", { name: "Reason" });
+  const reason = dialogOf(mine).getByRole("textbox", { name: "Why" });
   await reason.fill("They phoned me");
+  await dialogOf(theirs).getByRole("checkbox", { name: "Close one open task" }).uncheck();
   await dialogOf(theirs).getByRole("button", { name: "Cancel event" }).click();
   await expect(mine.getByText("CANCELLED", { exact: true })).toBeAttached();
   await expect(reason).toHaveValue("They phoned me");

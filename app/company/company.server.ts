@@ -93,7 +93,9 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
     (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
   ) as unknown as SectionValues;
   const offices = officeRows.map(readOffice);
-  return makeCompany(values, offices, { samples: sampleFacts(values, offices), origin: env().ORIGIN });
+  const installation = sections.find(({ section }) => section === "installation")?.value as { id: string } | undefined;
+  const installationId = installation?.id ?? "toranam";
+  return makeCompany(values, offices, { samples: sampleFacts(values, offices), origin: env().ORIGIN, installationId });
 };
 
 const snapshot = defineSnapshot<Company>({

@@ -72,6 +72,8 @@ export type Company = StaffCompany &
     /** City and address of each office, by its key. */
     officeTexts: Readonly<Record<string, Record<TranslationLanguage, { city: string; address: string }>>>;
     samples: readonly SampleFact[];
+    /** Names this installation for good; see migration 0121. */
+    installationId: string;
   };
 
 /** A fact that is still the sample company's. */
@@ -80,12 +82,13 @@ export type SampleFact = { section: "company" | "offices" | "bank" | "meetings";
 export function makeCompany(
   sections: SectionValues,
   offices: readonly StoredOffice[],
-  { samples, origin }: { samples: readonly SampleFact[]; origin: string },
+  { samples, origin, installationId }: { samples: readonly SampleFact[]; origin: string; installationId: string },
 ): Company {
   const { logo, brandColor, accentColor } = sections.company;
   const colors = { brand: brandColor, accent: accentColor };
   return {
     samples,
+    installationId,
     colors,
     colorsUrl: colorsUrl(colors),
     shownLogo: shownLogo(logo),
@@ -229,6 +232,7 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   officeTexts: true,
   logoAddress: true,
   portalKeys: true,
+  installationId: true,
 };
 
 export const staffCompany = (company: Company): StaffCompany =>

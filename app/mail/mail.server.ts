@@ -7,6 +7,8 @@ export type Mail = { recipient: string; subject: string; text: string; html: str
   attachment: { name: string; content: Buffer };
   /** The lead that the mail is about; the lead's page shows the mail. */
   leadId: string;
+  /** Not before; by default at once. */
+  nextAttemptAt: Date;
 }>;
 
 // A line break in a header would start another header, such as a second recipient.

@@ -59,7 +59,7 @@ export const newTables = {
   audit_chain: [],
   audit_roots: [],
   browser_reports: [],
-  settings: [],
+  settings: [expect.objectContaining({ section: "installation" })],
   logos: [],
   message_templates: [],
   messages: [],

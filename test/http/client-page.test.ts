@@ -178,6 +178,12 @@ test("the token of one client opens nothing of another, and a wrong or replaced 
     expect((await visitor().open(partPath(other.path, part))).status, part).toBe(404);
   }
   expect(await (await visitor().open(partPath(one.path, "calendar.ics"))).text()).toContain("SUMMARY:Haldi");
+  const staffPage = await one.staff.page(`/dashboard/events/${one.id}`);
+  await (await staffPage.follow("Cancel", staffPage.row("Haldi"))).submit("Cancel function");
+  const functions = (await visitor().page(one.path)).one("#functions");
+  expect([functions.text.includes("Cancelled"), functions.links(/Add to calendar/)]).toEqual([true, []]);
+  const cancelled = await (await visitor().open(`${partPath(one.path, "calendar.ics")}&function=${eventFunction?.id}`)).text();
+  expect(cancelled).toContain("STATUS:CANCELLED");
   expect((await visitor().open(`${partPath(other.path, "calendar.ics")}&function=${eventFunction?.id}`)).status).toBe(404);
   const wrongPaths = [
     one.path.slice(0, -1) + (one.path.endsWith("A") ? "B" : "A"),

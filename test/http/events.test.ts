@@ -222,24 +222,26 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
   const post = (fields: Record<string, string>) => client.post(url, { id, version: "1", ...fields });
   expect((await post({ intent: "status", status: "cancelled" })).headers.get("location")).toBe(`${url}?cancel`);
   const dialog = await event.follow("Cancel event");
-  expect(dialog.text).toContain("The client has no page, so nothing tells the client.");
-  expect(dialog.text).toMatch(/\d+ open tasks stay\./);
-  const cancelled = await dialog.submit("Cancel event", { Reason: "Rain" });
-  expect(cancelled.path).toBe(`${url}?cancelled=pending`);
+  expect(dialog.text).toContain("The client has no page, so only a message tells the client.");
+  const cancelled = await dialog.submit("Cancel event", { Why: "Rain" });
+  expect(cancelled.path).toBe(`${url}?cancelled=pending&closed=10`);
+  expect(cancelled.text).toContain("The event is cancelled. 10 tasks closed, not completed.");
+  expect(cancelled.text).toContain("0 of 10 completed, 10 closed, not done");
   expect(cancelled.text).toContain("Reason: Rain");
   expect([cancelled.links("Record advance"), cancelled.buttons("Complete its tasks")]).toEqual([[], []]);
   // The dialog that was opened before is stale now; what was typed is still there.
-  const twice = await dialog.submit("Cancel event", { Reason: "Rain again" });
-  expect([twice.status, twice.value("Reason")]).toEqual([409, "Rain again"]);
+  const twice = await dialog.submit("Cancel event", { Why: "Rain again" });
+  expect([twice.status, twice.value("Why")]).toEqual([409, "Rain again"]);
   expect(twice.alerts()).toContain("it is CANCELLED now");
 
   await create(client, { Name: "Concert", ...hall });
-  const asked = await (await client.page(url)).submit("Back to pending");
+  const asked = await (await client.page(url)).submit("Re-open event");
   expect(asked.path).toBe(`${url}?reopen=pending`);
   expect(asked.text).toMatch(/share a venue with Concert \(Granite Hall/);
   expect((await sql`select status from events where id = ${id}`)[0]?.status).toBe("cancelled");
   const back = await asked.submit("Save all the same");
   expect(back.text).toContain("Marked as Pending.");
+  expect(back.row("Volunteer roster").text).toContain("PENDING");
 });
 
 test("the deletion of an event is undone in a hall that is taken meanwhile only after a question", async () => {

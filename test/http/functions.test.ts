@@ -57,3 +57,52 @@ test("the functions of an event are entered, changed, cancelled and restored on 
   ])
     expect(timeline).toContain(line);
 });
+
+test("a function and all functions are moved, a vendor is asked and the client told; that a function is cancelled is undone", async () => {
+  const sql = await site.database();
+  const [client] =
+    await sql`insert into clients (name, phone, email) values ('Venkata', '9000010142', 'venkata@client.example') returning id`;
+  const [event] =
+    await sql`insert into events (name, date, client_id, status) values ('Tarun weds', '2099-03-25', ${client?.id}, 'active') returning id`;
+  const [vendor] = await sql`insert into vendors (vendor_name, status) values ('Asked Tents', 'active') returning id`;
+  await sql`insert into event_vendors (event_id, vendor_id) values (${event?.id}, ${vendor?.id})`;
+  await sql`insert into event_functions (event_id, name, day, start_time, venue, position) values
+    (${event?.id}, 'Haldi', '2099-03-25', '09:00', 'Home', 0), (${event?.id}, 'Vratam', '2099-03-26', '10:30', 'Lighthouse Hall', 1)`;
+  await sql`insert into events (name, date, time, venue) values ('Sales meet', '2099-03-27', '09:00', 'Lighthouse Hall')`;
+  const staff = await loggedInClient(site, "sravani");
+  const url = `/dashboard/events/${event?.id}`;
+  const page = await staff.page(url);
+  const dialog = await page.follow("Move", page.row("Vratam"));
+  expect(dialog.text.replaceAll("\u00a0", " ")).toContain("Now: Thu 26 Mar 2099, 10:30 AM, Lighthouse Hall");
+  const taken = await dialog.submit("Move", { Day: "27 Mar 2099", Why: "the priest’s new time" });
+  expect([taken.description("Venue"), taken.value("Why")]).toEqual([
+    expect.stringContaining("The venue is taken at this time by “Sales meet”."),
+    "the priest’s new time",
+  ]);
+  const offered = await taken.submit("Move", { "Save all the same": true, "Why both may stay": "The lawn is free" });
+  const offer = offered.byName("dialog", "What follows from moving Vratam?");
+  expect(offer.text.replaceAll("\u00a0", " ")).toContain("Vratam is now on Fri 27 Mar 2099, 10:30 AM, Lighthouse Hall.");
+  expect(offer.text.replaceAll("\u00a0", " ")).toContain(
+    "Tarun weds, Vratam is now on 27 Mar 2099, 10:30 AM, Lighthouse Hall. Does that suit you?",
+  );
+  const told = await offered.submit("Do what is selected", { "WhatsApp to Venkata": true }, offer);
+  expect(told.value("Text").replaceAll("\u00a0", " ")).toContain("Tarun weds, Vratam is now on 27 Mar 2099");
+  const moved = await staff.page(url);
+  expect(moved.item("Asked Tents").text).toContain("ASKED");
+  expect((await moved.submit("Confirmed: Asked Tents")).text).toContain("Asked Tents is booked.");
+  const timeline = moved.one("#timeline").text.replaceAll("\u00a0", " ");
+  expect(timeline).toContain("Vratam moved from 26 Mar 2099 to 27 Mar 2099 by Sravani Reddy");
+  expect(timeline).toContain("Reason: the priest’s new time");
+  expect(moved.text).toContain("Sravani Reddy accepted Sales meet: The lawn is free");
+  expect(await sql`select recipient from outbox where recipient = 'venkata@client.example'`).toHaveLength(1);
+
+  const all = await (await moved.follow("Move all")).submit("Move all", { "New first day": "25 Apr 2099" });
+  expect(all.text.replaceAll("\u00a0", " ")).toContain("The event moved from Wed 25 Mar 2099 to Sat 25 Apr 2099.");
+  const after = await staff.page(url);
+  expect(after.row("Vratam").text.replaceAll("\u00a0", " ")).toMatch(/^27 APR/);
+
+  const cancel = await after.follow("Cancel", after.row("Haldi"));
+  const cancelled = await cancel.submit("Cancel function", { Why: "mourning" });
+  expect(cancelled.text).toContain("Haldi is cancelled.");
+  expect((await cancelled.submit("Undo")).row("Haldi").text).toContain("PLANNED");
+});

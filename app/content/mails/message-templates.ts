@@ -106,6 +106,38 @@ export const defaultTemplates = {
       text: "नमस्ते {name} जी,\n\nखुशखबरी: {date} को {event} की बुकिंग पक्की हो गई है। हम पर भरोसा करने के लिए धन्यवाद।\n{link}",
     },
   },
+  eventMoved: {
+    label: "Event moved",
+    when: "When an event, or one of its functions, has another day, time or place; to the client and to vendors.",
+    en: {
+      subject: "New date: {event}",
+      text: "Hello {name},\n\nPlease note: {event} is now on {date}. Does that suit you?\n{link}",
+    },
+    te: {
+      subject: "{event}: కొత్త తేదీ",
+      text: "నమస్తే {name} గారు,\n\nదయచేసి గమనించండి: {event} ఇప్పుడు {date} నాడు జరుగుతుంది. అది మీకు వీలవుతుందా?\n{link}",
+    },
+    hi: {
+      subject: "{event}: नई तारीख",
+      text: "नमस्ते {name} जी,\n\nकृपया ध्यान दें: {event} अब {date} को है। क्या यह आपके लिए ठीक है?\n{link}",
+    },
+  },
+  eventCancelled: {
+    label: "Event cancelled",
+    when: "When an event, or one of its functions, does not take place; to the client and to vendors.",
+    en: {
+      subject: "Cancelled: {event}",
+      text: "Hello {name},\n\nWe are sorry: {event} on {date} does not take place. We will talk with you about everything that is still open.\n{link}",
+    },
+    te: {
+      subject: "{event} రద్దయింది",
+      text: "నమస్తే {name} గారు,\n\nక్షమించండి: {date} నాటి {event} జరగదు. మిగిలిన విషయాల గురించి మీతో మాట్లాడతాము.\n{link}",
+    },
+    hi: {
+      subject: "{event} रद्द",
+      text: "नमस्ते {name} जी,\n\nहमें खेद है: {date} का {event} नहीं होगा। जो कुछ बाकी है, उसके बारे में हम आपसे बात करेंगे।\n{link}",
+    },
+  },
   eventNear: {
     label: "Event near",
     when: "Some days before an event.",

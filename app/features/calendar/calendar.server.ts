@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import ical, { ICalCalendarMethod } from "ical-generator";
 import { company } from "#app/company/company.server.ts";
 import { untitledEvent, untitledTask } from "#app/content/untitled.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
@@ -10,6 +10,9 @@ import { addDays, today } from "#app/platform/values/dates.ts";
 import { asActor, asSystem, readOwn } from "#db/client.server.ts";
 import { calendarFeeds, userProfiles } from "#db/schema.ts";
 import { eventTimeSpan } from "./calendar.ts";
+import { type CalendarFunction, functionEntry, writeCalendar } from "./calendar-file.server.ts";
+
+export type { CalendarFunction };
 
 /** The secret URL of this person's calendar feed; null when none was created. */
 export async function readFeedUrl(actor: Actor): Promise<string | null> {
@@ -30,103 +33,69 @@ export async function renewFeed(actor: Actor): Promise<void> {
   });
 }
 
-type FeedEvent = {
+type FeedFunction = Omit<CalendarFunction, "summary"> & {
   id: string;
-  functionId: string;
-  functionName: string | null;
   name: string | null;
-  date: string;
-  time: string | null;
-  end_time: string | null;
-  venue: string | null;
-  status: string;
+  functionName: string | null;
   description: string | null;
 };
+type FeedTask = { id: string; title: string | null; due: string; version: number; updatedAt: string };
 
-/** iCalendar text with the events and their functions from 90 days ago on that are not cancelled, and the person's own open tasks with a due date; null for an unknown key. */
+/** iCalendar text with the functions of all events from 90 days ago on, and the person's own open tasks with a due date; null for an unknown key. */
 export async function readFeed(key: string): Promise<string | null> {
   const person = await findPersonByKey(key);
   if (!person || !can(person, "calendar:subscribe")) return null;
   return asActor(person, async (tx) => {
-    const events = await tx.execute<FeedEvent>(sql`
-      select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time, b.end_time, b.venue, b.status,
-        e.description
-      from event_bookings b join events e on e.id = b.event_id
-      where b.day >= ${addDays(today(), -90)} and b.status <> 'cancelled' order by b.day limit 1000`);
-    const tasks = await tx.execute<{ id: string; title: string | null; due: string }>(sql`
-      select id, title, due_date::text as due from tasks
-      where assigned_to = ${person.id} and due_date is not null and status is distinct from 'completed' order by due_date limit 500`);
-    const calendar = newCalendar();
-    for (const event of events) {
-      calendar.createEvent({
-        id: `${event.functionId === event.id ? `event-${event.id}` : `function-${event.functionId}`}@${company().name.toLowerCase()}`,
-        ...eventTimeSpan({ ...event, endTime: event.end_time }),
-        summary: [event.name || untitledEvent, event.functionName].filter(Boolean).join(": "),
-        location: event.venue,
-        description: event.description,
-        url: `${env().ORIGIN}/dashboard/events/${event.id}`,
-      });
-    }
-    for (const { id, title, due } of tasks) {
-      calendar.createEvent({
-        id: `task-${id}@${company().name.toLowerCase()}`,
-        start: new Date(`${due}T00:00:00Z`),
-        allDay: true,
+    const functions = await tx.execute<FeedFunction>(sql`
+      select e.id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as day, b.time, b.end_time as "endTime",
+        b.venue, b.status, e.description, e.version + f.version as version, greatest(e.updated_at, f.updated_at) as "updatedAt"
+      from event_bookings b join events e on e.id = b.event_id join event_functions f on f.id = b.function_id
+      where b.day >= ${addDays(today(), -90)} order by b.day, b.function_id limit 1000`);
+    const tasks = await tx.execute<FeedTask>(sql`
+      select id, title, due_date::text as due, version, updated_at as "updatedAt" from tasks
+      where assigned_to = ${person.id} and due_date is not null and coalesce(status, 'pending') not in ('completed', 'closed') order by due_date limit 500`);
+    return writeCalendar([
+      ...functions.map(({ id, name, functionName, description, ...one }) =>
+        functionEntry(
+          { ...one, summary: [name || untitledEvent, functionName].filter(Boolean).join(": ") },
+          { description, url: `${env().ORIGIN}/dashboard/events/${id}` },
+        ),
+      ),
+      ...tasks.map(({ id, title, due, version, updatedAt }) => ({
+        key: `task-${id}`,
+        ...eventTimeSpan({ date: due, time: null, endTime: null }),
         summary: `Task: ${title || untitledTask}`,
         url: `${env().ORIGIN}/dashboard/tasks`,
-      });
-    }
-    return calendar.toString();
+        sequence: version,
+        modifiedAt: new Date(updatedAt),
+        status: "CONFIRMED" as const,
+      })),
+    ]);
   });
 }
 
 /** iCalendar text of a meeting of one hour. */
 export function createMeetingFile(start: Date): string {
-  const calendar = newCalendar();
   const { title, details, instant: meetingUrl } = company().meetings;
-  calendar.createEvent({
-    start,
-    end: new Date(start.getTime() + 3_600_000),
-    summary: title,
-    description: `${details}\n${meetingUrl}`,
-    url: meetingUrl,
-  });
-  return calendar.toString();
+  return writeCalendar([
+    {
+      key: `meeting-${randomUUID()}`,
+      start,
+      end: new Date(start.getTime() + 3_600_000),
+      allDay: false,
+      summary: title,
+      description: `${details}\n${meetingUrl}`,
+      url: meetingUrl,
+      sequence: 0,
+      modifiedAt: new Date(),
+      status: "CONFIRMED",
+    },
+  ]);
 }
 
-type CalendarFunction = {
-  id: string;
-  name: string;
-  day: string;
-  time: string | null;
-  endTime: string | null;
-  venue: string;
-  mapUrl: string;
-};
-
-/** iCalendar text of the functions of an event (its parts, such as the Haldi), for its client. */
-export function createFunctionsFile(functions: readonly CalendarFunction[]): string {
-  const calendar = newCalendar();
-  for (const { id, name, day, time, endTime, venue, mapUrl } of functions) {
-    calendar.createEvent({
-      id: `function-${id}@${company().name.toLowerCase()}`,
-      ...eventTimeSpan({ date: day, time, endTime }),
-      summary: name,
-      location: venue,
-      ...(mapUrl && { url: mapUrl }),
-    });
-  }
-  return calendar.toString();
-}
-
-/** An empty calendar, which programs fetch again after an hour. */
-const newCalendar = () =>
-  ical({
-    name: company().name,
-    prodId: { company: company().name, product: "dashboard" },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
-  });
+/** iCalendar text of the functions of an event, for its client, with the links to their maps. */
+export const createFunctionsFile = (functions: readonly (CalendarFunction & { mapUrl: string })[]): string =>
+  writeCalendar(functions.map(({ mapUrl, ...one }) => functionEntry(one, { url: mapUrl })));
 
 /** The key is signed, so that a copy of the database alone does not suffice to read calendars. */
 const feedUrl = (feedKey: string) => `${env().ORIGIN}/calendar.ics?key=${feedKey}.${sign("calendar", feedKey)}`;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { officeOf, officeOfStates } from "#app/company/company.ts";
 import { NotFound } from "#app/errors.ts";
+import type { CalendarFunction } from "#app/features/calendar/calendar.server.ts";
 import { readTasksOfAdvance } from "#app/features/money/advances/advances.server.ts";
 import { completedText } from "#app/features/money/advances/advances.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
@@ -29,7 +30,9 @@ export { type ClientDialog, readClientDialog, readEventOfClaim } from "./staff/c
 export { readClientNeeds, readStaffClientPage } from "./staff/staff-client-page.server.ts";
 export { handleStaffClientPage } from "./staff/staff-client-page-action.server.ts";
 
-type SharedEvent = Omit<ShownFunction, "mapUrl"> & { status: EventStatus };
+type SharedEvent = Omit<StoredFunction, "mapUrl" | "isCancelled"> & { status: EventStatus };
+/** `version` and `updatedAt`: of the function and its event together. */
+type StoredFunction = ShownFunction & { version: number; updatedAt: string };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {
   ownerName: string;
   ownerRole: string;
@@ -122,25 +125,33 @@ const selectClaims = (tx: Tx): Promise<Claim[]> =>
     from payment_claims c where not exists (select from payment_claims later where later.corrects = c.id)
     order by created_at desc, id`);
 
-/** The functions of the link's event, to be put into a calendar. */
-export const readFunctions = (link: SecretLink): Promise<ShownFunction[]> =>
-  asSecretLink(link, async (tx) => selectFunctions(tx, await selectEvent(tx)));
+/** The functions of the link's event as a calendar takes them. */
+export const readFunctions = (link: SecretLink): Promise<(CalendarFunction & { mapUrl: string })[]> =>
+  asSecretLink(link, async (tx) => {
+    const event = await selectEvent(tx);
+    return (await selectFunctions(tx, event)).flatMap(({ id, name, day, isCancelled, ...one }) =>
+      day ? [{ ...one, functionId: id, summary: name, day, status: isCancelled ? "cancelled" : event.status }] : [],
+    );
+  });
 
 /** @throws NotFound for a deleted event */
 async function selectEvent(tx: Tx): Promise<SharedEvent> {
   const [event] = await tx.execute<SharedEvent>(sql`
-    select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status from shared_event()`);
+    select id, coalesce(name, '') as name, date::text as day, time, end_time as "endTime", coalesce(venue, '') as venue, status, version,
+      ${isoSql("updated_at")} as "updatedAt" from shared_event()`);
   if (!event) throw new NotFound();
   return event;
 }
 
-/** The functions of the event that are not cancelled; the event itself while it has none. */
-async function selectFunctions(tx: Tx, event: SharedEvent): Promise<ShownFunction[]> {
+/** The functions of the event, the cancelled ones last; the event itself while it has none. */
+async function selectFunctions(tx: Tx, event: SharedEvent): Promise<StoredFunction[]> {
   const ownName = event.name || "Your event";
-  const rows = await tx.execute<ShownFunction>(sql`
-    select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time, nullif(end_time, '') as "endTime", venue, map_url as "mapUrl"
-    from event_functions where status = 'planned' order by event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
-  return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "" }];
+  const rows = await tx.execute<StoredFunction>(sql`
+    select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time,
+      nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled", version + ${event.version}::int as version,
+      to_json(greatest(updated_at, ${event.updatedAt}::timestamptz)) #>> '{}' as "updatedAt"
+    from event_functions order by status = 'cancelled', event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
+  return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];
 }
 
 const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();

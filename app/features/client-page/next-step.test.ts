@@ -5,7 +5,7 @@ import { dayRange, daysToGo, isNew, type NextStepInput, nextStep, type ShownFunc
 
 const today = "2026-11-23";
 const functionOn = (name: string, day: string | null): ShownFunction => ({
-  ...{ id: name, name, day, time: "09:00", endTime: null, venue: "Home", mapUrl: "" },
+  ...{ id: name, name, day, time: "09:00", endTime: null, venue: "Home", mapUrl: "", isCancelled: false },
 });
 const functions = [functionOn("Haldi", "2027-02-24"), functionOn("Sangeet", "2027-02-25"), functionOn("Reception", "2027-02-26")];
 const first = { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25", invoiceIds: [], paid: 0 };

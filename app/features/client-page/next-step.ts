@@ -13,6 +13,7 @@ export type ShownFunction = {
   endTime: string | null;
   venue: string;
   mapUrl: string;
+  isCancelled: boolean;
 };
 
 export type Step = { title: string; text: string; label: string; to: string };
@@ -34,7 +35,7 @@ export function nextStep(situation: NextStepInput, today: string): Step {
   if (status === "cancelled")
     return {
       title: "This event is cancelled",
-      text: "If you did not expect this, please ask us.",
+      text: `We are sorry that it does not take place.${plan.received > 0 ? ` We have received ${formatRupeesExactly(plan.received)} from you and settle that with you.` : ""} If you did not expect this, please ask us.`,
       label: "Ask us",
       to: "#questions",
     };

@@ -1,19 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
-import { selectAcceptedClashes } from "#app/features/events/events.server.ts";
-import { bookingsOf } from "#app/features/events/events.ts";
 import { readRevenue } from "#app/features/figures/figures.server.ts";
 import { type Period, percentChange, periodQuery } from "#app/features/figures/figures.ts";
 import { readOverdueInvoices } from "#app/features/invoices/invoices.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { compareFolded } from "#app/platform/values/fold.ts";
+import { selectOpenClashes } from "#app/platform/venue-clashes.server.ts";
 import { comingEventIds, indianNow } from "#app/records/event-days.server.ts";
 import { readAllOrOwn, readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { userProfiles } from "#db/schema.ts";
 import type { NewestEnquiry, SidebarCounts } from "./dashboard.ts";
-import { findClashes, type OverviewScope, readNeeds, tasksFilter } from "./today/needs.server.ts";
-import type { Clash, Needs, PlannedEvent, UpcomingEvent } from "./today/needs.ts";
+import { type OverviewScope, readNeeds, tasksFilter } from "./today/needs.server.ts";
+import type { Needs, PlannedEvent } from "./today/needs.ts";
 import { selectRecent } from "./today/recent-activity.server.ts";
 
 /**
@@ -67,20 +66,21 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients] = await Promise.all([
-    readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-    readRevenue(actor, period),
-    readShared(actor, selectEventCounts),
-    readShared(actor, selectUpcoming),
-    readShared(actor, selectTaskCounts),
-    readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-    readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
-    readNeeds(actor, whose),
-    readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
-    readClientNeeds(actor),
-  ]);
+  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients, clashes] =
+    await Promise.all([
+      readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
+      readRevenue(actor, period),
+      readShared(actor, selectEventCounts),
+      readShared(actor, selectUpcoming),
+      readShared(actor, selectTaskCounts),
+      readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
+      readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
+      readNeeds(actor, whose),
+      readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
+      readClientNeeds(actor),
+      readShared(actor, selectOpenClashes),
+    ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
-  const clashes = await readClashes(actor, findClashes(upcoming.filter(hasDate)));
   const all = sumOf(workload);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
@@ -138,34 +138,19 @@ const upcomingSql = (limit: number) => sql`
     order by b.day, b.time, b.function_id limit 1) next
   where e.id in ${comingEventIds()} and e.status <> 'cancelled' order by day, next.time, e.id limit ${limit}`;
 
-/** The upcoming events: the list shows the first five, and venue clashes are searched among all. */
+/** The upcoming events: the list shows the first five. */
 const selectUpcoming = async (tx: Tx): Promise<PlannedEvent[]> => [
   ...(await tx.execute<PlannedEvent>(sql`
     select id, name, date::text, time, end_time as "endTime", venue, event_type as "eventType", status, day::text, day_time as "dayTime",
       day_venue as "dayVenue", function_name as "functionName" from (${upcomingSql(maxUpcoming)}) u order by u.day, day_time, id`)),
 ];
 
-const hasDate = (event: PlannedEvent): event is PlannedEvent & UpcomingEvent => event.date !== null;
-
-/** The clashes that nobody has accepted. The acceptances are read only when there are clashes. */
-async function readClashes(actor: Person, clashes: Clash[]): Promise<Clash[]> {
-  if (clashes.length === 0) return clashes;
-  const ids = clashes.map(({ first }) => first.id);
-  const accepted = await readShared(actor, (tx) => selectAcceptedClashes(tx, ids));
-  const isAccepted = ({ first, second }: Clash) =>
-    accepted.some(
-      ({ firstId, secondId, bookings }) =>
-        firstId === first.id && secondId === second.id && bookings === bookingsOf([first, second]),
-    );
-  return clashes.filter((clash) => !isAccepted(clash));
-}
-
 /** How many tasks each of the next five events has, and how many are open; for a member also those of other people. */
 const selectTaskCounts = (tx: Tx) =>
   tx.execute<{ id: string; total: number; open: number }>(sql`
     select e.id, t.total, t.open from (
       ${upcomingSql(5)}) e,
-      lateral (select count(*)::int as total, count(*) filter (where coalesce(status, 'pending') <> 'completed')::int as open
+      lateral (select count(*)::int as total, count(*) filter (where coalesce(status, 'pending') not in ('completed', 'closed'))::int as open
         from tasks_of_event(e.id)) t`);
 
 async function selectEventCounts(tx: Tx) {

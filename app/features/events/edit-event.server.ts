@@ -4,17 +4,18 @@ import { type ClientOfRecord, isClient } from "#app/features/clients/clients.ser
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
 import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
+import { type ClashAnswer, selectClashes, settleClashes } from "#app/platform/venue-clashes.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { requireUnquoted } from "#app/records/quoted-records.server.ts";
 import { changeRecord, editableRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { deletedRow, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
-import { asActor, readShared } from "#db/client.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
-import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
+import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
 import { selectFunctions } from "./functions/functions.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
@@ -38,8 +39,10 @@ export async function readEvent(actor: Actor, id: string) {
         from event_days where event_id = ${id}`),
     ]);
     if (!row) return null;
-    const [taken, schedule] = await Promise.all([venueClashes(tx, row.event), selectScheduleOfEvent(tx, row.event)]);
-    const takenBy = taken.map(({ id, name, venue, date, time }) => ({ id, name, venue, date, time }));
+    const [takenBy, schedule] = await Promise.all([
+      selectClashes(tx, bookingsOfEvent(row.event)),
+      selectScheduleOfEvent(tx, row.event),
+    ]);
     return {
       ...row,
       days: days ?? { firstDay: null, lastDay: null, isOver: false },
@@ -56,14 +59,12 @@ export async function readEvent(actor: Actor, id: string) {
 /** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
 export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {
   let dateBefore: string | null = null;
-  await saveRecord(actor, eventRecord, edited, async (tx, row) => {
+  await saveRecord(actor, eventRecord, edited, async (tx, row, person) => {
     dateBefore = row.date;
-    const asks = !edited.clash_ok && row.status !== "cancelled";
+    if (row.status === "cancelled") return {};
     // A clash that the event already has is not asked about again: its page shows it.
-    const accepted = new Set(asks ? (await venueClashes(tx, row)).map(({ id }) => id) : []);
-    if (!asks) return {};
-    const clashes = await venueClashes(tx, { ...edited, id: row.id, endTime: edited.end_time });
-    refuseClashes(clashes.filter(({ id }) => !accepted.has(id)));
+    const known = new Set((await selectClashes(tx, bookingsOfEvent(row))).map(({ id }) => id));
+    await settleClashes(tx, person, bookingsOfEvent({ ...edited, id: row.id, endTime: edited.end_time }), edited, known);
     return {};
   });
   return dateBefore;
@@ -85,22 +86,26 @@ export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOf
   });
 }
 
-/** Taking its venue again is refused as for a new event while another one is there. @throws NotFound, Conflict */
+/** Taking its venue again is refused as for a new event while another one is there. @param also what changes with it @throws NotFound, Conflict */
 export async function moveEvent(
   actor: Actor,
   {
     status,
     reason = null,
-    clash_ok = false,
+    clash_ok,
+    clash_reason,
     ...event
-  }: RecordVersion & { status: EventStatus; reason?: string | null; clash_ok?: boolean },
+  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null },
+  also?: (tx: Tx, person: Person, from: EventStatus) => Promise<void>,
 ): Promise<void> {
+  requirePermission(actor, "event:change");
   await changeRecord(actor, eventRecord, event, {
     action: "event status changed",
     changes: async (row, tx) => {
       if (!nextStatuses[row.status].includes(status))
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
-      if (isReopened(row.status, status) && !clash_ok) refuseClashes(await venueClashes(tx, row));
+      if (isReopened(row.status, status)) await settleClashes(tx, actor, bookingsOfEvent(row), { clash_ok, clash_reason });
+      await also?.(tx, actor, row.status);
       return { status, cancelReason: status === "cancelled" ? reason : null };
     },
     audited: ["status", "cancelReason"],
@@ -142,12 +147,13 @@ export async function deleteEvent(actor: Actor, event: RecordVersion): Promise<v
 }
 
 /** @returns the message to show @throws NotFound when there is nothing to restore; Conflict when its venue is taken meanwhile */
-export const restoreEvent = (actor: Actor, id: string, clashOk = false): Promise<string> =>
-  restoreRecord(actor, eventRecord, id, async (tx) => {
-    if (clashOk) return;
+export async function restoreEvent(actor: Actor, id: string, answer: ClashAnswer = {}): Promise<string> {
+  requirePermission(actor, "event:delete");
+  return restoreRecord(actor, eventRecord, id, async (tx) => {
     const [event] = await tx.select().from(events).where(eq(events.id, id));
-    if (event && event.status !== "cancelled") refuseClashes(await venueClashes(tx, event));
+    if (event && event.status !== "cancelled") await settleClashes(tx, actor, bookingsOfEvent(event), answer);
   });
+}
 
 /** A deleted event and the events at its venue meanwhile, for the dialog that asks before restoring it; null without one. */
 export async function readRestoration(actor: Actor, id: string | null) {
@@ -155,6 +161,6 @@ export async function readRestoration(actor: Actor, id: string | null) {
   const event = await deletedRow(actor, eventRecord, id);
   if (!id || !event) return null;
   const { name = null, date = null, time = null, endTime = null, venue = null } = event;
-  const takenBy = await readShared(actor, (tx) => venueClashes(tx, { id, date, time, endTime, venue }));
+  const takenBy = await readShared(actor, (tx) => selectClashes(tx, bookingsOfEvent({ id, date, time, endTime, venue })));
   return { id, title: eventName({ name }), takenBy };
 }

@@ -102,9 +102,18 @@ it("counts and shows each function on its day of the month, active events before
   expect(parseRows((await eventsBetween(keerthi, ["2098-06-11", "2098-06-11"], "active")).events)).toMatchObject([
     { eventId: wedding, functionName: "Muhurtham" },
   ]);
+  // A cancelled function of an active event counts as cancelled, and the whole event no longer.
+  await database.owner`update event_functions set status = 'cancelled' where name = 'Muhurtham'`;
+  const day = async (status: "active" | "cancelled") => eventsBetween(keerthi, ["2098-06-11", "2098-06-11"], status);
+  expect([parseRows((await day("active")).events), (await day("active")).counts]).toMatchObject([
+    [],
+    { active: 0, cancelled: 1 },
+  ]);
+  expect(parseRows((await day("cancelled")).events)).toMatchObject([{ functionName: "Muhurtham", status: "cancelled" }]);
+  await database.owner`update event_functions set status = 'planned' where name = 'Muhurtham'`;
 });
 
-it("puts each function into the calendar feed, an event without functions under its own id", async () => {
+it("puts each function into the calendar feed, also a cancelled one", async () => {
   await renewFeed(keerthi);
   const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
   at("2098-06-12T09:00");
@@ -117,7 +126,8 @@ it("puts each function into the calendar feed, an event without functions under 
     ["20980620", "Gala"],
   ]);
   const uids = [...((await readFeed(key)) ?? "").matchAll(/UID:(\w+)-/g)].map(([, kind]) => kind);
-  expect(uids).toEqual(["function", "function", "function", "event"]);
+  expect(uids).toEqual(["function", "function", "function", "function"]);
   await database.owner`update event_functions set status = 'cancelled' where name = 'Sangeet'`;
-  expect((await summaries())[0]).toEqual(["20980611T010000Z", "Meera and Arun: Muhurtham"]);
+  const sangeet = ((await readFeed(key)) ?? "").split("BEGIN:VEVENT").find((entry) => entry.includes("Sangeet"));
+  expect(sangeet).toContain("STATUS:CANCELLED");
 });

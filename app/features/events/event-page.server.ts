@@ -3,6 +3,7 @@ import { readStaffClientPage } from "#app/features/client-page/client-page.serve
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
+import { selectEventMessages } from "#app/features/messages/event-messages.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
@@ -12,6 +13,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { choiceFilter, dayFilter, readId, textFilter } from "#app/records/list-filters.ts";
 import { readDeletionRefusal } from "#app/records/quoted-records.server.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
+import { readShared } from "#db/client.server.ts";
 import { type EventStatus, eventStatuses } from "#db/enums.ts";
 import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
@@ -19,6 +21,7 @@ import type { FunctionDialogsData } from "./functions/function-dialogs.tsx";
 import { functionRecord } from "./functions/functions.server.ts";
 import { type EventFunction, functionName, functionTime } from "./functions/functions.ts";
 import { readMoveOffer } from "./move/event-move.server.ts";
+import { hasContents } from "./move/event-move.ts";
 import { checklistTitles } from "./task-offer.ts";
 import { vendorsOfEvent } from "./vendors/event-vendors.server.ts";
 
@@ -31,6 +34,9 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   const canDelete = can(actor, "event:delete");
   const hasParam = (name: string) => params.has(name);
   const movedFrom = dayFilter(params.get("moved"));
+  const named = (word: string) => functions.find(({ id }) => id === params.get(word));
+  const [moved, toCancel, toMove] = ["moved-function", "cancel-function", "move-function"].map(named);
+  const template = hasParam("moved") ? "eventMoved" : hasParam("cancel") || toCancel ? "eventCancelled" : null;
   const [
     tasks,
     vendors,
@@ -44,6 +50,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     timeline,
     clientPage,
     moveOffer,
+    messages,
   ] = await Promise.all([
     tasksOfEvent(actor, event.id, readId(params, "deleted")),
     vendorsOfEvent(actor, event.id, textFilter(params.get("q"))),
@@ -56,7 +63,13 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     readFiles(actor, { type: "event", id: event.id }),
     readTimeline(actor, { type: "event", id: event.id }, { all: params.get("messages") === "all" }),
     readStaffClientPage(actor, event.id),
-    readMoveOffer(actor, event, movedFrom),
+    readMoveOffer(
+      actor,
+      event,
+      movedFrom,
+      moved?.status === "planned" ? { id: moved.id, name: functionName(moved), when: functionTime(moved) } : null,
+    ),
+    template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
   ]);
   const isNext = (status: EventStatus | null) => status !== null && nextStatuses[event.status].includes(status);
   const statusIn = choiceFilter(eventStatuses);
@@ -97,8 +110,21 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     today: today(),
     vendorToDetachId: params.get("detach"),
     checklist: checklistTitles(company().checklists, event.eventType),
-    moveOffer,
-    isJustDated: hasParam("moved") && !movedFrom,
+    moveOffer: moveOffer && (hasContents(moveOffer) || messages?.client || messages?.vendors.length) ? moveOffer : null,
+    messages,
+    closed: Number(params.get("closed")) || 0,
+    cancelledFunction: named("cancelled-function")?.status === "cancelled" ? (named("cancelled-function") ?? null) : null,
+    moveDialogs: {
+      functionToMove:
+        toMove?.status === "planned"
+          ? {
+              ...{ id: toMove.id, version: toMove.version, name: functionName(toMove), when: functionTime(toMove) },
+              values: snapshotOf(functionRecord, toMove),
+            }
+          : null,
+      isMovingAll: hasParam("move") && event.status !== "cancelled",
+    },
+    isJustDated: hasParam("moved") && !movedFrom && !moved,
     editedEvent: hasParam("edit") ? editable : null,
     functionDialogs: functionDialogs(functions, params),
     eventToDelete:

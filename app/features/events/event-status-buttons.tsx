@@ -20,6 +20,8 @@ type EventStatusButtonsProps = {
   children?: ReactNode;
 };
 
+const labelOf = (from: EventStatus, to: EventStatus) => (from === "cancelled" && to === "pending" ? "Re-open event" : labels[to]);
+
 /** A button that moves an event to its next status, and a menu with the other statuses that may follow. */
 export function EventStatusButtons({ event, isPrimary, children }: EventStatusButtonsProps) {
   const { formData } = useNavigation();
@@ -44,7 +46,7 @@ export function EventStatusButtons({ event, isPrimary, children }: EventStatusBu
             value="status"
             busy={formData?.get("status") === next}
           >
-            {labels[next]}
+            {labelOf(event.status, next)}
           </Button>,
         )}
       {(others.length > 0 || children) && (

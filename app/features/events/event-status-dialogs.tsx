@@ -1,16 +1,23 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
+import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
+import type { VenueClash } from "#app/platform/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import { Toast, undoKey } from "#app/ui/result/toast.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
 import { cancelReasonField, statusName } from "./events.ts";
-import { type Commitments, consequencesOf } from "./move/event-cancellation.ts";
-import { OtherEvents, type VenueClash } from "./venue-clash.tsx";
+import { type Commitments, consequencesOf, undoSeconds } from "./move/event-cancellation.ts";
+import { countOfOpenTasks } from "./task-offer.ts";
+import { TellChoices } from "./tell-choices.tsx";
+import { ClashReason, OtherEvents } from "./venue-clash.tsx";
 
 type StatusOfEvent = { id: string; status: EventStatus; version: number };
 
@@ -18,6 +25,7 @@ type CancelDialogProps = {
   open: boolean;
   event: StatusOfEvent;
   commitments: Commitments;
+  messages: EventMessages | null;
   closeUrl: string;
 };
 
@@ -25,7 +33,7 @@ type CancelDialogProps = {
  * Asks before an event is cancelled, names what hangs on it, and takes the reason. It stays open when another person cancels the
  * event meanwhile: the reason may be half typed.
  */
-export function CancelDialog({ event, commitments, closeUrl, ...props }: CancelDialogProps) {
+export function CancelDialog({ event, commitments, messages, closeUrl, ...props }: CancelDialogProps) {
   const submitted = useFormErrors("cancel");
   const open = props.open || submitted !== undefined;
   // What the person read: a change by another one meanwhile is a conflict, and not unseen.
@@ -35,6 +43,8 @@ export function CancelDialog({ event, commitments, closeUrl, ...props }: CancelD
   if (open && !opened) setOpened(event);
   if (!isOpen && opened) setOpened(null);
   // A conflict says what the event is now: whoever clicks again has read it.
+  const { vendors, openTasks } = commitments;
+  const { reason } = cancelReasonField;
   const { id, status, version } = submitted ? event : (opened ?? event);
   return (
     <ActionDialog
@@ -48,40 +58,64 @@ export function CancelDialog({ event, commitments, closeUrl, ...props }: CancelD
       variant="danger"
       cancelLabel="Keep the event"
       gridClass="stack"
+      note={`Undo is offered for ${undoSeconds} seconds: mails wait as long. It can be re-opened later.`}
     >
+      <FieldControl name="reason" label={reason.label} input={reason.input} ref={setAutofocus} />
       <ul>
         {consequencesOf(commitments).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Field
-        {...cancelReasonField.reason.input}
-        multiline
-        name="reason"
-        label={cancelReasonField.reason.label}
-        hint="May stay empty. The timeline shows it to the staff; the client does not see it."
-      />
+      <div className="choice-list">
+        {vendors.length > 0 && (
+          <Checkbox
+            name="release_vendors"
+            value="1"
+            onKeyDown={ignoreEnter}
+            defaultChecked
+            label={vendors.length === 1 ? `Release ${vendors[0]}` : `Release ${vendors.length} vendors`}
+            hint={vendors.length > 1 && vendors.join(", ")}
+          />
+        )}
+        {openTasks > 0 && (
+          <Checkbox
+            name="close_tasks"
+            value="1"
+            onKeyDown={ignoreEnter}
+            defaultChecked
+            label={`Close ${countOfOpenTasks(openTasks).toLowerCase()}`}
+            hint="Closed, not counted as completed. They open again with the event."
+          />
+        )}
+        <TellChoices messages={messages} defaultChecked={false} />
+      </div>
     </ActionDialog>
   );
 }
 
-type CancelledToastProps = { event: StatusOfEvent; from: EventStatus | null; eventUrl: string };
+type UndoToastProps = {
+  /** What was done just now; null: nothing. */
+  message: string | null;
+  eventUrl: string;
+  intent: string;
+  fields: Record<string, string | number>;
+};
 
-/** Offers to undo that the event was cancelled just now. @param from the status that it had before; null: it was not cancelled just now */
-export function CancelledToast({ event, from, eventUrl }: CancelledToastProps) {
-  const [isDismissed, setIsDismissed] = useState(false);
-  const onDismiss = useCallback(() => setIsDismissed(true), []);
+/** Offers to undo that an event or a function was cancelled just now. */
+export function UndoToast({ message, eventUrl, intent, fields }: UndoToastProps) {
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const onDismiss = useCallback(() => setDismissed(message), [message]);
   return (
     <Toast
-      message={from && !isDismissed ? "The event is cancelled." : null}
+      message={message === dismissed ? null : message}
       onDismiss={onDismiss}
-      durationMs={30_000}
+      durationMs={undoSeconds * 1000}
       action={
         <Form method="post" action={eventUrl} replace preventScrollReset>
-          <input type="hidden" name="id" value={event.id} />
-          <input type="hidden" name="version" value={event.version} />
-          <input type="hidden" name="status" value={from ?? ""} />
-          <button type="submit" name="intent" value="status" {...undoKey}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" name="intent" value={intent} {...undoKey}>
             Undo
           </button>
         </Form>
@@ -107,6 +141,7 @@ export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogP
     intent="status"
     fields={{ id: event.id, version: event.version, status: status ?? "", clash_ok: "1" }}
     action="Save all the same"
+    field={<ClashReason />}
   >
     It would share a venue with <OtherEvents events={takenBy} />. Mark it as {status && statusName(status)} all the same?
   </ConfirmDialog>
@@ -126,6 +161,7 @@ export const RestoreDialog = ({ event }: RestoreDialogProps) => (
     intent="restore"
     fields={{ id: event?.id ?? "", clash_ok: "1" }}
     action="Restore all the same"
+    field={<ClashReason />}
   >
     <b>{event?.title}</b> would share a venue
     {event && event.takenBy.length > 0 && (

@@ -80,7 +80,7 @@ it("asks before a deleted event is restored into a hall that is taken meanwhile,
   expect(await database.owner`select from events where id = ${id}`).toHaveLength(0);
   expect(await readRestoration(sravani, id)).toMatchObject({ id, title: "Sangeet", takenBy: [{ name: "Concert" }] });
   expect(await readRestoration(keerthi, id)).toBeNull();
-  expect(await restoreEvent(sravani, id, true)).toBe("The event is back.");
+  expect(await restoreEvent(sravani, id, { clash_ok: true })).toBe("The event is back.");
   await move(id, "cancelled");
   await deleteEvent(sravani, { id, version: (await stored(id)).version });
   expect(await restoreEvent(sravani, id)).toBe("The event is back.");

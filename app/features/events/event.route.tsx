@@ -10,7 +10,7 @@ import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
-import { countOfTasks, newTaskUrl } from "#app/features/tasks/tasks.ts";
+import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -36,7 +36,7 @@ import type { Route } from "./+types/event.route.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { readEventPage } from "./event-page.server.ts";
 import { EventStatusButtons } from "./event-status-buttons.tsx";
-import { CancelDialog, CancelledToast, ReopenDialog } from "./event-status-dialogs.tsx";
+import { CancelDialog, ReopenDialog, UndoToast } from "./event-status-dialogs.tsx";
 import {
   type EventActionData,
   eventDays,
@@ -48,9 +48,13 @@ import {
 } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionDialogs } from "./functions/function-dialogs.tsx";
+import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
+import { scheduledPayments } from "./money/payment-schedule.ts";
+import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
+import { MoveDialogs } from "./move-dialogs.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
@@ -87,16 +91,22 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const allTasks = [...taskRows, ...useRows(tasks.others)];
   const ofWhom = event.status === "cancelled" ? allTasks : taskRows;
   const offer = taskOffer(event, ofWhom, loaderData.checklist, loaderData.canDeleteTasks);
+  const held = loaderData.advances.reduce((sum, { left }) => sum + left, 0);
   const commitments = {
-    advances: loaderData.advances.reduce((sum, { left }) => sum + left, 0),
-    vendors: vendors.attached.map(({ name }) => name),
-    openTasks: allTasks.filter(({ status }) => status !== "completed").length,
+    held,
+    due: scheduledPayments(loaderData.schedule.dues, loaderData.schedule.paid + held, today).reduce(
+      (sum, { open }) => sum + open,
+      0,
+    ),
+    vendors: vendors.attached.filter(({ state }) => state !== "released").map(({ name }) => name),
+    openTasks: allTasks.filter(isOpenTask).length,
     invoices: useRows(loaderData.invoices).flatMap(({ number }) => number ?? []),
     hasClientPage: loaderData.clientPage.link !== null,
   };
   const { advanceDocument } = useStaffCompany();
   // A pending event waits to become active, a past active one to become completed.
-  const isStatusPrimary = event.status === "pending" || (event.status === "active" && days.isOver);
+  const isStatusPrimary =
+    event.status === "pending" || event.status === "cancelled" || (event.status === "active" && days.isOver);
   const plannedFunctions = loaderData.functions.filter(({ status }) => status === "planned");
   const eventUrl = `/dashboard/events/${event.id}`;
   const timeUntil = timeUntilEvent({ ...event, ...days }, today);
@@ -123,7 +133,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         contact={
           contact && (
             <ContactLinks phone={contact.phone} email={contact.email}>
-              <WhatsAppButton record={{ type: "event", id: event.id }} template="bookingConfirmed" />
+              <WhatsAppButton
+                record={{ type: "event", id: event.id }}
+                template={event.status === "cancelled" ? "eventCancelled" : "bookingConfirmed"}
+              />
             </ContactLinks>
           )
         }
@@ -144,10 +157,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           )}
         </EventStatusButtons>
       </PageHeader>
-      <FunctionsPanel functions={loaderData.functions} today={today} />
+      <FunctionsPanel functions={loaderData.functions} today={today} isCancelled={event.status === "cancelled"} />
       <SectionLinks
         sections={[
-          { id: "tasks", name: "Tasks", count: taskRows.filter(({ status }) => status !== "completed").length },
+          { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
           { id: "files", name: "Files", count: loaderData.files.list.length },
           { id: "timeline", name: "Timeline" },
           { id: "money", name: "Money" },
@@ -164,9 +177,20 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
-      <EventMoveDialog offer={loaderData.moveOffer} vendors={vendors.attached} closeUrl={eventUrl} />
+      <MoveDialogs
+        {...loaderData.moveDialogs}
+        event={event}
+        days={eventDays(days.firstDay, days.lastDay, formatDayWithWeekday)}
+        closeUrl={eventUrl}
+      />
+      <EventMoveDialog
+        offer={loaderData.moveOffer}
+        messages={loaderData.messages}
+        vendors={vendors.attached}
+        closeUrl={eventUrl}
+      />
       <EventDialog newEvent={null} editedEvent={editedEvent} hasFunctions={plannedFunctions.length > 1} />
-      <FunctionDialogs {...loaderData.functionDialogs} eventId={event.id} closeUrl={eventUrl} />
+      <FunctionDialogs {...loaderData.functionDialogs} messages={loaderData.messages} eventId={event.id} closeUrl={eventUrl} />
       <DeleteDialog record={eventToDelete} recordType="event" closeUrl={eventUrl} />
       <ConfirmDialog
         open={loaderData.isRemoveClientDialogOpen}
@@ -222,9 +246,29 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <CancelDialog open={loaderData.isCancelDialogOpen} {...{ event, commitments }} closeUrl={eventUrl} />
+      <CancelDialog
+        open={loaderData.isCancelDialogOpen}
+        {...{ event, commitments }}
+        messages={loaderData.messages}
+        closeUrl={eventUrl}
+      />
       <ReopenDialog event={event} status={loaderData.reopenAs} takenBy={loaderData.takenBy} closeUrl={eventUrl} />
-      {!lastResult && <CancelledToast event={event} from={loaderData.cancelledFrom} eventUrl={eventUrl} />}
+      {!lastResult && (
+        <>
+          <UndoToast
+            message={loaderData.cancelledFrom && cancelledText(loaderData.closed)}
+            eventUrl={eventUrl}
+            intent="status"
+            fields={{ id: event.id, version: event.version, status: loaderData.cancelledFrom ?? "", undo: "1" }}
+          />
+          <UndoToast
+            message={loaderData.cancelledFunction && `${functionName(loaderData.cancelledFunction)} is cancelled.`}
+            eventUrl={eventUrl}
+            intent="restore-function"
+            fields={{ id: loaderData.cancelledFunction?.id ?? "", version: loaderData.cancelledFunction?.version ?? 0 }}
+          />
+        </>
+      )}
       <Toast
         action={lastResult?.deletedTaskIds && <UndoDeletedTasks ids={lastResult.deletedTaskIds} />}
         message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null}

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
+import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
 import { ClientChoice } from "#app/features/clients/clients.ts";
-import { NewNote } from "#app/features/messages/messages.ts";
+import { composerParam, NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
@@ -15,7 +16,8 @@ import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordVersion } from "#app/records/record.ts";
-import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
+import { changeTasksOfEvent, deleteEvent, editEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
+import { cancelEvent, changeEventStatus } from "./event-cancellation.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import {
   ClashAcceptance,
@@ -28,12 +30,12 @@ import {
   NewEvent,
   statusName,
 } from "./events.ts";
-import { addFunction, cancelFunction, editFunction, restoreFunction } from "./functions/functions.server.ts";
+import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunction } from "./functions/functions.server.ts";
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
-import { moveWithEvent } from "./move/event-move.server.ts";
-import { MoveAnswer } from "./move/event-move.ts";
+import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
+import { EventMove, FunctionMove, MoveAnswer } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
-import { attachVendor, detachVendor } from "./vendors/event-vendors.server.ts";
+import { attachVendor, bookVendor, detachVendor } from "./vendors/event-vendors.server.ts";
 import { VendorAttachment, VendorDetachment } from "./vendors/event-vendors.ts";
 
 /** The action of the EVENTS view and of an event's page. */
@@ -42,6 +44,7 @@ export const handleEventsForm = (submission: Submission) =>
     forms: {
       ...{ add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
       ...{ "add-function": addFunctionOf, "edit-function": editFunctionOf, "cancel-function": cancelFunctionOf },
+      ...{ "move-function": moveFunctionOf, "move-event": moveEventOf },
     },
     buttons: {
       delete: remove,
@@ -49,6 +52,7 @@ export const handleEventsForm = (submission: Submission) =>
       "restore-tasks": restoreDeletedTasks,
       status,
       detach,
+      "book-vendor": book,
       "renew-feed": renewFeedOfPerson,
       "change-tasks": changeTasks,
       move,
@@ -83,7 +87,7 @@ async function status({ person, form }: Submission) {
   const eventUrl = `/dashboard/events/${change.id}`;
   if (change.status === "cancelled") return redirect(`${eventUrl}?cancel`);
   return askAboutClash(`${eventUrl}?reopen=${change.status}`, async () => {
-    await moveEvent(person, change);
+    await changeEventStatus(person, change);
     return { successMessage: `Marked as ${statusName(change.status)}.` };
   });
 }
@@ -100,9 +104,26 @@ async function askAboutClash<Result>(dialogUrl: string, change: () => Promise<Re
 
 /** The page that follows offers Undo, which leads back to the status that the event had. */
 async function cancel({ person, form }: Submission) {
-  const { from, ...cancellation } = readForm(EventCancellation, form);
-  await moveEvent(person, { ...cancellation, status: "cancelled" });
-  return redirect(`/dashboard/events/${cancellation.id}?cancelled=${from}`);
+  const cancellation = readForm(EventCancellation, form);
+  const { id, from, whatsapp } = cancellation;
+  const closed = await cancelEvent(person, cancellation);
+  return redirect(
+    `/dashboard/events/${id}?cancelled=${from}&closed=${closed}${whatsapp ? composerQuery(id, "eventCancelled") : ""}`,
+  );
+}
+
+/** Opens the WhatsApp message to the client on the page that follows. @param functionId what it is about; by default the whole event */
+const composerQuery = (id: string, template: TemplateKey, functionId?: string): string =>
+  `&whatsapp=${composerParam({ type: "event", id }, template)}${functionId ? `&about=${functionId}` : ""}`;
+
+async function moveFunctionOf({ person, form, returnTo }: Submission) {
+  const move = readForm(FunctionMove, form);
+  const dayBefore = await moveFunction(person, move);
+  return redirect(withParam(returnTo, `moved=${dayBefore ?? ""}&moved-function=${move.id}`));
+}
+
+async function moveEventOf({ person, form, returnTo }: Submission) {
+  return redirect(withParam(returnTo, `moved=${(await moveWholeEvent(person, readForm(EventMove, form))) ?? ""}`));
 }
 
 async function addFunctionOf({ person, form, returnTo }: Submission) {
@@ -117,8 +138,11 @@ async function editFunctionOf({ person, form, returnTo }: Submission) {
 }
 
 async function cancelFunctionOf({ person, form, returnTo }: Submission) {
-  await cancelFunction(person, readForm(FunctionCancellation, form));
-  return redirect(returnTo);
+  const cancellation = readForm(FunctionCancellation, form);
+  await cancelFunction(person, cancellation);
+  const { id, whatsapp } = cancellation;
+  const eventId = returnTo.split("/").at(-1) ?? "";
+  return redirect(withParam(returnTo, `cancelled-function=${id}${whatsapp ? composerQuery(eventId, "eventCancelled", id) : ""}`));
 }
 
 async function restoreFunctionOf({ person, form, returnTo }: Submission) {
@@ -147,6 +171,10 @@ async function detach({ person, form }: Submission) {
   return { successMessage: `${await detachVendor(person, readForm(VendorDetachment, form))} is no longer at this event.` };
 }
 
+async function book({ person, form }: Submission) {
+  return { successMessage: `${await bookVendor(person, readForm(VendorDetachment, form))} is booked.` };
+}
+
 async function changeTasks({ person, form }: Submission) {
   const answer = readForm(TaskOfferAnswer, form);
   const changed = await changeTasksOfEvent(person, answer);
@@ -158,8 +186,11 @@ async function restoreDeletedTasks({ person, form }: Submission) {
   return { successMessage: await restoreTasks(person, String(form.get("ids")).split(",").filter(isId)) };
 }
 
-async function move({ person, form }: Submission) {
-  return { successMessage: await moveWithEvent(person, readForm(MoveAnswer, form)) };
+async function move({ person, form, returnTo }: Submission) {
+  const answer = readForm(MoveAnswer, form);
+  const successMessage = await moveWithEvent(person, answer);
+  if (!answer.whatsapp) return { successMessage };
+  return redirect(withParam(returnTo, composerQuery(answer.id, "eventMoved", answer.function).slice(1)));
 }
 
 /** Records an advance of the event's client. If the event has none, its lead becomes the client. */
@@ -187,8 +218,8 @@ async function remove({ person, form }: Submission) {
 }
 
 async function restore({ person, form }: Submission) {
-  const { id, clash_ok } = readForm(EventRestoration, form);
+  const { id, ...answer } = readForm(EventRestoration, form);
   return askAboutClash(`/dashboard/events?restore=${id}`, async () => ({
-    successMessage: await restoreEvent(person, id, clash_ok),
+    successMessage: await restoreEvent(person, id, answer),
   }));
 }

@@ -1,26 +1,19 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
-import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { Invalid } from "#app/errors.ts";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { Days } from "#app/platform/values/dates.ts";
+import { acceptClash as acceptClashOf, settleClashes } from "#app/platform/venue-clashes.server.ts";
 import { selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { acceptedClashes, events, leads } from "#db/schema.ts";
-import { eventRecord, refuseClashes, venueClashes } from "./event-record.server.ts";
-import {
-  bookingsOf,
-  type ClashAcceptance,
-  type EventFilterValues,
-  eventName,
-  type MonthEvent,
-  maxPerDay,
-  type NewEvent,
-} from "./events.ts";
-import { countsByStatus, eventCount, findEvents, statusCondition, toCounts } from "./find-events.server.ts";
+import { events, leads } from "#db/schema.ts";
+import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
+import { type ClashAcceptance, type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
+import { eventCount, findEvents, type StatusCount, toCounts } from "./find-events.server.ts";
 
 /** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
@@ -28,7 +21,7 @@ export async function listEvents(actor: Actor, search: EventFilterValues) {
   return readShared(actor, (tx) => findEvents(tx, search));
 }
 
-/** The first events and functions of each day (`maxPerDay`), cancelled ones last; the counts by status, and of all events. */
+/** The first functions of each day (`maxPerDay`), cancelled ones last; how many events have functions of each status, and of all events. */
 export async function eventsBetween(actor: Actor, days: Days, status: EventFilterValues["status"]) {
   requirePermission(actor, "event:list");
   return readShared(actor, async (tx) => {
@@ -38,10 +31,11 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
         select coalesce(function_id, event_id) as id, event_id as "eventId", name, function_name as "functionName", day::text, time, venue, status,
           of_day as "countOfDay" from (
           select b.*, events.name, row_number() over of_day as nth, count(*) over (partition by b.day)::int as of_day
-          from event_bookings b join events on events.id = b.event_id where ${and(inPeriod, statusCondition(status))}
+          from event_bookings b join events on events.id = b.event_id where ${inPeriod} ${status ? sql`and b.status = ${status}` : sql``}
           window of_day as (partition by b.day order by b.status = 'cancelled', b.time, b.event_id, b.function_id)) found
         where nth <= ${maxPerDay} order by found.day, nth`,
-      counts: countsByStatus(sql`events.id in (select b.event_id from event_bookings b where ${inPeriod})`),
+      counts: sql<StatusCount>`
+        select b.status, count(distinct b.event_id)::int as count from event_bookings b where ${inPeriod} group by 1`,
       all: eventCount,
     });
     return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
@@ -55,50 +49,24 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
 export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasWonLead: boolean }> {
   requirePermission(actor, "event:add");
   return asActor(actor, async (tx) => {
-    const { id, clash_ok, ...fields } = event;
+    const { id, clash_ok, clash_reason, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and nothing is checked or done again.
     if ((await tx.$count(events, eq(events.id, id))) > 0) return { hasWonLead: false };
-    if (!clash_ok) refuseClashes(await venueClashes(tx, { ...event, endTime: event.end_time }));
     const leadId = event.lead_id;
     const lead = leadId ? await winLead(tx, actor, leadId) : null;
     const columns = { ...columnsOf(eventRecord, event), leadId, clientId: lead?.clientId ?? null };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
+    await settleClashes(tx, actor, bookingsOfEvent({ ...event, endTime: event.end_time }), event);
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
     return { hasWonLead: lead !== null && lead.stage !== "won" };
   });
 }
 
-/**
- * Says that two events at one venue and time may both stay: Today does not show them again, unless one of them gets another date, time or
- * venue. @returns the message to show @throws NotFound; Conflict when they do not clash any more
- */
-export async function acceptClash(actor: Actor, { first, second }: ClashAcceptance): Promise<string> {
+/** Says that two functions at one venue and time may both stay, until one of them moves. @returns the message to show @throws NotFound, Conflict */
+export async function acceptClash(actor: Actor, { first, second, clash_reason }: ClashAcceptance): Promise<string> {
   requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
-    const { id, name, date, time, endTime, venue } = events;
-    const found = await tx
-      .select({ id, name, date, time, endTime, venue })
-      .from(events)
-      .where(inArray(id, [first, second]))
-      .orderBy(date, time, id);
-    const [earlier, later] = found;
-    if (!earlier || !later) throw new NotFound("One of the events is no longer there.");
-    if (!(await venueClashes(tx, earlier)).some((clash) => clash.id === later.id))
-      throw new Conflict("They no longer share a venue at one time.");
-    const names = [earlier, later].map((event) => `“${eventName(event)}”`);
-    await tx
-      .insert(acceptedClashes)
-      .values({ firstId: earlier.id, secondId: later.id, bookings: bookingsOf(found), acceptedBy: actor.id })
-      .onConflictDoNothing();
-    const fields = { other: eventName(later) };
-    await audit(tx, { actor: actor.id, action: "venue clash accepted", objectType: "event", objectId: earlier.id, fields });
-    return `${names.join(" and ")} both stay.`;
-  });
+  return asActor(actor, (tx) => acceptClashOf(tx, actor, [first, second], clash_reason));
 }
-
-/** The accepted clashes whose earlier event is one of these. */
-export const selectAcceptedClashes = (tx: Tx, firstIds: string[]) =>
-  tx.select().from(acceptedClashes).where(inArray(acceptedClashes.firstId, firstIds));
 
 /** Marks a lead as won. @returns its stage before, and the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string) {

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  eventPlace,
-  eventTime,
-  isSameVenue,
-  NewEvent,
-  nextStatuses,
-  noEvents,
-  overlap,
-  readEventFilters,
-  timeUntilEvent,
-} from "./events.ts";
+import { eventPlace, eventTime, NewEvent, nextStatuses, noEvents, readEventFilters, timeUntilEvent } from "./events.ts";
 
 test("eventTime shows a twelve-hour clock and leaves other text unchanged", () => {
   expect(["00:05", "06:15", "12:00", "17:30"].map(eventTime)).toEqual([
@@ -31,28 +21,6 @@ test("a new event needs only a name", () => {
   expect(NewEvent.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(NewEvent.parse({ ...empty, name: "T20 final" }).date).toBeNull();
   expect(NewEvent.safeParse({ ...empty, name: "T20 final", time: "25:00" }).success).toBe(false);
-});
-
-test("two events overlap when their hours overlap; an event may begin when another ends", () => {
-  const at = (time: string | null, endTime: string | null = null) => ({ date: "2099-12-31", time, endTime });
-  const nextDay = (time: string | null) => ({ ...at(time), date: "2100-01-01" });
-  expect(overlap(at("10:00", "13:00"), at("12:59", "15:00"))).toBe(true);
-  expect(overlap(at("10:00", "13:00"), at("13:00", "15:00"))).toBe(false);
-  expect(overlap(at("10:00"), at("13:30"))).toBe(true);
-  expect(overlap(at("10:00"), at("14:00"))).toBe(false);
-  expect(overlap(at(null), at("23:00"))).toBe(true);
-  expect(overlap(at("20:00", "02:00"), at("23:30"))).toBe(true);
-  expect(overlap(at("19:00", "02:00"), nextDay("00:30"))).toBe(true);
-  expect(overlap(nextDay("00:30"), at("19:00", "02:00"))).toBe(true);
-  expect(overlap(at("22:00"), nextDay("01:59"))).toBe(true);
-  expect(overlap(at("19:00", "02:00"), nextDay("02:00"))).toBe(false);
-  expect(overlap(at(null), nextDay(null))).toBe(false);
-});
-
-test("a venue is the same with and without its place, and not in two places", () => {
-  expect(isSameVenue("HICC", " hicc,  Hyderabad")).toBe(true);
-  expect(isSameVenue("Town Hall, Guntur", "Town Hall, Vijayawada")).toBe(false);
-  expect(isSameVenue("Beach Road", "Beach Road lawns")).toBe(false);
 });
 
 test("an event goes from pending to active to completed, or is cancelled", () => {

@@ -67,64 +67,22 @@ export function timeUntilEvent({ firstDay, isOver, status }: EventDays & Pick<Ev
 export const eventPlace = ({ venue, time }: Pick<EventRow, "venue" | "time">): string =>
   `${venue || "Venue TBD"}, ${eventTime(time)}`;
 
-const minutesOf = (time: string | null): number | null => {
-  const [, hours, minutes] = time?.match(/^(\d{1,2}):(\d{2})$/) ?? [];
-  return hours ? Number(hours) * 60 + Number(minutes) : null;
-};
-const defaultLengthMinutes = 4 * 60;
-
-/** Start and end of an event in minutes of its day: all day without a time, four hours without an end. */
-function occupiedMinutes({ time, endTime }: EventTimes): [number, number] {
-  const start = minutesOf(time);
-  if (start === null) return [0, minutesPerDay];
-  const end = minutesOf(endTime);
-  if (end === null) return [start, start + defaultLengthMinutes];
-  // An end before the start is on the next day.
-  return [start, end > start ? end : end + minutesPerDay];
-}
-
-const minutesPerDay = 24 * 60;
-
-type EventTimes = { date: string; time: string | null; endTime: string | null };
-
-/** Whether two events overlap, also across midnight. One may begin when the other ends. */
-export function overlap(first: EventTimes, second: EventTimes): boolean {
-  const [start, end] = occupiedMinutes(first);
-  const [otherStart, otherEnd] = occupiedMinutes(second);
-  const minutesBetweenDays = (Date.parse(second.date) - Date.parse(first.date)) / 60_000;
-  return start < minutesBetweenDays + otherEnd && minutesBetweenDays + otherStart < end;
-}
-
-/** Whether two texts name one venue: "HICC" is "hicc, Hyderabad", but "Town Hall, Guntur" is not "Town Hall, Vijayawada". */
-export function isSameVenue(first: string, second: string): boolean {
-  const [name, place] = venueParts(first);
-  const [otherName, otherPlace] = venueParts(second);
-  return name === otherName && (!place || !otherPlace || place === otherPlace);
-}
-
-function venueParts(venue: string): [name: string, place: string] {
-  const [name = "", ...place] = venue
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim().replace(/\s+/g, " "));
-  return [name, place.join(", ")];
-}
-
-/** When an event takes which venue. An event that is not stored may have no id. */
+/** When an event takes which venue. */
 export type VenueBooking = {
-  id?: string;
+  id: string;
   date: string | null;
   time: string | null;
   endTime: string | null;
   venue: string | null;
 };
 
-/** The dates, times and venues of two events as one text. */
-export const bookingsOf = (events: readonly VenueBooking[]): string =>
-  JSON.stringify(events.map(({ date, time, endTime, venue }) => [date, time, endTime, venue]));
+/** Why two events may share a venue at one time. */
+export const clashReason = orNull(
+  text({ label: "Why both may stay", max: 1000, wide: true, hint: "For the staff: the event’s page shows it." }),
+);
 
-/** Says that two events at one venue and time may both stay. */
-export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid() });
+/** Says that two functions at one venue and time may both stay. */
+export const ClashAcceptance = z.object({ first: z.uuid(), second: z.uuid(), clash_reason: clashReason.schema });
 export type ClashAcceptance = z.infer<typeof ClashAcceptance>;
 
 export const eventFields = {
@@ -152,11 +110,14 @@ export const eventFields = {
   description: orNull(text({ label: "Description", max: 5000, multiline: true, wide: true })),
 };
 
-/** Ticked: save although another event takes the venue at this time. */
-export const clash_ok = z
-  .string()
-  .default("")
-  .transform((value) => value !== "");
+/** `clash_ok` ticked: save although another event takes the venue at this time. */
+export const clashAnswer = {
+  clash_ok: z
+    .string()
+    .default("")
+    .transform((value) => value !== ""),
+  clash_reason: clashReason.schema,
+};
 
 export const NewEvent = z.object({
   id: NewId,
@@ -165,34 +126,52 @@ export const NewEvent = z.object({
     .union([z.literal(""), z.uuid()])
     .default("")
     .transform((id) => id || null),
-  clash_ok,
+  ...clashAnswer,
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
-export const EditedEvent = editSchema(eventFields).extend({ clash_ok });
+export const EditedEvent = editSchema(eventFields).extend(clashAnswer);
 export type EditedEvent = z.output<typeof EditedEvent>;
 
-export const EventStatusChange = z.object({ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses), clash_ok });
+const ticked = z.literal("1").optional();
+
+export const EventStatusChange = z.object({
+  ...{ id: z.uuid(), version: VersionField, status: z.enum(eventStatuses) },
+  ...clashAnswer,
+  /** Undoes that it was cancelled just now. */
+  undo: ticked,
+});
 export type EventStatusChange = z.output<typeof EventStatusChange>;
 
 export const cancelReasonField = {
-  reason: orNull(text({ label: "Reason", max: 1000, multiline: true, wide: true })),
+  reason: orNull(
+    text({
+      ...{ label: "Why", max: 1000, multiline: true, rows: 2, wide: true },
+      hint: "The timeline shows it to the staff; the client does not see it.",
+    }),
+  ),
 };
 
+/** Whom a form about an event tells. */
+export const toldFields = { mail_client: ticked, mail_vendors: ticked, whatsapp: ticked };
+
 export const EventCancellation = RecordVersion.extend({
+  ...toldFields,
+  close_tasks: ticked,
+  release_vendors: ticked,
   reason: cancelReasonField.reason.schema,
   /** The status that it has, to which Undo leads back. */
   from: z.enum(["pending", "active"]).catch("pending"),
 });
 export type EventCancellation = z.output<typeof EventCancellation>;
 
-export const EventRestoration = z.object({ id: z.uuid(), clash_ok });
+export const EventRestoration = z.object({ id: z.uuid(), ...clashAnswer });
 export type EventRestoration = z.output<typeof EventRestoration>;
 
 /** The intents whose forms show their errors themselves. */
 export const eventFormIntents = [
   ...["add", "edit", "note", "attach", "record-advance", "cancel"],
-  ...["add-function", "edit-function", "cancel-function"],
+  ...["add-function", "edit-function", "cancel-function", "move-function", "move-event"],
 ] as const;
 export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 

@@ -45,11 +45,11 @@ const countOnOtherDays = async (tx: Tx, { q, when, day, status }: EventFilterVal
 
 export const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
-export const statusCondition = (status: EventFilterValues["status"]) => (status ? eq(events.status, status) : undefined);
+const statusCondition = (status: EventFilterValues["status"]) => (status ? eq(events.status, status) : undefined);
 
-type StatusCount = { status: EventStatus; count: number };
+export type StatusCount = { status: EventStatus; count: number };
 
-export const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
+const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
   select ${events.status} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
 
 export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Company } from "#app/company/company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
-import { type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
+import { isOpenTask, type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
 import type { EventRow } from "./events.ts";
 
 type OfferedEvent = Pick<EventRow, "date" | "status">;
@@ -28,7 +28,7 @@ export function taskOffer(
   checklist: readonly string[],
   canDelete: boolean,
 ): TaskOffer | null {
-  const open = tasks.filter(({ status }) => status !== "completed");
+  const open = tasks.filter(isOpenTask);
   if (event.status === "cancelled")
     return open.length === 0
       ? null

@@ -144,7 +144,7 @@ const sourcesOn = (day: string): Record<FindKind, Source> => ({
     facts: [sql`e.name`, sql`t.due_date`],
     joined: sql`left join events e on e.id = t.event_id`,
     state: sql`coalesce(t.status, 'pending')`,
-    order: sql`coalesce(t.status, 'pending') = 'completed', t.due_date`,
+    order: sql`coalesce(t.status, 'pending') in ('completed', 'closed'), t.due_date`,
   },
 });
 

@@ -29,7 +29,7 @@ import {
 import "#app/ui/form-grid.css";
 import "./composer.css";
 
-const dialogParams = { whatsapp: null, template: null, language: null, to: null };
+const dialogParams = { whatsapp: null, template: null, language: null, to: null, about: null };
 
 /** The dialog in which a WhatsApp message is written; open while the URL has the parameter `whatsapp`. */
 export function ComposerDialog({ composer }: { composer: Composer | null }) {

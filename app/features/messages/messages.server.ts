@@ -4,18 +4,23 @@ import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/identity/s
 import { currentTemplates } from "#app/mail/message-templates.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
-import { formatDayIn } from "#app/platform/values/dates.ts";
+import { formatDayIn, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { compareFolded } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
+import { readId } from "#app/records/list-filters.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { type Language, languages, type ReminderOutcome } from "#db/enums.ts";
 import { messages, reminders } from "#db/schema.ts";
 import { type Composer, type MessageRecord, parseRecord, type Recipient, recordUrl, type UnansweredMessage } from "./messages.ts";
 
 /** The values of a record for the placeholders of templates. `kind` is the event type, for events without a name. */
-type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null };
+export type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null } & {
+  /** Of a function. */
+  time?: string | null;
+  venue?: string | null;
+};
 
 /** The event of a record, by its alias `e`. */
 const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, (select first_day::text from event_days where event_id = e.id) as date`;
@@ -46,6 +51,16 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
       coalesce(t.due_date, e.date)::text as date, null::float8 as amount
     from tasks t left join events e on e.id = t.event_id where t.id = ${id}`,
 };
+
+/** Of a function of an event, with its hour and place. */
+const functionFacts = (eventId: string, functionId: string) => sql`
+  select concat_ws(', ', coalesce(nullif(e.name, ''), e.event_type), nullif(f.name, '')) as event, null as kind, f.day::text as date,
+    null::float8 as amount, nullif(f.start_time, '') as time, nullif(f.venue, '') as venue
+  from event_functions f join events e on e.id = f.event_id where f.id = ${functionId} and e.id = ${eventId}`;
+
+/** @param functionId the function that a message about an event is about */
+export const selectFacts = async (tx: Tx, { type, id }: MessageRecord, functionId: string | null): Promise<Facts | undefined> =>
+  (await tx.execute<Facts>(type === "event" && functionId ? functionFacts(id, functionId) : factsOf[type](id)))[0];
 
 /** The lead and the client to whom a message about a record can be sent, and the event whose vendors can get it: only a task and a booking have one. */
 const partiesOf: Record<MessageRecord["type"], (id: string) => SQL> = {
@@ -105,7 +120,7 @@ export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string
   (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
 
 /** The secret link to a quote, or to the client's page of an event or of an invoice's event; undefined when there is none. */
-async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string | undefined> {
+export async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string | undefined> {
   const event = type === "invoice" ? sql`select event_id as id from invoices where id = ${id}` : sql`select ${id}::uuid as id`;
   const [record] =
     type === "quote" || type === "event" || type === "invoice" ? await tx.execute<{ id: string | null }>(event) : [];
@@ -114,10 +129,11 @@ async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string |
   return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
 }
 
-function valuesOf({ event, kind, date, amount }: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
+export function valuesOf(facts: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
+  const { event, kind, date, amount, time, venue } = facts;
   return {
     event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined,
-    date: date ? formatDayIn(date, language) : undefined,
+    date: date ? [formatDayIn(date, language), time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") : undefined,
     amount: amount ? formatRupeesExactly(amount) : undefined,
     link,
   };
@@ -140,8 +156,8 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
   const record = parseRecord(asked);
   if (!record) return null;
   return readOwn(actor, async (tx) => {
-    const [[facts], recipients, numberUrl, link] = await Promise.all([
-      tx.execute<Facts>(factsOf[record.type](record.id)),
+    const [facts, recipients, numberUrl, link] = await Promise.all([
+      selectFacts(tx, record, readId(params, "about")),
       selectRecipients(tx, record),
       selectNumberUrl(tx, record),
       selectLink(tx, record),

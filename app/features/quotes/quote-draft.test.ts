@@ -14,7 +14,15 @@ import {
 } from "./editor/quote-problems.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
-import { firstDayOf, formatDays, linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "./quotes.ts";
+import {
+  firstDayOf,
+  formatDays,
+  linesOf,
+  type QuoteFunction,
+  type QuoteInstalment,
+  type QuoteLine,
+  whenAndWhere,
+} from "./quotes.ts";
 import { asTemplate, withTemplate } from "./templates/templates.ts";
 
 const company = {
@@ -180,6 +188,17 @@ it("a day on the cover that is no function's is a warning", () => {
     "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
   ]);
   expect(coverWarnings("Wedding, 24 February 2027")).toEqual([]);
+});
+
+it("a taken venue is a warning until its function has another day, time or place", () => {
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  const [haldi, ...others] = exampleQuote.functions;
+  if (!haldi) throw new Error("the example has functions");
+  const clash = { text: "HICC is taken", field: `function-place-${haldi.id}`, of: [whenAndWhere(haldi)] };
+  const warnings = (functions: QuoteFunction[]) =>
+    checkQuote(checked, withContent({ functions }), today, true, [clash]).filter(({ field }) => field === clash.field);
+  expect(warnings([haldi, ...others])).toEqual([{ level: "warning", text: "HICC is taken", field: clash.field }]);
+  expect(warnings([{ ...haldi, place: "Elsewhere" }, ...others])).toEqual([]);
 });
 
 it("plates for many more guests than come are a warning", () => {

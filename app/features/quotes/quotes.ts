@@ -36,6 +36,12 @@ export type QuoteFunction = {
   lines: QuoteLine[];
 };
 
+/** A venue that two functions take at one time. `of`: what the quote's own ones said when it was found (`whenAndWhere`). */
+export type QuoteClash = { text: string; field: string; of: string[] };
+
+export const whenAndWhere = ({ day, time, endTime, place }: Pick<QuoteFunction, "day" | "time" | "endTime" | "place">): string =>
+  [day, time, endTime, place].join(" ");
+
 export type QuoteInstalment = {
   label: string;
   /** Percent with at most two decimals; all of a quote add up to 100. */

@@ -79,7 +79,7 @@ async function selectGroups(tx: Tx, personId: string, isMine: boolean, now: Date
         union all
         select ${groupOf(sql`due_date`)}, 'task', title, e.name, due_date::text, null, null
         from tasks t left join events e on e.id = t.event_id
-        where due_date <= ${until} and coalesce(t.status, 'pending') <> 'completed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
+        where due_date <= ${until} and coalesce(t.status, 'pending') <> 'completed' and t.status is distinct from 'closed' ${isMine ? sql`and assigned_to = ${personId}` : sql``}
         union all
         select ${groupOf(sql`next_action_on`)}, 'action', next_action, name, next_action_on::text, null, null from leads
         where merged_into is null and next_action is not null and next_action_on <= ${until} and stage not in ('won', 'lost') and ${ofOwner(sql`owner_id`)}

@@ -94,7 +94,7 @@ const recordsSql = (now: SQL): SQL => sql`
   from leads where merged_into is null and next_action_on is not null and stage not in ('won', 'lost')
   union all
   select 'task', null, event_id, null, id, due_date, null, created_at, null, assigned_to, null, null, null, null, title, null, null, null, false
-  from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed'
+  from tasks where due_date is not null and coalesce(status, 'pending') <> 'completed' and status is distinct from 'closed'
   union all
   select 'event', null, e.id, e.name, e.id, d.first_day, null, e.created_at, coalesce(e.client_id, l.client_id), l.owner_id, coalesce(c.name, l.name),
     coalesce(c.email, l.email), coalesce(c.phone, l.phone), coalesce(c.language, l.language), e.name, null, null, e.venue, false

@@ -24,7 +24,7 @@ export const taskRecord = defineRecord({
   table: tasks,
   idColumn: tasks.id,
   fields: taskFields,
-  notEdited: ["completedAt", "plannedDue"],
+  notEdited: ["completedAt", "plannedDue", "closedFrom"],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },
   title: ({ title }) => title || untitledTask,
   nameOf: {

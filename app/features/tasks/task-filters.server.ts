@@ -4,7 +4,7 @@ import { tasksWithUsers as view } from "#db/schema.ts";
 import { type DueGroup, lastDayOfWeek, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 // The index on open tasks has the same expression.
-export const isOpen = sql`coalesce(${view.status}, 'pending') <> 'completed'`;
+export const isOpen = sql`(coalesce(${view.status}, 'pending') <> 'completed' and ${view.status} is distinct from 'closed')`;
 
 const dueConditions = {
   overdue: () => sql`${view.dueDate} < ${today()} and ${isOpen}`,

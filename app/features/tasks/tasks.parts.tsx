@@ -5,7 +5,7 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
 import { StatusToasts } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import { type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
+import { isOpenTask, type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
 
 export function MyProgress({ progress }: { progress: Progress }) {
@@ -24,21 +24,23 @@ export function EventTasks({ today, deleted, canChangeAll, ...rows }: EventTasks
   const tasks = useRows(rows.tasks);
   const others = useRows(rows.others);
   const { messages } = useLastResult<TaskActionData>(undefined);
-  const open = tasks.filter(({ status }) => status !== "completed");
-  const completed = tasks.filter(({ status }) => status === "completed");
+  const open = tasks.filter(isOpenTask);
+  const done = tasks.filter((task) => !isOpenTask(task));
+  const completed = done.filter(({ status }) => status === "completed").length;
+  const closed = done.length - completed;
   const progress = progressOf([...tasks, ...others]);
   const table = { today, canChangeAll };
   return (
     <>
       {progress.total > 0 && <ProgressWithLegend progress={progress} />}
       {open.length > 0 && <TaskTable caption="Tasks of this event" tasks={open} {...table} />}
-      {completed.length > 0 && (
+      {done.length > 0 && (
         <details className="completed-tasks">
           <summary>
-            {completed.length} of {others.length > 0 && "your "}
-            {tasks.length} completed
+            {completed} of {others.length > 0 && "your "}
+            {tasks.length} completed{closed > 0 && `, ${closed} closed, not done`}
           </summary>
-          <TaskTable caption="Completed tasks of this event" tasks={completed} {...table} />
+          <TaskTable caption="Completed tasks of this event" tasks={done} {...table} />
         </details>
       )}
       {tasks.length + others.length === 0 && <EmptyState message="No tasks found." />}

@@ -31,6 +31,9 @@ import {
   type TaskGrouping,
   type TasksOfEvent,
 } from "./tasks.ts";
+
+export { changeTasksWithEvent } from "./close-tasks.server.ts";
+
 import { assignees, team } from "./team-members.server.ts";
 
 export { restoreTasks } from "./bulk/change-tasks.server.ts";
@@ -209,7 +212,7 @@ const followsPayments = sql`(tasks.title = ${collectAdvanceTitle} and exists (
 
 /** SQL: an open task of the event that the actor may change. */
 const isOpenOf = (actor: Person, eventId: string) => sql`
-  tasks.event_id = ${eventId} and coalesce(tasks.status, 'pending') <> 'completed'
+  tasks.event_id = ${eventId} and coalesce(tasks.status, 'pending') not in ('completed', 'closed')
   ${can(actor, "task:list-all") ? sql`` : sql`and tasks.assigned_to = ${actor.id}`}`;
 
 async function changeOpenTasks(actor: Person, tx: Tx, change: SQL, fields: { change: string; days?: number; event_id: string }) {
@@ -287,5 +290,10 @@ const toProgress = (rows: StatusCount[]): Map<string, Progress> =>
 function progressOf(counts: StatusCount[]): Progress {
   const sum = (rows: StatusCount[]) => rows.reduce((total, { n }) => total + n, 0);
   const countOf = (status: TaskStatus) => sum(counts.filter((row) => row.status === status));
-  return { total: sum(counts), completed: countOf("completed"), inProgress: countOf("in_progress"), pending: countOf("pending") };
+  return {
+    total: sum(counts) - countOf("closed"),
+    completed: countOf("completed"),
+    inProgress: countOf("in_progress"),
+    pending: countOf("pending"),
+  };
 }

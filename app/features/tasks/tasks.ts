@@ -54,7 +54,8 @@ export const noProgress: Progress = { total: 0, completed: 0, inProgress: 0, pen
 export function progressOf(tasks: readonly Pick<Task, "status">[]): Progress {
   const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
   const [completed, inProgress] = [count("completed"), count("in_progress")];
-  return { total: tasks.length, completed, inProgress, pending: tasks.length - completed - inProgress };
+  const total = tasks.length - count("closed");
+  return { total, completed, inProgress, pending: total - completed - inProgress };
 }
 
 /** pending → in_progress → completed → pending; anything else goes to pending. */
@@ -63,7 +64,12 @@ export function nextStatus(status: string | null): TaskStatus {
   return status === "in_progress" ? "completed" : "pending";
 }
 
-const statusNames: Record<TaskStatus, string> = { pending: "Pending", in_progress: "In Progress", completed: "Completed" };
+const statusNames: Record<TaskStatus, string> = {
+  pending: "Pending",
+  in_progress: "In Progress",
+  completed: "Completed",
+  closed: "Closed, not done",
+};
 
 /** "In Progress" */
 export const statusName = (status: TaskStatus): string => statusNames[status];
@@ -85,7 +91,9 @@ export const assigneeOf = (task: Task): string | null => task.assigneeName || ta
 
 /** `today` as "2026-11-21"; a task is overdue from the day after it was due. */
 export const isOverdue = (task: Pick<Task, "dueDate" | "status">, today: string): boolean =>
-  task.dueDate !== null && task.dueDate < today && task.status !== "completed";
+  task.dueDate !== null && task.dueDate < today && isOpenTask(task);
+
+export const isOpenTask = ({ status }: Pick<Task, "status">): boolean => status !== "completed" && status !== "closed";
 
 /** "12 days late"; null for a task that is not overdue. */
 export function lateness(task: Pick<Task, "dueDate" | "status">, today: string): string | null {

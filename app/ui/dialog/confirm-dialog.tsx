@@ -17,16 +17,19 @@ type ConfirmDialogProps = {
   action: ReactNode;
   /** The consequences of confirming. */
   children: ReactNode;
+  /** Below the consequences. */
+  field?: ReactNode;
 };
 
 /** Asks before something that cannot be undone. Open while the page's URL has its parameter, so it works without JavaScript. */
-export function ConfirmDialog({ open, title, intent, fields = {}, action, children, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, intent, fields = {}, action, children, field, ...props }: ConfirmDialogProps) {
   const pageUrl = useCloseUrl();
   const { closeUrl = pageUrl } = props;
   return (
     <Dialog open={open} title={title} closeUrl={closeUrl}>
       <Form method="post" action={closeUrl} replace preventScrollReset>
         <p>{children}</p>
+        {field && <div className="above-4">{field}</div>}
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -7,11 +7,8 @@ import type { Route } from "./+types/client-calendar.route.ts";
 /** The functions of the event (its parts, such as the Sangeet) as an .ics file; `?function=ID`: one of them. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client", { isPart: true });
-  const functions = await readFunctions(link);
   const functionId = url.searchParams.get("function");
-  const chosen = functions.flatMap(({ day, ...rest }) =>
-    day && (!functionId || rest.id === functionId) ? { ...rest, day } : [],
-  );
+  const chosen = (await readFunctions(link)).filter((one) => !functionId || one.functionId === functionId);
   if (chosen.length === 0) throw new NotFound();
   return new Response(createFunctionsFile(chosen), {
     headers: {

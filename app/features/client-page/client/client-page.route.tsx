@@ -79,14 +79,23 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
       </Notice>
     );
   const { plan, claims, messages, functions, seenUntil } = page;
-  const step = nextStep({ ...page, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct }, today);
+  const planned = functions.filter((one) => !one.isCancelled);
+  const step = nextStep(
+    { ...page, functions: planned, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct },
+    today,
+  );
   const isCancelled = page.status === "cancelled";
   const canPay = pay !== null && !isCancelled;
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
     <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
-      <ClientCover {...{ brand, picture, functions, isCancelled, today }} name={page.name || "Your event"} city={page.city} />
+      <ClientCover
+        {...{ brand, picture, isCancelled, today }}
+        functions={planned}
+        name={page.name || "Your event"}
+        city={page.city}
+      />
       <main id="main" className="secret-page__width secret-page__columns client-page">
         <div className="secret-page__main">
           {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
@@ -119,7 +128,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
         <div className="secret-page__main">
-          <FunctionsSection functions={functions} calendarUrl={urls.calendar} />
+          <FunctionsSection functions={functions} isCancelled={isCancelled} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
           </DocumentsSection>

@@ -4,30 +4,41 @@ import type { ShownFunction } from "../next-step.ts";
 import { PageSection } from "./page-section.tsx";
 import "./functions-section.css";
 
-type Props = { functions: readonly ShownFunction[]; calendarUrl: (functionId: string) => string };
+type Props = {
+  functions: readonly ShownFunction[];
+  /** Whether the whole event is. */
+  isCancelled: boolean;
+  calendarUrl: (functionId: string) => string;
+};
 
-export const FunctionsSection = ({ functions, calendarUrl }: Props) => (
+export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) => (
   <PageSection id="functions" title="Functions">
     <ol className="function-list">
-      {functions.map(({ id, name, day, time, endTime, venue, mapUrl }) => (
+      {functions.map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
         <li key={id}>
           <DayMark day={day} />
           <div>
-            <h3>{name}</h3>
+            <h3>{isCancelled ? <s>{name}</s> : name}</h3>
             <p className="soft">
-              <span className="no-wrap">{timeText(time, endTime)}</span>
-              <br />
-              {venue || "The place is not fixed yet"}
+              {isCancelled ? (
+                "Cancelled"
+              ) : (
+                <>
+                  <span className="no-wrap">{timeText(time, endTime)}</span>
+                  <br />
+                  {venue || "The place is not fixed yet"}
+                </>
+              )}
             </p>
           </div>
           <p className="function-list__links">
-            {mapUrl && (
+            {mapUrl && !isCancelled && (
               <a href={mapUrl} rel="noopener noreferrer" target="_blank">
                 <Icon name="pin" />
                 Map<span className="visually-hidden"> of {name}</span>
               </a>
             )}
-            {day && (
+            {day && !isCancelled && !event.isCancelled && (
               <a href={calendarUrl(id)}>
                 <Icon name="events" />
                 Add to calendar<span className="visually-hidden">: {name}</span>

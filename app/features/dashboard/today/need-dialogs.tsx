@@ -5,7 +5,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientDialogs } from "#app/features/client-page/client-page.parts.tsx";
 import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
 import { countUnanswered } from "#app/features/client-page/client-page.ts";
-import { eventName, eventPlace } from "#app/features/events/events.ts";
+import { clashReason, eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
 import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
 import type { ListedLead } from "#app/features/leads/leads.ts";
@@ -13,25 +13,18 @@ import { rejectedMessage } from "#app/features/team/team.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import type { Clash, FunctionAtVenue } from "#app/platform/venue-clashes.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { rowFetcherKey } from "#app/ui/result/row-results.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
-import {
-  type Clash,
-  clashKey,
-  clashTitle,
-  dayAge,
-  type LateInvoice,
-  type Needs,
-  type Newcomer,
-  type UpcomingEvent,
-} from "./needs.ts";
+import { clashKey, clashTitle, dayAge, type LateInvoice, type Needs, type Newcomer } from "./needs.ts";
 import { RowDialog } from "./row-dialog.tsx";
 import "#app/ui/form-grid.css";
 import "./need-dialogs.css";
@@ -111,24 +104,30 @@ function CompareDialog({ clash }: { clash: Clash }) {
       title={clashTitle(clash)}
       formKey={`clash:${clashKey(clash)}`}
       action="/dashboard/events"
-      fields={{ intent: "accept-clash", first: clash.first.id, second: clash.second.id }}
+      fields={{ intent: "accept-clash", first: clash.first.functionId, second: clash.second.functionId }}
       submitLabel="Both may stay"
       variant="quiet"
     >
       <div className="compared-events">
         <ComparedEvent event={clash.first} />
         <ComparedEvent event={clash.second} />
+        <div className="full-width">
+          <FieldControl name="clash_reason" label={clashReason.label} input={clashReason.input} />
+        </div>
         <p className="full-width soft">If both may stay, they leave Today until one of them gets another date, time or venue.</p>
       </div>
     </RowDialog>
   );
 }
 
-function ComparedEvent({ event }: { event: UpcomingEvent }) {
+function ComparedEvent({ event }: { event: FunctionAtVenue }) {
   const { id, date, time, endTime } = event;
   return (
     <article className="stack gap-2">
-      <h3>{eventName(event)}</h3>
+      <h3>
+        {eventName(event)}
+        {event.functionName && <small className="line soft">{event.functionName}</small>}
+      </h3>
       <p className="soft">{formatDayWithWeekday(date)}</p>
       <p className="soft">
         {eventPlace(event)}
@@ -138,7 +137,7 @@ function ComparedEvent({ event }: { event: UpcomingEvent }) {
         <ButtonLink small variant="quiet" to={`/dashboard/events/${id}`}>
           Open
         </ButtonLink>
-        <ButtonLink small variant="quiet" to={`/dashboard/events?when=all&edit=${id}`}>
+        <ButtonLink small variant="quiet" to={`/dashboard/events/${id}?function=${event.functionId}`}>
           Change
           <span className="visually-hidden"> {eventName(event)}</span>
         </ButtonLink>

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
-import { isSameVenue, overlap } from "#app/features/events/events.ts";
 import { maxWithoutVoucher } from "#app/features/money/money.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
@@ -8,17 +7,9 @@ import { type Actor, can, type Person, requirePermission } from "#app/permission
 import { readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
-import { addDays, today } from "#app/platform/values/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
-import {
-  type Clash,
-  type DueTask,
-  type Newcomer,
-  type NextAction,
-  rowsPerGroup,
-  type UpcomingEvent,
-  type WaitingLead,
-} from "./needs.ts";
+import { type DueTask, type Newcomer, type NextAction, rowsPerGroup, type WaitingLead } from "./needs.ts";
 
 export type OverviewScope = PreferenceValue<"overview">;
 type LeadCounts = { ownerId: string | null; replies: number; overdue: number; actions: number };
@@ -105,7 +96,7 @@ export function tasksFilter(person: Person, { mine = false } = {}): SQL {
 /** The first open tasks that are overdue (`<`) or due today (`=`). */
 const firstTasksSql = (comparison: SQL, mine: boolean, actor: Person): SQL => sql`
   select id, version, title, status, due_date, event_id from tasks
-  where coalesce(status, 'pending') <> 'completed' and due_date ${comparison} ${today()}::date ${tasksFilter(actor, { mine })}
+  where coalesce(status, 'pending') <> 'completed' and status is distinct from 'closed' and due_date ${comparison} ${today()}::date ${tasksFilter(actor, { mine })}
   order by due_date, id limit ${rowsPerGroup}`;
 
 /** The condition for the leads whose next action is due by today. */
@@ -144,19 +135,3 @@ const selectCounts = (tx: Tx) =>
         where failure is not null and sent_at is null and (select is_admin())) mail,
       (select case when is_admin() then
         extract(epoch from now() - coalesce(last_backup(), (select min(created_at) from user_profiles)))::float8 end as "backupSeconds") backup`);
-
-export function findClashes(unsorted: readonly UpcomingEvent[]): Clash[] {
-  const key = ({ date, time, id }: UpcomingEvent) => `${date} ${time ?? "~"} ${id}`;
-  const events = [...unsorted].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-  return events.flatMap((first, index) => {
-    const { venue } = first;
-    if (!venue) return [];
-    const clashes: Clash[] = [];
-    for (const second of events.slice(index + 1)) {
-      // An event that begins in the evening may last until after midnight: those of the next day are compared too.
-      if (second.date > addDays(first.date, 1)) break;
-      if (second.venue && isSameVenue(venue, second.venue) && overlap(first, second)) clashes.push({ first, second });
-    }
-    return clashes;
-  });
-}

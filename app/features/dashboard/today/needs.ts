@@ -3,6 +3,7 @@ import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import type { Space } from "#app/platform/disk-space.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import type { Clash } from "#app/platform/venue-clashes.server.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */
@@ -62,26 +63,21 @@ export type LateInvoice = {
   balance: number;
   remindedAt: string | null;
 };
-export type UpcomingEvent = {
+/** A coming event, with the next day on which it, or one of its functions, is. */
+export type PlannedEvent = {
   id: string;
   name: string | null;
-  date: string;
+  date: string | null;
   time: string | null;
   endTime: string | null;
   venue: string | null;
   eventType: string | null;
   status: EventStatus;
-};
-/** A coming event, with the next day on which it, or one of its functions, is. */
-export type PlannedEvent = Omit<UpcomingEvent, "date"> & {
-  date: string | null;
   day: string;
   dayTime: string | null;
   dayVenue: string | null;
   functionName: string | null;
 };
-/** Two events at one venue and time. */
-export type Clash = { first: UpcomingEvent; second: UpcomingEvent };
 /** A person who has signed up and waits for approval. */
 export type Newcomer = { id: string; version: number; name: string; email: string; since: string };
 export type NextAction = {
@@ -97,7 +93,7 @@ export type NextAction = {
 export const rowsPerGroup = 5;
 export const rowsPerGroupOnPhone = 3;
 
-export const clashKey = ({ first, second }: Clash): string => `${first.id}_${second.id}`;
+export const clashKey = ({ first, second }: Clash): string => `${first.functionId}_${second.functionId}`;
 
 /** How late something is, or how long it still has. */
 export type RelativeTime = { text: string; isLate: boolean };
@@ -188,4 +184,4 @@ export const lateInvoiceContext = ({ number, balance }: LateInvoice): Context =>
 export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "in_progress" ? "completed" : "in_progress");
 
 /** "Granite Hall taken twice" */
-export const clashTitle = ({ first }: Clash): string => `${first.venue?.split(",")[0]?.trim() || "A venue"} taken twice`;
+export const clashTitle = ({ first }: Clash): string => `${first.venue.split(",")[0]?.trim() || "A venue"} taken twice`;

@@ -1,10 +1,14 @@
+import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
-import { askAboutClash } from "../venue-clash.tsx";
-import { functionFields, functionReason } from "./functions.ts";
+import { cancelReasonField } from "../events.ts";
+import { TellChoices } from "../tell-choices.tsx";
+import { askAboutClash, ClashReason } from "../venue-clash.tsx";
+import { functionFields } from "./functions.ts";
 
 /** What the address of an event's page opens about its functions; null: nothing. */
 export type FunctionDialogsData = {
@@ -14,9 +18,10 @@ export type FunctionDialogsData = {
   functionToRestore: { id: string; version: number; name: string } | null;
 };
 
-type FunctionDialogsProps = FunctionDialogsData & { eventId: string; closeUrl: string };
+type FunctionDialogsProps = FunctionDialogsData & { eventId: string; messages: EventMessages | null; closeUrl: string };
 
-export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsProps) {
+export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: FunctionDialogsProps) {
+  const { reason } = cancelReasonField;
   const { newFunction, editedFunction, functionToCancel, functionToRestore } = open;
   return (
     <>
@@ -45,8 +50,12 @@ export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsP
         cancelLabel="Keep it"
         intro={<p>{functionToCancel?.when}</p>}
         note="It can be restored later. Its venue is free at once; what was quoted for it stays in the quote."
+        gridClass="stack"
       >
-        <FieldControl name="reason" label={functionReason.label} input={functionReason.input} />
+        <FieldControl name="reason" label={reason.label} input={reason.input} ref={setAutofocus} />
+        <div className="choice-list">
+          <TellChoices messages={messages} defaultChecked={false} />
+        </div>
       </ActionDialog>
       <ConfirmDialog
         open={functionToRestore !== null}
@@ -55,6 +64,7 @@ export function FunctionDialogs({ eventId, closeUrl, ...open }: FunctionDialogsP
         intent="restore-function"
         fields={{ id: functionToRestore?.id ?? "", version: functionToRestore?.version ?? 0, clash_ok: "1" }}
         action="Restore all the same"
+        field={<ClashReason />}
       >
         Another event is at the venue of <b>{functionToRestore?.name}</b> at that time.
       </ConfirmDialog>

@@ -13,15 +13,29 @@ import { type EventFunction, functionName, plates, setupText } from "./functions
 import "#app/ui/page/panel.css";
 import "./functions-panel.css";
 
+type FunctionsPanelProps = {
+  functions: readonly EventFunction[];
+  today: string;
+  /** Whether the whole event is. */
+  isCancelled: boolean;
+};
+
 /** The functions of an event, such as the Haldi: when and where each is, for how many, and what can be done with it. */
-export function FunctionsPanel({ functions, today }: { functions: readonly EventFunction[]; today: string }) {
+export function FunctionsPanel({ functions, today, isCancelled }: FunctionsPanelProps) {
   return (
     <section className="panel functions-panel below-6" aria-label="Functions">
-      {functions.length > 0 && <Table caption="Functions" columns={columnsOf(today)} rows={functions} rowKey={({ id }) => id} />}
+      {functions.length > 0 && (
+        <Table caption="Functions" columns={columnsOf(today, isCancelled)} rows={functions} rowKey={({ id }) => id} />
+      )}
       <div className="panel__body panel__body--tight row row--ends">
         <ButtonLink to="?add-function" small variant="quiet" icon="plus" preventScrollReset>
           Add function
         </ButtonLink>
+        {!isCancelled && functions.filter(({ status }) => status === "planned").length > 1 && (
+          <ButtonLink to="?move" small variant="quiet" preventScrollReset>
+            Move all
+          </ButtonLink>
+        )}
         <Plates functions={functions} today={today} />
       </div>
     </section>
@@ -52,8 +66,8 @@ function Plates({ functions, today }: { functions: readonly EventFunction[]; tod
 
 const count = (number: number | null) => (number === null ? "-" : <b className="bold">{number.toLocaleString("en-IN")}</b>);
 
-const columnsOf = (today: string): Column<EventFunction>[] => [
-  { header: "Function", cell: (one) => <DayAndName one={one} today={today} /> },
+const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFunction>[] => [
+  { header: "Function", cell: (one) => <DayAndName {...{ one, today, isEventCancelled }} /> },
   {
     header: "Time",
     cardFullWidth: true,
@@ -80,14 +94,16 @@ const columnsOf = (today: string): Column<EventFunction>[] => [
       ),
   },
   { header: "Actual", cardLabel: "Actual", alignEnd: true, cell: ({ actual }) => count(actual) },
-  { header: "Actions", cardFullWidth: true, cell: (one) => <Actions one={one} /> },
+  { header: "Actions", cardFullWidth: true, cell: (one) => <Actions {...{ one, isEventCancelled }} /> },
 ];
 
-function DayAndName({ one, today }: { one: EventFunction; today: string }) {
+type CellProps = { one: EventFunction; isEventCancelled: boolean };
+
+function DayAndName({ one, today, isEventCancelled }: CellProps & { today: string }) {
   const url = useDialogUrl();
   const { day, status, isOver, cancelReason, note } = one;
-  const isCancelled = status === "cancelled";
-  const remark = isCancelled ? cancelReason : note;
+  const isCancelled = status === "cancelled" || isEventCancelled;
+  const remark = status === "cancelled" ? cancelReason : note;
   return (
     <span className="functions-panel__function">
       {day ? <EventDay date={day} /> : <span>No day</span>}
@@ -108,7 +124,7 @@ function StateChip({ isCancelled, isOver, isToday }: Record<"isCancelled" | "isO
   return isToday ? <Chip label="TODAY" tone="progress" shape="half" /> : <Chip label="PLANNED" tone="pending" />;
 }
 
-function Actions({ one }: { one: EventFunction }) {
+function Actions({ one, isEventCancelled }: CellProps) {
   const url = useDialogUrl();
   const name = functionName(one);
   if (one.status === "cancelled")
@@ -124,14 +140,19 @@ function Actions({ one }: { one: EventFunction }) {
   return (
     <span className="actions">
       <IconLink to={url("function", one.id)} icon="edit" label={`Edit ${name}`} preventScrollReset />
-      <Menu label={`More for ${name}`} iconOnly icon="dots" small>
-        <MenuLink to={url("add-function", one.id)} icon="copy">
-          Copy
-        </MenuLink>
-        <MenuLink to={url("cancel-function", one.id)} icon="close">
-          Cancel
-        </MenuLink>
-      </Menu>
+      {!isEventCancelled && (
+        <Menu label={`More for ${name}`} iconOnly icon="dots" small>
+          <MenuLink to={url("move-function", one.id)} icon="events">
+            Move
+          </MenuLink>
+          <MenuLink to={url("add-function", one.id)} icon="copy">
+            Copy
+          </MenuLink>
+          <MenuLink to={url("cancel-function", one.id)} icon="close">
+            Cancel
+          </MenuLink>
+        </Menu>
+      )}
     </span>
   );
 }

@@ -125,7 +125,7 @@ const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.
 function occupied(start: string, end: string, setup: string, clear: string): [number, number] {
   const from = start ? minutesOf(start) : 0;
   let until = start ? from + 240 : 1440;
-  if (start && end) until = minutesOf(end) > from ? minutesOf(end) : minutesOf(end) + 1440;
+  if (start && end && end !== start) until = minutesOf(end) > from ? minutesOf(end) : minutesOf(end) + 1440;
   let first = from;
   if (setup) first = minutesOf(setup) <= from ? minutesOf(setup) : minutesOf(setup) - 1440;
   let last = until;

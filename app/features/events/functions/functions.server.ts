@@ -1,16 +1,20 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { type ClashAnswer, selectClashes, settleClashes } from "#app/platform/venue-clashes.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
+import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events } from "#db/schema.ts";
-import { functionClashes, refuseClashes } from "../event-record.server.ts";
+import { bookingOfFunction } from "../event-record.server.ts";
+import { delaySeconds } from "../move/event-cancellation.ts";
+import type { FunctionMove } from "../move/event-move.ts";
 import {
   type EditedFunction,
   type EventFunction,
   type FunctionCancellation,
-  type FunctionRestoration,
   functionFields,
   functionName,
   type NewFunction,
@@ -21,14 +25,24 @@ export const functionRecord = defineRecord({
   table: eventFunctions,
   idColumn: eventFunctions.id,
   fields: functionFields,
-  notEdited: ["eventId", "mapUrl", "position", "overAt", "occupied", "status", "cancelReason"],
+  notEdited: ["eventId", "mapUrl", "position", "overAt", "occupied", "status", "cancelReason", "moveReason"],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ name = "" }) => functionName({ name }),
 });
 
 /** The functions of an event in the order of their hours, the cancelled ones last. */
 export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[]> => {
-  const { eventId: _, mapUrl, position, overAt, occupied, createdAt, updatedAt, ...columns } = getTableColumns(eventFunctions);
+  const {
+    eventId: _,
+    mapUrl,
+    position,
+    overAt,
+    occupied,
+    moveReason,
+    createdAt,
+    updatedAt,
+    ...columns
+  } = getTableColumns(eventFunctions);
   return tx
     .select({ ...columns, isOver: sql<boolean>`coalesce(${eventFunctions.overAt} <= ${indianNow()}, false)` })
     .from(eventFunctions)
@@ -43,13 +57,16 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
 };
 
 /** Adds a function to an event that is there. @throws NotFound; Conflict when its venue is taken and the sender has not accepted that */
-export async function addFunction(actor: Actor, { id, event_id: eventId, clash_ok, ...fields }: NewFunction): Promise<void> {
+export async function addFunction(
+  actor: Actor,
+  { id, event_id: eventId, clash_ok, clash_reason, ...fields }: NewFunction,
+): Promise<void> {
   requirePermission(actor, "event:change");
   await asActor(actor, async (tx) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("no key update");
     if (!event) throw new NotFound("Not added: this event is no longer there.");
     const columns = columnsOf(functionRecord, fields);
-    if (!clash_ok) refuseClashes(await functionClashes(tx, { ...columns, eventId }));
+    await settleClashes(tx, actor, bookingOfFunction({ ...columns, id, eventId }), { clash_ok, clash_reason });
     const position = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
     await addRecord(tx, actor, functionRecord, { id, columns: { ...columns, eventId, position }, fields });
   });
@@ -59,17 +76,43 @@ export async function addFunction(actor: Actor, { id, event_id: eventId, clash_o
 export async function editFunction(actor: Actor, edited: EditedFunction) {
   let eventId = "";
   let dayBefore: string | null = null;
-  await saveRecord(actor, functionRecord, edited, async (tx, row) => {
+  await saveRecord(actor, functionRecord, edited, async (tx, row, person) => {
     eventId = row.eventId;
     dayBefore = await dateOfEvent(tx, eventId);
     const columns = columnsOf(functionRecord, edited);
-    const asks = !edited.clash_ok && row.status !== "cancelled";
-    // A clash that it already has is not asked about again: its page shows it.
-    const accepted = new Set(asks ? (await functionClashes(tx, row)).map(({ id }) => id) : []);
-    if (asks) refuseClashes((await functionClashes(tx, { ...row, ...columns })).filter(({ id }) => !accepted.has(id)));
+    if (row.status !== "cancelled") {
+      // A clash that it already has is not asked about again: its page shows it.
+      const known = new Set((await selectClashes(tx, bookingOfFunction(row))).map(({ id }) => id));
+      await settleClashes(tx, person, bookingOfFunction({ ...row, ...columns }), edited, known);
+    }
     return row.venue === columns.venue ? {} : { mapUrl: "" };
   });
   return { dayBefore: dayBefore as string | null, dayAfter: await readShared(actor as Person, (tx) => dateOfEvent(tx, eventId)) };
+}
+
+/** Gives a function another time or place. @returns the first day of its event before @throws NotFound, Conflict */
+export async function moveFunction(actor: Actor, sent: FunctionMove): Promise<string | null> {
+  requirePermission(actor, "event:change");
+  const { id, version, clash_ok, clash_reason, move_reason: moveReason, ...fields } = sent;
+  const columns = columnsOf(functionRecord, fields);
+  let dayBefore: string | null = null;
+  await changeRecord(
+    actor,
+    functionRecord,
+    { id, version },
+    {
+      action: "function moved",
+      changes: async (row, tx) => {
+        dayBefore = await dateOfEvent(tx, row.eventId);
+        await settleClashes(tx, actor, bookingOfFunction({ ...row, ...columns }), { clash_ok, clash_reason });
+        return { ...columns, moveReason, ...(row.venue !== columns.venue && { mapUrl: "" }) };
+      },
+      audited: ["day", "startTime", "endTime", "venue", "moveReason"],
+      conflict: () => "Not moved: somebody changed this function meanwhile.",
+      notDone: "Not moved",
+    },
+  );
+  return dayBefore;
 }
 
 async function dateOfEvent(tx: Tx, id: string): Promise<string | null> {
@@ -79,10 +122,12 @@ async function dateOfEvent(tx: Tx, id: string): Promise<string | null> {
 
 /** @throws NotFound, Conflict */
 export async function cancelFunction(actor: Actor, { reason, ...sent }: FunctionCancellation): Promise<void> {
+  requirePermission(actor, "event:change");
   await changeRecord(actor, functionRecord, sent, {
     action: "function cancelled",
-    changes: ({ status }) => {
+    changes: async ({ id, eventId, status }, tx) => {
       if (status === "cancelled") throw new Conflict("It is cancelled already.");
+      await mailEventMessages(tx, actor, { eventId, functionId: id, template: "eventCancelled", delaySeconds }, sent);
       return { status: "cancelled" as const, cancelReason: reason };
     },
     audited: ["name", "day", "status", "cancelReason"],
@@ -92,11 +137,16 @@ export async function cancelFunction(actor: Actor, { reason, ...sent }: Function
 }
 
 /** @throws NotFound; Conflict when its venue is taken meanwhile and the sender has not accepted that */
-export async function restoreFunction(actor: Actor, { clash_ok, ...sent }: FunctionRestoration): Promise<void> {
+export async function restoreFunction(
+  actor: Actor,
+  { clash_ok, clash_reason, ...sent }: RecordVersion & ClashAnswer,
+): Promise<void> {
+  requirePermission(actor, "event:change");
   await changeRecord(actor, functionRecord, sent, {
     action: "function restored",
     changes: async (row, tx) => {
-      if (!clash_ok) refuseClashes(await functionClashes(tx, row));
+      await settleClashes(tx, actor, bookingOfFunction(row), { clash_ok, clash_reason });
+      await discardEventMails(tx, row.eventId);
       return { status: "planned" as const, cancelReason: null };
     },
     audited: ["name", "day", "status"],

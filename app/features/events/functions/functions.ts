@@ -4,7 +4,7 @@ import { enteredDay, orNull, schemasOf, text, time, wholeNumber } from "#app/pla
 import { NewId } from "#app/platform/values/forms.ts";
 import { editSchema, RecordVersion } from "#app/records/record.ts";
 import type { FunctionStatus } from "#db/enums.ts";
-import { clash_ok, eventHours, eventTime } from "../events.ts";
+import { cancelReasonField, clashAnswer, eventHours, eventTime, toldFields } from "../events.ts";
 
 /** A part of an event, such as the Haldi. Its times, `setupFrom` and `clearBy` may be empty; its name too, if the event has no other. */
 export type EventFunction = {
@@ -57,20 +57,16 @@ export const functionFields = {
   note: orNull(text({ label: "Note", max: 2_000, multiline: true, rows: 2, wide: true })),
 };
 
-export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), clash_ok });
+export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), ...clashAnswer });
 export type NewFunction = z.output<typeof NewFunction>;
 
-export const EditedFunction = editSchema(functionFields).extend({ clash_ok });
+export const EditedFunction = editSchema(functionFields).extend(clashAnswer);
 export type EditedFunction = z.output<typeof EditedFunction>;
 
-export const functionReason = orNull(
-  text({ label: "Why", max: 1_000, multiline: true, rows: 2, wide: true, hint: "For the staff; the client does not see it." }),
-);
-export const FunctionCancellation = RecordVersion.extend({ reason: functionReason.schema });
+export const FunctionCancellation = RecordVersion.extend({ reason: cancelReasonField.reason.schema, ...toldFields });
 export type FunctionCancellation = z.output<typeof FunctionCancellation>;
 
-export const FunctionRestoration = RecordVersion.extend({ clash_ok });
-export type FunctionRestoration = z.output<typeof FunctionRestoration>;
+export const FunctionRestoration = RecordVersion.extend(clashAnswer);
 
 /** "set-up from 1 PM, clear by 1 AM"; empty without both */
 export const setupText = ({ setupFrom, clearBy }: Pick<EventFunction, "setupFrom" | "clearBy">): string =>

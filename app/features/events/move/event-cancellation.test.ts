@@ -1,24 +1,25 @@
 import { expect, it } from "vitest";
 import { isReopened } from "../events.ts";
-import { consequencesOf } from "./event-cancellation.ts";
+import { cancelledText, consequencesOf, delaySeconds, undoSeconds } from "./event-cancellation.ts";
 
-const nothing = { advances: 0, vendors: [], openTasks: 0, invoices: [], hasClientPage: false };
+const nothing = { held: 0, due: 0, vendors: [], openTasks: 0, invoices: [], hasClientPage: false };
 
 it("names what hangs on an event that is to be cancelled", () => {
-  expect(consequencesOf(nothing)).toEqual(["The client has no page, so nothing tells the client."]);
-  const all = { advances: 50_000_00, vendors: ["Lamps", "Tents"], openTasks: 3, invoices: ["INV-1"], hasClientPage: true };
+  expect(consequencesOf(nothing)).toEqual(["The client has no page, so only a message tells the client."]);
+  const all = { ...nothing, held: 50_000_00, due: 75_000_00, invoices: ["INV-1"], hasClientPage: true };
   expect(consequencesOf(all)).toEqual([
-    "The client’s page says at once: “This event is cancelled. If you did not expect this, please ask us.”",
     "₹50,000 of advances is held. It stays until it is refunded or used.",
+    "₹75,000 is still due from the client, and is not asked for any more.",
     "INV-1 is issued and stays. A credit note takes back what will not be delivered.",
-    "Lamps and Tents are booked and are not told.",
-    "3 open tasks stay.",
+    "The client’s page says at once that the event is cancelled, and that you are sorry.",
   ]);
-  expect(consequencesOf({ ...nothing, vendors: ["Lamps"], openTasks: 1, invoices: ["INV-1", "INV-2"] }).slice(1)).toEqual([
-    "INV-1 and INV-2 are issued and stay. A credit note takes back what will not be delivered.",
-    "Lamps is booked and is not told.",
-    "One open task stays.",
+  expect(consequencesOf({ ...nothing, invoices: ["INV-1", "INV-2"] })[0]).toContain("INV-1 and INV-2 are issued and stay.");
+  expect([cancelledText(0), cancelledText(1), cancelledText(3)]).toEqual([
+    "The event is cancelled.",
+    "The event is cancelled. One task closed, not completed.",
+    "The event is cancelled. 3 tasks closed, not completed.",
   ]);
+  expect(delaySeconds).toBeGreaterThan(undoSeconds);
 });
 
 it("knows when an event takes its venue again", () => {

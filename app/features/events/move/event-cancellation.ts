@@ -1,11 +1,15 @@
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import { countOfOpenTasks } from "../task-offer.ts";
+
+/** For how long Undo is offered, and mails about what was cancelled wait a little longer. */
+export const undoSeconds = 10;
+export const delaySeconds = 15;
 
 /** What hangs on an event that is to be cancelled. */
 export type Commitments = {
-  /** Paise of its advances that are neither used nor refunded. */
-  advances: number;
-  /** The names of the vendors who are booked. */
+  /** Paise of its advances that are neither used nor refunded, and of what the client has not paid yet. */
+  held: number;
+  due: number;
+  /** The names of the vendors who are booked or asked. */
   vendors: readonly string[];
   openTasks: number;
   /** The numbers of its issued invoices. */
@@ -16,17 +20,19 @@ export type Commitments = {
 
 const list = new Intl.ListFormat("en-IN");
 
-/** What cancelling an event does and leaves, a sentence each. */
-export function consequencesOf({ advances, vendors, openTasks, invoices, hasClientPage }: Commitments): string[] {
+/** What cancelling an event does and leaves besides what can be chosen, a sentence each. */
+export function consequencesOf({ held, due, invoices, hasClientPage }: Commitments): string[] {
   return [
-    hasClientPage
-      ? "The client’s page says at once: “This event is cancelled. If you did not expect this, please ask us.”"
-      : "The client has no page, so nothing tells the client.",
-    advances > 0 && `${formatRupeesExactly(advances)} of advances is held. It stays until it is refunded or used.`,
+    held > 0 && `${formatRupeesExactly(held)} of advances is held. It stays until it is refunded or used.`,
+    due > 0 && `${formatRupeesExactly(due)} is still due from the client, and is not asked for any more.`,
     invoices.length > 0 &&
       `${list.format(invoices)} ${invoices.length === 1 ? "is issued and stays" : "are issued and stay"}. A credit note takes back what will not be delivered.`,
-    vendors.length > 0 &&
-      `${list.format(vendors)} ${vendors.length === 1 ? "is" : "are"} booked and ${vendors.length === 1 ? "is" : "are"} not told.`,
-    openTasks > 0 && `${countOfOpenTasks(openTasks)} ${openTasks === 1 ? "stays" : "stay"}.`,
+    hasClientPage
+      ? "The client’s page says at once that the event is cancelled, and that you are sorry."
+      : "The client has no page, so only a message tells the client.",
   ].filter((sentence) => sentence !== false);
 }
+
+/** "Event cancelled. 3 tasks closed." */
+export const cancelledText = (closed: number): string =>
+  `The event is cancelled.${closed > 0 ? ` ${closed === 1 ? "One task" : `${closed} tasks`} closed, not completed.` : ""}`;

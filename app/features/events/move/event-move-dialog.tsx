@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Form } from "react-router";
+import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
 import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
@@ -7,6 +8,7 @@ import { ActionError } from "#app/ui/form/action-error.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { countOfOpenTasks } from "../task-offer.ts";
+import { TellChoices } from "../tell-choices.tsx";
 import type { AttachedVendor } from "../vendors/event-vendors.ts";
 import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
 import "#app/ui/columns.css";
@@ -14,47 +16,67 @@ import "#app/ui/columns.css";
 type EventMoveDialogProps = {
   /** Null while the dialog is closed. */
   offer: MoveOffer | null;
+  messages: EventMessages | null;
   /** The event's. */
   vendors: readonly AttachedVendor[];
   closeUrl: string;
 };
 
 /** Asks what moves with an event that was just moved. Closing it leaves everything else as it is. */
-export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogProps) {
+export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMoveDialogProps) {
+  const hasDays = offer !== null && (offer.tasks > 0 || offer.instalments.length > 0);
   const bookedVendors = vendors.filter(({ alsoAt }) => alsoAt);
   return (
-    <Dialog open={offer !== null} title="What moves with the event?" closeUrl={closeUrl}>
+    <Dialog
+      open={offer !== null}
+      title={offer?.moved ? `What follows from moving ${offer.moved.name}?` : "What moves with the event?"}
+      closeUrl={closeUrl}
+    >
       {offer && (
         <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
           <p>
-            The event moved from {formatDayWithWeekday(offer.from)} to {formatDayWithWeekday(offer.to)}.
+            {offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `}
+            {offer.days !== 0 && `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`}
           </p>
           <input type="hidden" name="id" value={offer.event.id} />
           <input type="hidden" name="version" value={offer.event.version} />
           <input type="hidden" name="from" value={offer.from} />
-          {offer.tasks > 0 && (
-            <Checkbox
-              name="tasks"
-              value="1"
-              defaultChecked
-              label={`${countOfOpenTasks(offer.tasks)}: due ${shiftText(offer.days)}`}
-              hint={[
-                offer.tasksDueToday > 0 && `${dueTodayText(offer.tasksDueToday)}.`,
-                offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it.",
-              ]
-                .filter(Boolean)
-                .join(" ")}
-            />
-          )}
-          {offer.instalments.length > 0 && (
-            <Checkbox
-              name="instalments"
-              value="1"
-              defaultChecked
-              label="Payments that are due by the day of the event"
-              hint={<InstalmentList instalments={offer.instalments} />}
-            />
-          )}
+          {offer.moved && <input type="hidden" name="function" value={offer.moved.id} />}
+          <div className="choice-list">
+            {offer.tasks > 0 && (
+              <Checkbox
+                name="tasks"
+                value="1"
+                defaultChecked
+                label={`${countOfOpenTasks(offer.tasks)}: due ${shiftText(offer.days)}`}
+                hint={[
+                  offer.tasksDueToday > 0 && `${dueTodayText(offer.tasksDueToday)}.`,
+                  offer.tasksWithInstalment > 0 && "“Collect the advance” is due when the payment is, and moves only with it.",
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
+              />
+            )}
+            {offer.instalments.length > 0 && (
+              <Checkbox
+                name="instalments"
+                value="1"
+                defaultChecked
+                label="Payments that are due by the day of the event"
+                hint={<InstalmentList instalments={offer.instalments} />}
+              />
+            )}
+            {offer.vendors.length > 0 && (
+              <Checkbox
+                name="vendors"
+                value="1"
+                defaultChecked
+                label={offer.vendors.length === 1 ? `Ask ${offer.vendors[0]} anew` : `Ask ${offer.vendors.length} vendors anew`}
+                hint={`${offer.vendors.length > 1 ? `${offer.vendors.join(", ")}. ` : ""}They count as asked until they say yes.`}
+              />
+            )}
+            <TellChoices messages={messages} defaultChecked />
+          </div>
           {offer.keptInstalments.length > 0 && (
             <p className="field__hint">
               Payments that stay as agreed:
@@ -68,15 +90,11 @@ export function EventMoveDialog({ offer, vendors, closeUrl }: EventMoveDialogPro
             </p>
           ))}
           <ActionError intent="move" />
-          {offer.tasks > 0 || offer.instalments.length > 0 ? (
-            <DialogActions cancelLabel="Keep the old days">
-              <IntentButton intent="move" busyLabel="Saving...">
-                Move what is selected
-              </IntentButton>
-            </DialogActions>
-          ) : (
-            <DialogActions cancelLabel="Close" />
-          )}
+          <DialogActions cancelLabel={hasDays ? "Keep the old days" : "Nothing of it"}>
+            <IntentButton intent="move" busyLabel="Saving...">
+              {hasDays ? "Move what is selected" : "Do what is selected"}
+            </IntentButton>
+          </DialogActions>
         </Form>
       )}
     </Dialog>

@@ -1,36 +1,68 @@
 import { sql } from "drizzle-orm";
 import { Conflict } from "#app/errors.ts";
+import { mailEventMessages } from "#app/features/messages/event-messages.server.ts";
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quotes.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
-import { type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { daysBetween, today } from "#app/platform/values/dates.ts";
-import { asActor, readShared } from "#db/client.server.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { settleClashes } from "#app/platform/venue-clashes.server.ts";
+import { changeRecord } from "#app/records/record.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";
-import { dueTodayText, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
+import { dueTodayText, type EventMove, type MoveAnswer, type MoveOffer, shiftText } from "./event-move.ts";
 
-/** What could move with an event; null when nothing could. @param from its date before the edit that was just saved; empty: none */
+/** Moves an event to another first day, its functions by as many days. @returns the first day before @throws NotFound, Conflict */
+export async function moveWholeEvent(
+  actor: Actor,
+  { date, move_reason, clash_ok, clash_reason, ...sent }: EventMove,
+): Promise<string | null> {
+  requirePermission(actor, "event:change");
+  const { before } = await changeRecord(actor, eventRecord, sent, {
+    action: "event moved",
+    changes: async (row, tx) => {
+      await settleClashes(tx, actor, bookingsOfEvent({ ...row, date }), { clash_ok, clash_reason });
+      return { date, moveReason: move_reason };
+    },
+    audited: ["date", "moveReason"],
+    conflict: () => "Not moved: somebody changed this event meanwhile.",
+    notDone: "Not moved",
+  });
+  return before.date;
+}
+
+/** What could move with an event or a function; null when nothing could. @param from the event's first day before; empty: none */
 export async function readMoveOffer(
   actor: Person,
   event: Pick<EventRow, "id" | "date" | "status"> & { version: number },
   from: string,
+  moved: MoveOffer["moved"] = null,
 ): Promise<MoveOffer | null> {
   requirePermission(actor, "event:change");
   const { id, version, date: to, status } = event;
   const days = from && to ? daysBetween(from, to) : 0;
-  if (!to || days === 0 || status === "cancelled" || status === "completed") return null;
-  const [{ movable, dueToday, withInstalment }, instalments] = await Promise.all([
-    countMovableTasks(actor, id, days),
-    readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
+  if (!to || (days === 0 && !moved) || status === "cancelled" || status === "completed") return null;
+  const [{ movable, dueToday, withInstalment }, instalments, vendors] = await Promise.all([
+    days === 0 ? noMovableTasks : countMovableTasks(actor, id, days),
+    days === 0 ? [] : readShared(actor, (tx) => selectInstalmentMoves(tx, id, days)),
+    readShared(actor, (tx) => selectBookedVendors(tx, id)),
   ]);
   const moving = instalments.filter((one) => one.to !== null);
   const keptInstalments = instalments.filter((one) => one.to === null && one.from >= today());
-  if (movable === 0 && moving.length === 0 && keptInstalments.length === 0) return null;
   return {
-    ...{ event: { id, version }, days, from, to },
+    ...{ event: { id, version }, days, from: from || to, to, moved, vendors: vendors.map(({ name }) => name) },
     ...{ tasks: movable, tasksDueToday: dueToday, tasksWithInstalment: withInstalment, instalments: moving, keptInstalments },
   };
 }
+
+const noMovableTasks = { movable: 0, dueToday: 0, withInstalment: 0 };
+
+const selectBookedVendors = (tx: Tx, eventId: string) =>
+  tx.execute<{ name: string }>(sql`
+    select v.vendor_name as name from event_vendors b join vendors v on v.id = b.vendor_id
+    where b.event_id = ${eventId} and b.state = 'booked' order by ${foldSql(sql`v.vendor_name`)}, v.id`);
 
 /**
  * Moves what was chosen of the offer by as many days as the event has moved.
@@ -47,10 +79,21 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     // The tasks first: some stay because they are due with an instalment.
     const { moved, dueToday } = chosen.tasks ? await moveDueDates(actor, tx, id, days) : { moved: 0, dueToday: 0 };
     const instalments = chosen.instalments ? await moveInstalments(tx, actor.id, id, days) : 0;
+    const asked = chosen.vendors
+      ? await tx.execute(
+          sql`update event_vendors set state = 'asked' where event_id = ${id} and state = 'booked' returning vendor_id`,
+        )
+      : [];
+    const news = { eventId: id, functionId: chosen.function ?? null, template: "eventMoved", delaySeconds: 0 } as const;
+    const mailed = await mailEventMessages(tx, actor, news, chosen);
     const results = [
       ...(moved > dueToday ? [`${countOfTasks(moved - dueToday)} moved: due ${shiftText(days)}.`] : []),
       ...(dueToday > 0 ? [`${dueTodayText(dueToday)}.`] : []),
       ...(instalments > 0 ? [`${instalments === 1 ? "One payment" : `${instalments} payments`} of the plan moved.`] : []),
+      ...(asked.length > 0
+        ? [`${asked.length === 1 ? "One vendor is" : `${asked.length} vendors are`} to confirm the new time.`]
+        : []),
+      ...(mailed > 0 ? [`${mailed === 1 ? "One mail is" : `${mailed} mails are`} on the way.`] : []),
     ];
     return results.join(" ") || "Nothing was moved.";
   });

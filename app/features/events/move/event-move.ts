@@ -1,14 +1,23 @@
 import { z } from "zod";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { enteredDay, orNull, text } from "#app/platform/values/field.ts";
 import { daySchema } from "#app/platform/values/forms.ts";
 import { RecordVersion } from "#app/records/record.ts";
+import { clashAnswer, toldFields } from "../events.ts";
+import { functionFields } from "../functions/functions.ts";
 
-/** What could move with an event that has moved by `days` days (negative: to an earlier day). */
+/** What could move with an event that has moved by `days` days (negative: to an earlier day), or with one of its functions. */
 export type MoveOffer = {
   event: RecordVersion;
   days: number;
+  /** The first days of the event; equal when only a function has moved. */
   from: string;
   to: string;
+  /** The function that was moved, and when it is now; null: the event. */
+  moved: { id: string; name: string; when: string } | null;
+  /** The names of the vendors who are booked. */
+  vendors: string[];
   /** Open tasks with a due date. */
   tasks: number;
   /** Those of them whose day would be past: they are due today instead. */
@@ -22,10 +31,40 @@ export type MoveOffer = {
 };
 
 /** @param version the event's when the offer was made, so that an answer counts once @param from the event's former date */
+/** Whether anything but messages follows from the move. */
+export const hasContents = ({ tasks, instalments, keptInstalments, vendors }: MoveOffer): boolean =>
+  tasks > 0 || instalments.length > 0 || keptInstalments.length > 0 || vendors.length > 0;
+
+const moveReason = orNull(
+  text({ label: "Why", max: 1_000, wide: true, hint: "The timeline shows it to the staff; the client does not see it." }),
+);
+
+/** A new time of one function; its guests and what is quoted stay. */
+const { day, start_time, end_time, venue } = functionFields;
+export const functionMoveFields = { day, start_time, end_time, venue, move_reason: moveReason };
+export const FunctionMove = RecordVersion.extend({
+  day: day.schema.refine((entered) => entered !== null, "Please enter the new day."),
+  ...{ start_time: start_time.schema, end_time: end_time.schema, venue: venue.schema, move_reason: moveReason.schema },
+  ...clashAnswer,
+});
+export type FunctionMove = z.output<typeof FunctionMove>;
+
+/** A new first day of an event; its functions move by as many days. */
+export const eventMoveFields = { date: enteredDay({ label: "New first day", format: formatDay }), move_reason: moveReason };
+export const EventMove = RecordVersion.extend({
+  date: eventMoveFields.date.schema.refine((entered) => entered !== null, "Please enter the new day."),
+  move_reason: moveReason.schema,
+  ...clashAnswer,
+});
+export type EventMove = z.output<typeof EventMove>;
+
 export const MoveAnswer = RecordVersion.extend({
   from: daySchema(),
+  function: z.uuid().optional(),
   tasks: z.literal("1").optional(),
   instalments: z.literal("1").optional(),
+  vendors: z.literal("1").optional(),
+  ...toldFields,
 });
 export type MoveAnswer = z.output<typeof MoveAnswer>;
 

@@ -22,7 +22,7 @@ export async function vendorsOfEvent(actor: Actor, eventId: string, searchText =
     const found = searchText ? await searchTable(tx, vendors, searchText, { filters: isAvailable }) : null;
     const [attached, available, alsoAt] = await Promise.all([
       tx
-        .select({ id, name, serviceType, phone, status, service: eventVendors.service })
+        .select({ id, name, serviceType, phone, status, service: eventVendors.service, state: eventVendors.state })
         .from(eventVendors)
         .innerJoin(vendors, eq(id, eventVendors.vendorId))
         .where(eq(eventVendors.eventId, eventId))
@@ -53,7 +53,7 @@ async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: 
     from event_bookings own join event_bookings b on b.event_id <> own.event_id
       and b.day between own.day - 1 and own.day + 1 and (b.day = own.day or b.occupied && own.occupied)
     join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
-    where own.event_id = ${eventId} and b.status <> 'cancelled'
+    where own.event_id = ${eventId} and b.status <> 'cancelled' and booked.state <> 'released'
     group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
   const nameOf = ({ isOwnDay, date, ...event }: OtherBooking) =>
     `“${eventName(event)}” ${isOwnDay ? "that day" : `on ${formatDay(date)}`}`;
@@ -111,6 +111,24 @@ export async function detachVendor(actor: Actor, detachment: VendorDetachment): 
     const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
     const fields = { vendor: vendor?.name, vendor_id: vendorId, service: row.service };
     await audit(tx, { actor: actor.id, action: "vendor detached", objectType: "event", objectId: eventId, fields });
+    return vendor?.name ?? "";
+  });
+}
+
+/** Books a vendor who was asked for a new time, or released. @returns its name @throws NotFound */
+export async function bookVendor(actor: Actor, booking: VendorDetachment): Promise<string> {
+  requirePermission(actor, "event:change");
+  const { event_id: eventId, vendor_id: vendorId } = booking;
+  return asActor(actor, async (tx) => {
+    const [row] = await tx
+      .update(eventVendors)
+      .set({ state: "booked", releasedFrom: null })
+      .where(and(eq(eventVendors.eventId, eventId), eq(eventVendors.vendorId, vendorId)))
+      .returning({ vendorId: eventVendors.vendorId });
+    if (!row) throw new NotFound("Not booked: this vendor is no longer at this event.");
+    const [vendor] = await tx.select({ name: vendors.vendorName }).from(vendors).where(eq(vendors.id, vendorId));
+    const fields = { vendor: vendor?.name, vendor_id: vendorId };
+    await audit(tx, { actor: actor.id, action: "vendor booked", objectType: "event", objectId: eventId, fields });
     return vendor?.name ?? "";
   });
 }

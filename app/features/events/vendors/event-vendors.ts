@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BookingState } from "#db/enums.ts";
 
 export type AttachedVendor = {
   id: string;
@@ -8,6 +9,7 @@ export type AttachedVendor = {
   status: string;
   /** The vendor's service at this event. */
   service: string;
+  state: BookingState;
   /** The other events that have this vendor that day, or at that time after midnight: "“Sangeet” that day, “Haldi” on 11 Jan 2027"; null: none. */
   alsoAt: string | null;
 };

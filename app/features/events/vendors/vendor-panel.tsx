@@ -2,9 +2,11 @@ import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Button, IconLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -66,13 +68,24 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId }: PanelProps) 
 }
 
 function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }) {
-  const { id, name, serviceType, phone, status, service, alsoAt } = vendor;
+  const { id, name, serviceType, phone, status, service, state, alsoAt } = vendor;
   return (
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
         {alsoAt && <small className="late">Also at {alsoAt}</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
+        {state !== "booked" && (
+          <Form method="post" className="actions" preventScrollReset>
+            <Chip label={state.toUpperCase()} tone={state === "asked" ? "pending" : "neutral"} />
+            <input type="hidden" name="event_id" value={eventId} />
+            <input type="hidden" name="vendor_id" value={id} />
+            <IntentButton intent="book-vendor" fields={{ vendor_id: id }} small variant="quiet">
+              {state === "asked" ? "Confirmed" : "Book again"}
+              <span className="visually-hidden">: {name}</span>
+            </IntentButton>
+          </Form>
+        )}
       </div>
       {phone && (
         <div className="actions">

@@ -147,6 +147,10 @@ type EventChange = {
   dayAfter: string | null;
   timeBefore: string | null;
   timeAfter: string | null;
+  venueBefore: string | null;
+  venueAfter: string | null;
+  /** The event with which a venue may be shared. */
+  other: string | null;
 };
 
 /** Who cancelled, restored or moved the events, and why. @returns entries of the timeline */
@@ -154,7 +158,7 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
   const changes = await tx.execute<EventChange>(sql`
     select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
       c.action, c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
-      c.time_after as "timeAfter"
+      c.time_after as "timeAfter", c.venue_before as "venueBefore", c.venue_after as "venueAfter", c.other
     from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
   return changes.map((change) => ({
     id: change.id,
@@ -169,21 +173,28 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
 
 /** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
 function describeEventChange(change: EventChange): string {
-  const { before, after, dayBefore, dayAfter } = change;
+  const { before, after } = change;
+  if (change.other !== null) return `Sharing its venue with “${change.other}” accepted`;
   if (change.functionName !== null) return describeFunctionChange(change);
   if (after === "restored") return "Event restored after it was deleted";
   if (after === "cancelled") return "Event cancelled";
   if (after) return before === "cancelled" ? `Event no longer cancelled: ${after}` : `Event marked as ${after}`;
-  return `Event moved from ${dayBefore ? formatDay(dayBefore) : "no date"} to ${dayAfter ? formatDay(dayAfter) : "no date"}`;
+  return `Event moved ${fromTo(change)}`;
 }
 
 /** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
 function describeFunctionChange({ action, functionName, ...change }: EventChange): string {
   const name = functionName || "Function";
-  if (action !== "function edited") return `${name} ${action.replace("function ", "")}`;
-  const when = (day: string | null, time: string | null) =>
-    [day && formatDay(day), time && formatTimeOfDay(time)].filter(Boolean).join(", ") || "no time";
-  return `${name} moved from ${when(change.dayBefore, change.timeBefore)} to ${when(change.dayAfter, change.timeAfter)}`;
+  if (action === "function edited" || action === "function moved") return `${name} moved ${fromTo(change)}`;
+  return `${name} ${action.replace("function ", "")}`;
+}
+
+/** "from 7:00 PM, HICC to 8:00 PM, Palm Court": what has changed of day, time and venue */
+function fromTo(change: Omit<EventChange, "action" | "functionName">): string {
+  const text = (day: string | null, time: string | null, venue: string | null) =>
+    [day && formatDay(day), time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") || "nothing fixed";
+  const before = text(change.dayBefore, change.timeBefore, change.venueBefore);
+  return `from ${before} to ${text(change.dayAfter, change.timeAfter, change.venueAfter)}`;
 }
 
 /** Adds a note to a client or an event. Submitted twice, it is stored once. @throws NotFound */

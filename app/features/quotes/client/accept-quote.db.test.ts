@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { advanceTaskTitle, collectAdvanceTitle, defaultChecklists } from "#app/content/checklists.ts";
 import { Conflict } from "#app/errors.ts";
+import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
@@ -11,6 +12,7 @@ import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../../test/sent-quote.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
 import { selectQuotedRates } from "../staff/quote-invoice.server.ts";
+import { readQuote } from "../staff/staff-quote.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline } from "./quote-answers.server.ts";
 
@@ -41,6 +43,30 @@ beforeEach(async () => {
 });
 
 describe("acceptQuote", () => {
+  it("warns the staff of a venue that is taken, before and at the acceptance, and of two functions at one time", async () => {
+    const [haldi, sangeet, ...others] = exampleQuote.functions;
+    if (!haldi || !sangeet) throw new Error("the example has functions");
+    const at = { day: "2098-02-24", place: "Lighthouse Hall" };
+    const functions = [
+      { ...haldi, ...at, time: "09:00", endTime: "12:00" },
+      { ...sangeet, ...at, place: "lighthouse hall, Vizag", time: "11:30", endTime: "02:00" },
+      ...others,
+    ];
+    await database.owner`insert into events (name, date, time, venue) values ('Sales meet', '2098-02-25', '01:00', 'Lighthouse Hall')`;
+    const clashing = await storeSentQuote(keerthi, { content: { ...exampleQuote, functions }, validUntil: "2098-01-01" });
+    const texts = [
+      "Sangeet: lighthouse hall, Vizag is taken on 25\u00a0Feb\u00a02098 at 1:00\u00a0AM by “Sales meet”",
+      "Haldi and Sangeet are at Lighthouse Hall at one time",
+    ];
+    expect((await readQuote(keerthi, clashing.id))?.clashes.map(({ text }) => text)).toEqual(texts);
+    link = await openLink(clashing.token);
+    await accept({ shownTotal: clashing.total });
+    const [mail] = await rows("outbox", `recipient = '${keerthi.email}'`);
+    for (const text of texts) expect(mail?.text).toContain(text);
+    const { clashes } = (await readOverview(keerthi)).needs;
+    expect(clashes.map(({ first, second }) => [first.functionName, second.name])).toEqual([["Sangeet", "Sales meet"]]);
+  });
+
   it("stores the PDF, marks the lead as won, and creates event, client, instalments, tasks and mails", async () => {
     await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
     await accept();

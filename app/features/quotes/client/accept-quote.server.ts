@@ -9,6 +9,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem } from "#db/client.server.ts";
 import { quoteAcceptances, quotes } from "#db/schema.ts";
 import { lockQuote, requireOpen } from "../lock-quote.server.ts";
+import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { areSameIds, readChoices } from "../quotes.ts";
@@ -56,6 +57,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
       startEvent(tx, row, { content: newest.content, total, acceptedAt: at }),
       tx.insert(quoteAcceptances).values({ ...acceptanceRow, address: acceptance.address, chosen: [...chosen] }),
     ]);
+    const clashes = await selectQuoteClashes(tx, newest.content, started.eventId);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([
       tx
@@ -64,7 +66,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
         .where(eq(quotes.id, row.id)),
       ensureSecretLink(tx, "client", started.eventId, "client"),
       auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint }),
-      queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link }),
+      queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link, clashes }),
     ]);
   });
 }

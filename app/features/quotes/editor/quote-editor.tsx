@@ -13,7 +13,7 @@ import { draftDifferences } from "../quote-differences.ts";
 import { emptyFunction, functionField, maxFunctions, type QuoteDraft } from "../quote-draft.ts";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { compareFunctions, preselected, type QuoteState } from "../quotes.ts";
+import { compareFunctions, preselected, type QuoteClash, type QuoteState } from "../quotes.ts";
 import { withFunctions } from "./draft-edits.ts";
 import { entryFieldId, functionsId, quoteForm, quoteFormId } from "./field-ids.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
@@ -34,6 +34,7 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   state: QuoteState;
   context: QuoteContext;
   mayExceedDiscountLimit: boolean;
+  clashes: readonly QuoteClash[];
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
   result: DraftActionData<QuoteDraft>;
@@ -46,7 +47,7 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
 
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { id, number, revision, state, today, context, mayExceedDiscountLimit, sendDialogData, result, url } = props;
+  const { id, number, revision, state, today, context, mayExceedDiscountLimit, clashes, sendDialogData, result, url } = props;
   const company = useStaffCompany();
   const editor = useDraft(props, {
     kind: "quote",
@@ -60,8 +61,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
   const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
   const checks = useMemo(
-    () => checkQuote(company, draft, today, mayExceedDiscountLimit),
-    [company, draft, today, mayExceedDiscountLimit],
+    () => checkQuote(company, draft, today, mayExceedDiscountLimit, clashes),
+    [company, draft, today, mayExceedDiscountLimit, clashes],
   );
   // Errors are shown beside the fields only after somebody tried to send.
   const wantsToSend = sendDialogData !== null || Boolean(result.formErrors);

@@ -19,7 +19,17 @@ import { completeUrl } from "#app/platform/values/web-address.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
 import { countProblems, functionField, instalmentField, lineField, type QuoteDraft } from "../quote-draft.ts";
 import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
-import { choiceGroups, daysOf, firstDayOf, forAllFunctions, linesOf, preselected, type QuoteInstalment } from "../quotes.ts";
+import {
+  choiceGroups,
+  daysOf,
+  firstDayOf,
+  forAllFunctions,
+  linesOf,
+  preselected,
+  type QuoteClash,
+  type QuoteInstalment,
+  whenAndWhere,
+} from "../quotes.ts";
 import { guestWarnings } from "./guest-counts.ts";
 import { type Margin, quoteMargins } from "./quote-margin.ts";
 import { signProblems } from "./quote-signs.ts";
@@ -193,12 +203,16 @@ export function quoteDiscountHundredths({ content }: Pick<QuoteDraft, "content">
 
 type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
-/** The entries of the list "Ready to send". @param mayExceedDiscountLimit whether the sender may send a discount above the limit */
+/**
+ * The entries of the list "Ready to send".
+ * @param mayExceedDiscountLimit whether the sender may send a discount above the limit @param clashes of the quote as it is stored
+ */
 export function checkQuote(
   company: CheckedCompany,
   draft: QuoteDraft,
   today: string,
   mayExceedDiscountLimit: boolean,
+  clashes: readonly QuoteClash[] = [],
 ): ReadyCheck[] {
   const mistakes = Object.entries(findQuoteProblems(company, draft, today)).map(([field, text]) =>
     mistake(namedProblem(draft, field, text), field),
@@ -208,6 +222,7 @@ export function checkQuote(
   const limit = `The discount is above ${company.discountLimitPercent}%`;
   const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
+  const now = new Set(content.functions.map(whenAndWhere));
   const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
   return [
     ...mistakes,
@@ -220,6 +235,7 @@ export function checkQuote(
     ...otherCoverDays(content).map((day) =>
       warning(`The words on the cover say ${formatDay(day)}, and no function is on that day`, "intro"),
     ),
+    ...clashes.filter(({ of }) => of.every((one) => now.has(one))).map(({ text, field }) => warning(text, field)),
     ...guestWarnings(content.functions).map(({ text, field }) => warning(text, field)),
     ...(withoutCost > 0 ? [warning(`${withoutCost} ${withoutCost === 1 ? "line has" : "lines have"} no cost`, "functions")] : []),
     ...(mistakes.length === 0 ? [good("Every line has a rate and its GST"), good("The payment schedule adds up to 100%")] : []),

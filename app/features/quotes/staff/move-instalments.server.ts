@@ -57,7 +57,7 @@ export async function moveInstalments(tx: Tx, actor: string, eventId: string, da
   await tx.execute(sql`update instalments set due_on = moved."to" from ${moved} where instalments.id = moved.id`);
   await tx.execute(sql`
     update tasks set due_date = greatest(moved."to", ${today()}::date), planned_due = case when moved."to" < ${today()}::date then moved."to" end, description = replace(description, moved."fromText", moved."toText") from ${moved}
-    where event_id = ${eventId} and title = ${collectAdvanceTitle} and coalesce(planned_due, due_date) = moved."from" and coalesce(status, 'pending') <> 'completed'`);
+    where event_id = ${eventId} and title = ${collectAdvanceTitle} and coalesce(planned_due, due_date) = moved."from" and coalesce(status, 'pending') not in ('completed', 'closed')`);
   const fields = { days, instalments: moves.map(({ label, from, to }) => `${label}: ${from} to ${to}`) };
   await audit(tx, { actor, action: "instalments moved", objectType: "event", objectId: eventId, fields });
   return moves.length;

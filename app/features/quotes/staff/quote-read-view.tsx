@@ -88,6 +88,13 @@ export function QuoteReadView({
       </DocumentHead>
       {message && <Notice>{message}</Notice>}
       {result.errorMessage && <ErrorBox message={result.errorMessage} />}
+      {state === "open" && quote.clashes.length > 0 && (
+        <Notice plain>
+          {quote.clashes.map(({ text }) => (
+            <p key={text}>{text}.</p>
+          ))}
+        </Notice>
+      )}
       {hasUnsentChanges && canChange && (
         <Notice plain>
           The client still reads version {revision}: your changes are not sent.{" "}

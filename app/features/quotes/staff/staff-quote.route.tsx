@@ -76,6 +76,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
     savedAt: stored?.savedAt ?? null,
     context: { lead, event, owners, pictures: quotePictures(libraryPictures(), pictures) },
     templates,
+    clashes: stored?.clashes ?? [],
     mayExceedDiscountLimit: can(person, "quote:discount"),
     sendDialogData: isSendDialogOpen
       ? { number: stored.number ?? (await readNextQuoteNumber(person, draft.office)), mailId: crypto.randomUUID() }

@@ -12,6 +12,7 @@ import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
+import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
 import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteState } from "../quotes.ts";
@@ -71,6 +72,7 @@ export async function readQuote(actor: Actor, id: string) {
         openedCount: link.openedCount,
       },
       ...sources,
+      clashes: row.status === "accepted" ? [] : await selectQuoteClashes(tx, draft.content, sources.event?.id ?? null),
       invoicing,
     };
   });

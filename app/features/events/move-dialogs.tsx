@@ -1,0 +1,74 @@
+import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
+import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { eventMoveFields, functionMoveFields } from "./move/event-move.ts";
+import { askAboutClash } from "./venue-clash.tsx";
+
+type MoveDialogsData = {
+  functionToMove: { id: string; version: number; name: string; when: string; values: Record<string, string> } | null;
+  /** Whether the dialog that moves all functions is open. */
+  isMovingAll: boolean;
+};
+
+type MoveDialogsProps = MoveDialogsData & {
+  event: { id: string; version: number; date: string | null };
+  /** "Mon 23 Nov 2026 to Wed 25 Nov 2026" */
+  days: string;
+  closeUrl: string;
+};
+
+/** Give one function, or all of an event, another time. What else moves is asked after it. */
+export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl }: MoveDialogsProps) {
+  return (
+    <>
+      <ActionDialog
+        open={functionToMove !== null}
+        title={`Move ${functionToMove?.name ?? "this function"}`}
+        closeUrl={closeUrl}
+        intent="move-function"
+        fields={{ id: functionToMove?.id, version: functionToMove?.version }}
+        prefilled={functionToMove?.values}
+        submit="Move"
+        cancelLabel="Do not move"
+        intro={<p className="below-6">Now: {functionToMove?.when}</p>}
+        note="Guests, menu and prices stay. Tasks, vendors and messages come next."
+      >
+        {({ values }) =>
+          Object.entries(functionMoveFields).map(([name, { label, input }], index) => (
+            <div key={name} className={input.wide ? "full-width stack" : undefined}>
+              <FieldControl name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
+              {askAboutClash(name, { values })}
+            </div>
+          ))
+        }
+      </ActionDialog>
+      <ActionDialog
+        open={isMovingAll}
+        title="Move all functions"
+        closeUrl={closeUrl}
+        intent="move-event"
+        fields={{ id: event.id, version: event.version }}
+        prefilled={{ date: event.date ?? "" }}
+        submit="Move all"
+        cancelLabel="Do not move"
+        intro={<p className="below-6">Now: {days}. All move by as many days as the first one.</p>}
+        note="Hours, venues, guests and prices stay. Tasks, vendors and messages come next."
+      >
+        {({ values, errors }) => (
+          <>
+            {Object.entries(eventMoveFields).map(([name, { label, input }], index) => (
+              <FieldControl key={name} name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
+            ))}
+            {errors.venue && (
+              <div className="full-width">
+                <ErrorBox message={errors.venue} />
+              </div>
+            )}
+            {askAboutClash("venue", { values })}
+          </>
+        )}
+      </ActionDialog>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { beforeEach, expect, it } from "vitest";
+import { Conflict } from "#app/errors.ts";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
+import { cancelEvent, changeEventStatus } from "../event-cancellation.server.ts";
+import { addFunction, cancelFunction, moveFunction, restoreFunction } from "../functions/functions.server.ts";
+import { NewFunction } from "../functions/functions.ts";
+import { attachVendor, bookVendor, vendorsOfEvent } from "../vendors/event-vendors.server.ts";
+import { moveWholeEvent, moveWithEvent, readMoveOffer } from "./event-move.server.ts";
+
+process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
+const database = testDatabase();
+const sravani = testPerson("Sravani Reddy", "admin");
+const keerthi = testPerson("Keerthi Naidu", "user");
+let event: string;
+let lamps: string;
+
+const one = async (text: string) => (await database.owner.unsafe(text))[0] as Record<string, unknown>;
+const versionOf = async (table: "events" | "event_functions", id: string) =>
+  (await one(`select version from ${table} where id = '${id}'`)).version as number;
+
+beforeEach(async () => {
+  await database.owner`truncate events, event_functions, tasks, clients, vendors, outbox, audit_log cascade`;
+  const client = await one(
+    "insert into clients (name, email, phone) values ('Meera Rao', 'meera@client.example', '9000012345') returning id",
+  );
+  const added = await one(`insert into events (name, date, time, venue, status, client_id) values
+    ('Wedding', '2098-06-11', '18:00', 'HICC', 'active', '${client.id}') returning id`);
+  event = added.id as string;
+  lamps = (
+    await one(
+      "insert into vendors (vendor_name, status, contact_email) values ('Lamps', 'active', 'lamps@vendor.example') returning id",
+    )
+  ).id as string;
+  await attachVendor(keerthi, { event_id: event, vendor_id: lamps, service: "" });
+  await database.owner`insert into tasks (title, event_id, due_date, status, assigned_to, completed_at) values
+    ('Flowers', ${event}, '2098-06-01', 'in_progress', ${sravani.id}, null), ('Stage', ${event}, '2098-06-02', null, ${keerthi.id}, null),
+    ('Hall', ${event}, '2098-05-01', 'completed', ${keerthi.id}, now())`;
+});
+
+const statuses = async () =>
+  Object.fromEntries(
+    (await database.owner`select title, status, completed_at is not null as done from tasks`).map((row) => [
+      row.title,
+      [row.status, row.done],
+    ]),
+  );
+const mails = async () =>
+  (await database.owner`select recipient, subject, text, next_attempt_at > now() as waits from outbox order by recipient`).map(
+    (row) => ({ ...row }),
+  );
+const state = async () => (await vendorsOfEvent(keerthi, event)).attached[0]?.state;
+const cancel = async (more: Partial<Parameters<typeof cancelEvent>[1]> = {}, actor = keerthi) =>
+  cancelEvent(actor, {
+    id: event,
+    version: await versionOf("events", event),
+    reason: "Death in the family",
+    from: "active",
+    ...more,
+  });
+const everything = { close_tasks: "1", release_vendors: "1", mail_client: "1", mail_vendors: "1" } as const;
+
+it("cancels with what was chosen: tasks are closed and never completed, vendors released, mails wait for Undo", async () => {
+  expect(await cancel(everything)).toBe(2);
+  expect(await statuses()).toEqual({ Flowers: ["closed", false], Stage: ["closed", false], Hall: ["completed", true] });
+  expect(await state()).toBe("released");
+  expect(await mails()).toMatchObject([
+    { recipient: "lamps@vendor.example", subject: "Cancelled: Wedding", waits: true },
+    {
+      recipient: "meera@client.example",
+      waits: true,
+      text: expect.stringContaining("Wedding on 11\u00a0Jun\u00a02098 does not take place"),
+    },
+  ]);
+  const [line] = (await readTimeline(keerthi, { type: "event", id: event }, { all: false })).entries;
+  expect([line?.by, line?.text]).toEqual(["Event cancelled by Keerthi Naidu", "Reason: Death in the family"]);
+  await changeEventStatus(keerthi, {
+    id: event,
+    version: await versionOf("events", event),
+    status: "active",
+    undo: "1",
+    clash_ok: false,
+    clash_reason: null,
+  });
+  expect(await statuses()).toEqual({ Flowers: ["in_progress", false], Stage: ["pending", false], Hall: ["completed", true] });
+  expect([await state(), await mails()]).toEqual(["booked", []]);
+});
+
+it("does nothing that was not chosen, nothing at all when the event changed meanwhile, and closes for nobody who may not cancel", async () => {
+  await expect(cancel({ ...everything, version: 99 })).rejects.toThrow(Conflict);
+  expect([await statuses(), await state(), await mails()]).toMatchObject([{ Flowers: ["in_progress", false] }, "booked", []]);
+  expect(await cancel()).toBe(0);
+  expect([await statuses(), await state(), await mails()]).toMatchObject([{ Flowers: ["in_progress", false] }, "booked", []]);
+  const before = await statuses();
+  await database.app`select close_tasks_of_event(${event})`;
+  expect(await statuses()).toEqual(before);
+});
+
+it("an event that is re-opened later has its tasks again, but not those closed by hand; its vendors are to be asked", async () => {
+  await database.owner`update tasks set status = 'closed' where title = 'Stage'`;
+  expect(await cancel({ close_tasks: "1", release_vendors: "1" })).toBe(1);
+  const taken = await one(
+    `insert into events (name, date, time, venue) values ('Expo', '2098-06-11', '19:00', 'HICC') returning id`,
+  );
+  const reopen = { id: event, version: await versionOf("events", event), status: "pending", clash_reason: null } as const;
+  await expect(changeEventStatus(sravani, { ...reopen, clash_ok: false })).rejects.toMatchObject({ values: { clash: "yes" } });
+  expect((await statuses()).Flowers).toEqual(["closed", false]);
+  await changeEventStatus(sravani, { ...reopen, clash_ok: true });
+  expect(await statuses()).toMatchObject({ Flowers: ["in_progress", false], Stage: ["closed", false] });
+  expect(await state()).toBe("asked");
+  expect(await bookVendor(keerthi, { event_id: event, vendor_id: lamps })).toBe("Lamps");
+  expect([await state(), taken.id]).toEqual(["booked", expect.any(String)]);
+});
+
+const addSangeet = async () => {
+  const id = crypto.randomUUID();
+  const empty = {
+    end_time: "",
+    setup_from: "",
+    clear_by: "",
+    guests: "",
+    guaranteed: "",
+    guarantee_on: "",
+    actual: "",
+    note: "",
+  };
+  const sangeet = { name: "Sangeet", day: "2098-06-12", start_time: "19:00", venue: "Palm Court" };
+  await addFunction(keerthi, NewFunction.parse({ ...empty, ...sangeet, id, event_id: event }));
+  return id;
+};
+const clash = { clash_ok: false, clash_reason: null };
+
+it("moves one function: the timeline says from when to when, by whom and why, and client and vendors can be told", async () => {
+  const sangeet = await addSangeet();
+  const to = { day: "2098-06-13", start_time: "20:00", end_time: "", venue: "Lake Terrace" };
+  const move = {
+    id: sangeet,
+    version: await versionOf("event_functions", sangeet),
+    ...to,
+    move_reason: "The priest’s new time",
+    ...clash,
+  };
+  expect(await moveFunction(keerthi, move)).toBe("2098-06-11");
+  await expect(moveFunction(sravani, move)).rejects.toThrow("Not moved: somebody changed this function meanwhile.");
+  const [line] = (await readTimeline(keerthi, { type: "event", id: event }, { all: false })).entries;
+  expect([line?.by, line?.text]).toEqual([
+    "Sangeet moved from 12\u00a0Jun\u00a02098, 7:00\u00a0PM, Palm Court to 13\u00a0Jun\u00a02098, 8:00\u00a0PM, Lake Terrace by Keerthi Naidu",
+    "Reason: The priest’s new time",
+  ]);
+  const now = { id: event, date: "2098-06-11", status: "active", version: await versionOf("events", event) } as const;
+  const moved = { id: sangeet, name: "Sangeet", when: "" };
+  expect(await readMoveOffer(keerthi, now, "2098-06-11", moved)).toMatchObject({
+    days: 0,
+    tasks: 0,
+    instalments: [],
+    vendors: ["Lamps"],
+  });
+  const answer = {
+    id: event,
+    version: now.version,
+    from: "2098-06-11",
+    function: sangeet,
+    vendors: "1",
+    mail_client: "1",
+  } as const;
+  expect(await moveWithEvent(keerthi, answer)).toBe("One vendor is to confirm the new time. One mail is on the way.");
+  expect(await state()).toBe("asked");
+  expect(await mails()).toMatchObject([
+    {
+      recipient: "meera@client.example",
+      waits: false,
+      text: expect.stringContaining("Wedding, Sangeet is now on 13\u00a0Jun\u00a02098, 8:00\u00a0PM, Lake Terrace"),
+    },
+  ]);
+  await expect(moveWithEvent(keerthi, answer)).rejects.toThrow(Conflict);
+});
+
+it("moves all functions by as many days, asks about each venue, and moves no task into the past", async () => {
+  await addSangeet();
+  await database.owner`insert into events (name, date, time, venue) values ('Expo', '2098-06-22', '19:00', 'Palm Court')`;
+  const move = { id: event, version: await versionOf("events", event), date: "2098-06-21", move_reason: "Muhurtham" };
+  await expect(moveWholeEvent(keerthi, { ...move, ...clash })).rejects.toMatchObject({
+    errors: { venue: "The venue is taken at this time by “Expo”." },
+  });
+  expect(await moveWholeEvent(keerthi, { ...move, clash_ok: true, clash_reason: "Two lawns" })).toBe("2098-06-11");
+  const days = await database.owner`select day::text from event_functions where event_id = ${event} order by day`;
+  expect(days.map(({ day }) => day)).toEqual(["2098-06-21", "2098-06-22"]);
+  const { entries } = await readTimeline(keerthi, { type: "event", id: event }, { all: false });
+  expect(entries.map(({ by, text }) => [by, text])).toEqual(
+    expect.arrayContaining([
+      ["Event moved from 11\u00a0Jun\u00a02098 to 21\u00a0Jun\u00a02098 by Keerthi Naidu", "Reason: Muhurtham"],
+      ["Sharing its venue with “Expo” accepted by Keerthi Naidu", "Reason: Two lawns"],
+    ]),
+  );
+  const near = { id: event, version: await versionOf("events", event), date: addDays(today(), 2), move_reason: null, ...clash };
+  await moveWholeEvent(keerthi, near);
+  const answer = { id: event, version: await versionOf("events", event), from: "2098-06-21", tasks: "1" } as const;
+  expect(await moveWithEvent(sravani, answer)).toBe("2 tasks are due today, because their days would be past.");
+});
+
+it("a cancelled function tells whom it was asked to, and Restore within the time of Undo takes that back", async () => {
+  const sangeet = await addSangeet();
+  await cancelFunction(keerthi, { id: sangeet, version: 1, reason: "mourning", mail_client: "1" });
+  expect(await mails()).toMatchObject([
+    { waits: true, text: expect.stringContaining("Wedding, Sangeet on 12\u00a0Jun\u00a02098") },
+  ]);
+  await restoreFunction(keerthi, { id: sangeet, version: 2 });
+  expect(await mails()).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import { untitledEvent } from "#app/content/untitled.ts";
+import { Conflict, NotFound } from "#app/errors.ts";
+import type { Person } from "#app/permissions.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { audit } from "./audit.server.ts";
+
+/** A function of an event, at a venue and time. */
+export type FunctionAtVenue = {
+  /** The event's. */
+  id: string;
+  functionId: string;
+  name: string | null;
+  functionName: string | null;
+  date: string;
+  time: string | null;
+  endTime: string | null;
+  venue: string;
+};
+
+/** A function that takes the venue of one of the asked event, and who has said that both may stay, and why. */
+export type VenueClash = FunctionAtVenue & { ownId: string; acceptedBy: string | null; reason: string | null };
+
+/** Functions of one event, stored or not: a query of their id, `occupied` and venue. `eventId`: null for one that is not stored. */
+export type OwnBookings = { eventId: string | null; rows: SQL };
+
+const joined = ({
+  eventId,
+  rows,
+}: OwnBookings) => sql`(${rows}) own (id, occupied, venue) join event_bookings b on b.occupied && own.occupied
+    and b.day between lower(own.occupied)::date - 1 and upper(own.occupied)::date + 1 and same_venue(own.venue, b.venue)
+    and b.status <> 'cancelled' and b.event_id is distinct from ${eventId}::uuid`;
+
+/** SQL: whether an acceptance `a` is about two rows with the columns of `event_bookings`. */
+const isAccepted = (first: SQL, second: SQL) => sql`a.first_id = least(${first}.event_id, ${second}.event_id)
+  and a.second_id = greatest(${first}.event_id, ${second}.event_id)
+  and a.bookings = clash_key(${first}.function_id, ${first}.occupied, ${first}.venue, ${second}.function_id, ${second}.occupied, ${second}.venue)`;
+
+/** The functions of other events at the venues and times of these, set-up and clearing included, in the order of their hours. */
+export async function selectClashes(tx: Tx, own: OwnBookings): Promise<VenueClash[]> {
+  return [
+    ...(await tx.execute<VenueClash>(sql`
+    select b.event_id as id, b.function_id as "functionId", e.name, b.function_name as "functionName", b.day::text as date, b.time,
+      b.end_time as "endTime", b.venue, stored.function_id as "ownId", person_name(a.accepted_by) as "acceptedBy", a.reason
+    from ${joined(own)} join events e on e.id = b.event_id
+      cross join lateral (select ${own.eventId}::uuid as event_id, own.id as function_id, own.occupied, own.venue) stored
+      left join accepted_clashes a on ${isAccepted(sql.raw("stored"), sql.raw("b"))}
+    order by b.day, b.time, b.event_id, b.function_id`)),
+  ];
+}
+
+/** What a form says about clashes: that both may stay, and why. */
+export type ClashAnswer = { clash_ok?: boolean; clash_reason?: string | null };
+
+/**
+ * Refuses what takes a venue that another event has, unless the sender says that both may stay, which is remembered until one of both moves.
+ * @param known the events about which nobody is asked again
+ * @throws Conflict whose message names the events, and whose value `clash` makes the form ask
+ */
+export async function settleClashes(
+  tx: Tx,
+  actor: Person,
+  own: OwnBookings,
+  { clash_ok, clash_reason = null }: ClashAnswer,
+  known: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const clashes = await selectClashes(tx, own);
+  if (!clash_ok) refuseClashes(clashes.filter(({ id }) => !known.has(id)));
+  else if (clashes.length > 0) await acceptClashes(tx, actor, own, clash_reason);
+}
+
+function refuseClashes(clashes: readonly VenueClash[]): void {
+  if (clashes.length === 0) return;
+  const names = [...new Set(clashes.map(({ name }) => `“${name || untitledEvent}”`))].join(" and ");
+  throw new Conflict("", { errors: { venue: `The venue is taken at this time by ${names}.` }, values: { clash: "yes" } });
+}
+
+/** Remembers that these functions, of a stored event, and those at their venues may stay. @param onlyWith one of those */
+async function acceptClashes(tx: Tx, actor: Person, own: OwnBookings, reason: string | null, onlyWith?: string): Promise<void> {
+  const accepted = await tx.execute<{ other: string; name: string | null }>(sql`
+    with accepted as (
+      insert into accepted_clashes (first_id, second_id, bookings, accepted_by, reason)
+      select least(${own.eventId}::uuid, b.event_id), greatest(${own.eventId}::uuid, b.event_id),
+        clash_key(own.id, own.occupied, own.venue, b.function_id, b.occupied, b.venue), ${actor.id}, ${reason}
+      from ${joined(own)} ${onlyWith ? sql`where b.function_id = ${onlyWith}` : sql``}
+      on conflict do nothing returning first_id, second_id)
+    select distinct e.id as other, e.name from accepted join events e on e.id in (first_id, second_id) and e.id <> ${own.eventId}`);
+  for (const { other, name } of accepted) {
+    const fields = { other: name || untitledEvent, other_id: other, ...(reason && { reason }) };
+    await audit(tx, {
+      actor: actor.id,
+      action: "venue clash accepted",
+      objectType: "event",
+      objectId: own.eventId as string,
+      fields,
+    });
+  }
+}
+
+/** Two functions of different events at one venue and time, the earlier one first. */
+export type Clash = { first: FunctionAtVenue; second: FunctionAtVenue };
+
+const maxComing = 2_000;
+const shown = (alias: string) => {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  return sql`json_build_object('id', ${column("event_id")}, 'functionId', ${column("function_id")}, 'name', ${column("name")},
+    'functionName', ${column("function_name")}, 'date', ${column("day")}, 'time', ${column("time")}, 'endTime', ${column("end_time")},
+    'venue', ${column("venue")})`;
+};
+
+/** The clashes of the next functions that nobody has accepted. */
+export const selectOpenClashes = async (tx: Tx): Promise<Clash[]> => [
+  ...(await tx.execute<Clash>(sql`
+    with coming as materialized (
+      select b.*, e.name, venue_name(b.venue) as hall from event_bookings b join events e on e.id = b.event_id
+      where b.over_at > ${indianNow()} and b.status <> 'cancelled' and b.venue <> '' order by b.day, b.function_id limit ${maxComing})
+    select ${shown("one")} as first, ${shown("other")} as second from coming one join coming other on one.hall = other.hall
+      and one.event_id <> other.event_id and (lower(one.occupied), one.function_id) < (lower(other.occupied), other.function_id)
+      and one.occupied && other.occupied and same_venue(one.venue, other.venue)
+    where not exists (select from accepted_clashes a where ${isAccepted(sql.raw("one"), sql.raw("other"))})
+    order by lower(one.occupied), one.function_id, lower(other.occupied), other.function_id limit 50`)),
+];
+
+/** Remembers that two functions may stay. @returns the message to show @throws NotFound; Conflict when they do not clash any more */
+export async function acceptClash(
+  tx: Tx,
+  actor: Person,
+  [first, second]: [string, string],
+  reason: string | null,
+): Promise<string> {
+  const [one, other] = await Promise.all([selectEventOf(tx, first), selectEventOf(tx, second)]);
+  if (!one || !other) throw new NotFound("One of the events is no longer there.");
+  const own = {
+    eventId: one.id,
+    rows: sql`select id, occupied, venue from event_functions where id = ${first} and status = 'planned'`,
+  };
+  if (!(await selectClashes(tx, own)).some(({ functionId }) => functionId === second))
+    throw new Conflict("They no longer share a venue at one time.");
+  await acceptClashes(tx, actor, own, reason, second);
+  return `“${one.name || untitledEvent}” and “${other.name || untitledEvent}” both stay.`;
+}
+
+async function selectEventOf(tx: Tx, functionId: string) {
+  const [event] = await tx.execute<{ id: string; name: string | null }>(
+    sql`select e.id, e.name from event_functions f join events e on e.id = f.event_id where f.id = ${functionId}`,
+  );
+  return event;
+}
