@@ -3,7 +3,7 @@ import { readStaffClientPage } from "#app/features/client-page/client-page.serve
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
 import { readFiles } from "#app/features/files/files.server.ts";
 import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
-import { selectEventMessages } from "#app/features/messages/event-messages.server.ts";
+import { selectEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { OwnBookings } from "#app/platform/venue-clashes.server.ts";
 import { defineRecord } from "#app/records/record.server.ts";
+import type { OwnBookings } from "#app/records/venue-clashes.server.ts";
 import { events } from "#db/schema.ts";
 import { eventFields, eventName, type VenueBooking } from "./events.ts";
 

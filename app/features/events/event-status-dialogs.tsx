@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
-import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
-import type { VenueClash } from "#app/platform/venue-clashes.server.ts";
+import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -15,8 +15,8 @@ import type { EventStatus } from "#db/enums.ts";
 import "#app/ui/columns.css";
 import { cancelReasonField, statusName } from "./events.ts";
 import { type Commitments, consequencesOf, undoSeconds } from "./move/event-cancellation.ts";
+import { TellChoices } from "./move/tell-choices.tsx";
 import { countOfOpenTasks } from "./task-offer.ts";
-import { TellChoices } from "./tell-choices.tsx";
 import { ClashReason, OtherEvents } from "./venue-clash.tsx";
 
 type StatusOfEvent = { id: string; status: EventStatus; version: number };

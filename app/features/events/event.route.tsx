@@ -54,7 +54,7 @@ import { MoneyPanel } from "./money/money-panel.tsx";
 import { scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
-import { MoveDialogs } from "./move-dialogs.tsx";
+import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";

@@ -17,7 +17,6 @@ import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordVersion } from "#app/records/record.ts";
 import { changeTasksOfEvent, deleteEvent, editEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
-import { cancelEvent, changeEventStatus } from "./event-cancellation.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import {
   ClashAcceptance,
@@ -32,6 +31,7 @@ import {
 } from "./events.ts";
 import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunction } from "./functions/functions.server.ts";
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
+import { cancelEvent, changeEventStatus } from "./move/event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
 import { EventMove, FunctionMove, MoveAnswer } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
-import type { VenueClash } from "#app/platform/venue-clashes.server.ts";
+import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
-import { selectClashes, type VenueClash } from "#app/platform/venue-clashes.server.ts";
+import { selectClashes, type VenueClash } from "#app/records/venue-clashes.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { functionField } from "./quote-draft.ts";
 import { forAllFunctions, type QuoteClash, type QuoteContent, whenAndWhere } from "./quotes.ts";

@@ -13,7 +13,7 @@ import { rejectedMessage } from "#app/features/team/team.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import type { Clash, FunctionAtVenue } from "#app/platform/venue-clashes.server.ts";
+import type { Clash, FunctionAtVenue } from "#app/records/venue-clashes.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";

@@ -3,7 +3,7 @@ import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import type { Space } from "#app/platform/disk-space.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import type { Clash } from "#app/platform/venue-clashes.server.ts";
+import type { Clash } from "#app/records/venue-clashes.server.ts";
 import type { EventStatus, TaskStatus } from "#db/enums.ts";
 
 /** The panel "Needs you today": the open work by group, each with its first rows and the number of all. */

@@ -1,4 +1,4 @@
-import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
+import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -6,7 +6,7 @@ import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { cancelReasonField } from "../events.ts";
-import { TellChoices } from "../tell-choices.tsx";
+import { TellChoices } from "../move/tell-choices.tsx";
 import { askAboutClash, ClashReason } from "../venue-clash.tsx";
 import { functionFields } from "./functions.ts";
 

@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "#app/errors.ts";
-import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages.server.ts";
+import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { type ClashAnswer, selectClashes, settleClashes } from "#app/platform/venue-clashes.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
+import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events } from "#db/schema.ts";
 import { bookingOfFunction } from "../event-record.server.ts";

@@ -3,10 +3,10 @@ import { Conflict } from "#app/errors.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { cancelEvent, changeEventStatus } from "../event-cancellation.server.ts";
 import { addFunction, cancelFunction, moveFunction, restoreFunction } from "../functions/functions.server.ts";
 import { NewFunction } from "../functions/functions.ts";
 import { attachVendor, bookVendor, vendorsOfEvent } from "../vendors/event-vendors.server.ts";
+import { cancelEvent, changeEventStatus } from "./event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent, readMoveOffer } from "./event-move.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Form } from "react-router";
-import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
+import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
 import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
@@ -8,9 +8,9 @@ import { ActionError } from "#app/ui/form/action-error.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { countOfOpenTasks } from "../task-offer.ts";
-import { TellChoices } from "../tell-choices.tsx";
 import type { AttachedVendor } from "../vendors/event-vendors.ts";
 import { dueTodayText, type MoveOffer, shiftText } from "./event-move.ts";
+import { TellChoices } from "./tell-choices.tsx";
 import "#app/ui/columns.css";
 
 type EventMoveDialogProps = {

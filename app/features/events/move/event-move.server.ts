@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { Conflict } from "#app/errors.ts";
-import { mailEventMessages } from "#app/features/messages/event-messages.server.ts";
+import { mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { moveInstalments, selectInstalmentMoves } from "#app/features/quotes/quotes.server.ts";
 import { countMovableTasks, moveDueDates } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { daysBetween, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
-import { settleClashes } from "#app/platform/venue-clashes.server.ts";
 import { changeRecord } from "#app/records/record.server.ts";
+import { settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { bookingsOfEvent, eventRecord } from "../event-record.server.ts";
 import type { EventRow } from "../events.ts";

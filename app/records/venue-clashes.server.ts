@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
-import { indianNow } from "#app/records/event-days.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { audit } from "./audit.server.ts";
+import { indianNow } from "./event-days.server.ts";
 
 /** A function of an event, at a venue and time. */
 export type FunctionAtVenue = {

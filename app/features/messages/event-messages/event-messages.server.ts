@@ -11,7 +11,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
-import { selectFacts, selectLink, valuesOf } from "./messages.server.ts";
+import { selectFacts, selectLink, valuesOf } from "../messages.server.ts";
 
 type Receiver = { id: string; role: "client" | "vendor"; name: string; email: string; phone: string; language: Language };
 type EventMessage = Receiver & { subject: string; text: string; link: string | undefined };

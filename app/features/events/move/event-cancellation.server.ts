@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages.server.ts";
+import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { changeTasksWithEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { moveEvent } from "./edit-event.server.ts";
-import type { EventCancellation, EventStatusChange } from "./events.ts";
-import { delaySeconds } from "./move/event-cancellation.ts";
+import { moveEvent } from "../edit-event.server.ts";
+import type { EventCancellation, EventStatusChange } from "../events.ts";
+import { delaySeconds } from "./event-cancellation.ts";
 
 /** Cancels an event with what was chosen of its tasks, vendors and messages. @returns how many tasks were closed @throws NotFound, Conflict */
 export async function cancelEvent(actor: Actor, { close_tasks, release_vendors, ...sent }: EventCancellation): Promise<number> {

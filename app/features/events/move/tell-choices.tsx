@@ -1,4 +1,4 @@
-import type { EventMessages } from "#app/features/messages/event-messages.server.ts";
+import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import "./choice-list.css";

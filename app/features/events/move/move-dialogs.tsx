@@ -2,8 +2,8 @@ import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
-import { eventMoveFields, functionMoveFields } from "./move/event-move.ts";
-import { askAboutClash } from "./venue-clash.tsx";
+import { askAboutClash } from "../venue-clash.tsx";
+import { eventMoveFields, functionMoveFields } from "./event-move.ts";
 
 type MoveDialogsData = {
   functionToMove: { id: string; version: number; name: string; when: string; values: Record<string, string> } | null;
