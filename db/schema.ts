@@ -396,7 +396,7 @@ export const eventVendors = pgTable(
     eventId: uuid("event_id").notNull(),
     vendorId: uuid("vendor_id").notNull(),
     service: textOrEmpty("service"),
-    state: text("state", { enum: bookingStates }).notNull().default("booked"),
+    state: text("booking_state", { enum: bookingStates }).notNull().default("booked"),
     /** The state before it was released, which undoing that restores. */
     releasedFrom: text("released_from"),
     createdAt: instant("created_at").notNull().defaultNow(),

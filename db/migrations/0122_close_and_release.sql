@@ -34,10 +34,12 @@ AS $$
 $$;
 
 -- A vendor is booked for an event; asked, after the event moved, until it says yes; released, after it was cancelled.
-ALTER TABLE event_vendors ADD COLUMN state text NOT NULL DEFAULT 'booked' CHECK (state IN ('booked', 'asked', 'released')),
+ALTER TABLE event_vendors ADD COLUMN booking_state text NOT NULL DEFAULT 'booked' CHECK (booking_state IN ('booked', 'asked', 'released')),
   ADD COLUMN released_from text;
 CREATE POLICY update_policy ON event_vendors FOR UPDATE TO toranam_app USING ((SELECT is_staff())) WITH CHECK ((SELECT is_staff()));
 GRANT UPDATE ON event_vendors TO toranam_app;
+CREATE TRIGGER notify_update AFTER UPDATE ON event_vendors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_change();
 
 -- Why it was moved last, for the staff.
 ALTER TABLE events ADD COLUMN move_reason text;

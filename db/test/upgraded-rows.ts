@@ -20,6 +20,8 @@ const newColumns = [
   "merged_into",
   // 0096_cancelled_and_moved_events.sql
   ...["cancel_reason", "planned_due", "over_at"],
+  // 0122_close_and_release.sql
+  ...["closed_from", "booking_state", "released_from", "move_reason"],
   // 0102_phone_keys.sql
   "phone_keys",
   // 0101_earlier_signatures.sql

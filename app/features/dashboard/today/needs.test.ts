@@ -70,6 +70,10 @@ test("an activity is a sentence with its age, or with its date when it is older 
   expect(describeActivity("refund cancelled", { amount: 200050 }).before).toBe("cancelled a refund of ₹2,000.50 to");
   expect(describeActivity("lead change undone", { stage: ["contacted", "new"] }).before).toBe("undid a change of");
   expect(describeActivity("lead moved", { stage: ["new", "won"] }).after).toBe("to Won");
+  expect(describeActivity("tasks changed", { change: "close", tasks: [] })).toEqual({
+    before: "closed",
+    after: "with their event",
+  });
   const times = [
     "2026-11-22T09:59:30Z",
     "2026-11-22T09:48:00Z",

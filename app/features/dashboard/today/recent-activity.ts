@@ -120,6 +120,8 @@ const newAssignee = ({ assigned_to: value }: Record<string, unknown>) => (Array.
 /** A change of one or several tasks at once; see `changeTasks` and `applyTaskFollowUp`. */
 function describeTasksChange({ change, ...fields }: Record<string, unknown>): { before: string; after: string } {
   if (change === "undone") return { before: "undid a change of", after: "" };
+  if (change === "close") return { before: "closed", after: "with their event" };
+  if (change === "reopen") return { before: "opened again", after: "with their event" };
   // The version before this one offered to complete the tasks of a cancelled event.
   if (change === "complete") return { before: "moved", after: "to Completed" };
   if (typeof fields.status === "string") return { before: "moved", after: `to ${capitalised(fields.status)}` };

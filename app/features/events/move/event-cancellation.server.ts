@@ -15,7 +15,7 @@ export async function cancelEvent(actor: Actor, { close_tasks, release_vendors, 
     await mailEventMessages(tx, person, { eventId: id, functionId: null, template: "eventCancelled", delaySeconds }, sent);
     if (release_vendors)
       await tx.execute(sql`
-        update event_vendors set released_from = state, state = 'released' where event_id = ${id} and state <> 'released'`);
+        update event_vendors set released_from = booking_state, booking_state = 'released' where event_id = ${id} and booking_state <> 'released'`);
     if (close_tasks) closed = await changeTasksWithEvent(person, tx, id, "close");
   });
   return closed;
@@ -33,7 +33,7 @@ export async function changeEventStatus(actor: Actor, { undo, ...change }: Event
     if (undo) await discardEventMails(tx, id);
     await changeTasksWithEvent(person, tx, id, "reopen");
     await tx.execute(sql`
-      update event_vendors set state = ${undo ? sql`coalesce(released_from, 'booked')` : sql`'asked'`}, released_from = null
-      where event_id = ${id} and state = 'released'`);
+      update event_vendors set booking_state = ${undo ? sql`coalesce(released_from, 'booked')` : sql`'asked'`}, released_from = null
+      where event_id = ${id} and booking_state = 'released'`);
   });
 }

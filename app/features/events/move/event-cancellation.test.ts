@@ -9,11 +9,12 @@ it("names what hangs on an event that is to be cancelled", () => {
   const all = { ...nothing, held: 50_000_00, due: 75_000_00, invoices: ["INV-1"], hasClientPage: true };
   expect(consequencesOf(all)).toEqual([
     "₹50,000 of advances is held. It stays until it is refunded or used.",
-    "₹75,000 is still due from the client, and is not asked for any more.",
+    "₹75,000 is still due from the client.",
     "INV-1 is issued and stays. A credit note takes back what will not be delivered.",
     "The client’s page says at once that the event is cancelled, and that you are sorry.",
   ]);
   expect(consequencesOf({ ...nothing, invoices: ["INV-1", "INV-2"] })[0]).toContain("INV-1 and INV-2 are issued and stay.");
+  expect(consequencesOf({ ...nothing, due: 100 })[0]).toBe("₹1 is still due from the client, and is not asked for any more.");
   expect([cancelledText(0), cancelledText(1), cancelledText(3)]).toEqual([
     "The event is cancelled.",
     "The event is cancelled. One task closed, not completed.",

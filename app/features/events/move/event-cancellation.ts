@@ -24,7 +24,8 @@ const list = new Intl.ListFormat("en-IN");
 export function consequencesOf({ held, due, invoices, hasClientPage }: Commitments): string[] {
   return [
     held > 0 && `${formatRupeesExactly(held)} of advances is held. It stays until it is refunded or used.`,
-    due > 0 && `${formatRupeesExactly(due)} is still due from the client, and is not asked for any more.`,
+    due > 0 &&
+      `${formatRupeesExactly(due)} is still due from the client${invoices.length === 0 ? ", and is not asked for any more" : ""}.`,
     invoices.length > 0 &&
       `${list.format(invoices)} ${invoices.length === 1 ? "is issued and stays" : "are issued and stay"}. A credit note takes back what will not be delivered.`,
     hasClientPage

@@ -62,7 +62,7 @@ const noMovableTasks = { movable: 0, dueToday: 0, withInstalment: 0 };
 const selectBookedVendors = (tx: Tx, eventId: string) =>
   tx.execute<{ name: string }>(sql`
     select v.vendor_name as name from event_vendors b join vendors v on v.id = b.vendor_id
-    where b.event_id = ${eventId} and b.state = 'booked' order by ${foldSql(sql`v.vendor_name`)}, v.id`);
+    where b.event_id = ${eventId} and b.booking_state = 'booked' order by ${foldSql(sql`v.vendor_name`)}, v.id`);
 
 /**
  * Moves what was chosen of the offer by as many days as the event has moved.
@@ -81,7 +81,7 @@ export async function moveWithEvent(actor: Person, { id, version, from, ...chose
     const instalments = chosen.instalments ? await moveInstalments(tx, actor.id, id, days) : 0;
     const asked = chosen.vendors
       ? await tx.execute(
-          sql`update event_vendors set state = 'asked' where event_id = ${id} and state = 'booked' returning vendor_id`,
+          sql`update event_vendors set booking_state = 'asked' where event_id = ${id} and booking_state = 'booked' returning vendor_id`,
         )
       : [];
     const news = { eventId: id, functionId: chosen.function ?? null, template: "eventMoved", delaySeconds: 0 } as const;

@@ -53,7 +53,7 @@ async function selectOtherBookings(tx: Tx, eventId: string): Promise<(vendorId: 
     from event_bookings own join event_bookings b on b.event_id <> own.event_id
       and b.day between own.day - 1 and own.day + 1 and (b.day = own.day or b.occupied && own.occupied)
     join event_vendors booked on booked.event_id = b.event_id join events e on e.id = b.event_id
-    where own.event_id = ${eventId} and b.status <> 'cancelled' and booked.state <> 'released'
+    where own.event_id = ${eventId} and b.status <> 'cancelled' and booked.booking_state <> 'released'
     group by booked.vendor_id, e.id, b.day, b.time order by b.day, b.time, e.id`);
   const nameOf = ({ isOwnDay, date, ...event }: OtherBooking) =>
     `“${eventName(event)}” ${isOwnDay ? "that day" : `on ${formatDay(date)}`}`;

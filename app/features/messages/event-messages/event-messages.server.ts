@@ -34,7 +34,7 @@ export async function selectEventMessages(
         from events e left join clients c on c.id = e.client_id left join leads l on l.id = e.lead_id
         where e.id = ${eventId} and coalesce(c.id, l.id) is not null)
       union all (select v.id, 'vendor', v.vendor_name, coalesce(v.contact_email, ''), coalesce(v.phone, ''), 'en'
-        from event_vendors b join vendors v on v.id = b.vendor_id where b.event_id = ${eventId} and b.state <> 'released'
+        from event_vendors b join vendors v on v.id = b.vendor_id where b.event_id = ${eventId} and b.booking_state <> 'released'
         order by ${foldSql(sql`v.vendor_name`)}, v.id)`),
   ]);
   if (!facts) return { client: null, vendors: [] };

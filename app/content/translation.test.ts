@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filledTranslation, followRows, missingTexts, translationFields, withTranslation } from "../translation.ts";
-import { choice, group, picture, rows, text, texts } from "./fields.ts";
+import { choice, group, picture, rows, text, texts } from "./site/fields.ts";
+import { filledTranslation, followRows, missingTexts, translationFields, withTranslation } from "./translation.ts";
 
 const fields = {
   title: text({ label: "Title", max: 20 }),
