@@ -177,6 +177,7 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await expect(page.getByText("₹7,85,300 is still due.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Record payment" })).toBeFocused();
   await page.getByRole("link", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("Entered twice");
   await submitTwice(page.getByRole("button", { name: "Remove payment" }));
   await expect(page.getByText("Payment of ₹1 removed.")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();

@@ -13,7 +13,8 @@ async function clientWithMoney(admin: Client, name: string): Promise<{ url: stri
   });
   const url = added.headers.get("location") as string;
   const paid = { Amount: "50000", Reference: `UTR ${name}`, "TDS, income tax": "1000" };
-  await (await (await admin.page(url)).follow("Record payment")).submit("Record payment", paid);
+  const asked = await (await (await admin.page(url)).follow("Record payment")).submit("Record payment", paid);
+  await asked.submit("Record payment", { "On account": true });
   const recorded = await (await (await admin.page(url)).follow("Record advance")).submit("Record advance", {
     ...{ Amount: "118000", "The event is in": "97", Reference: `RV ${name}` },
   });
@@ -45,7 +46,7 @@ test("the figure Received leads to the list of its payments, advances and refund
       .trim()
       .split(/\r?\n/)
       .slice(1)
-      .reduce((received, line) => received + Math.round(Number(line.split(",").at(-1)) * 100), 0);
+      .reduce((received, line) => received + Math.round(Number(line.split(",").at(-4)) * 100), 0);
     const shown = Math.round(Number(sum(list)?.replaceAll(/[₹,]/g, "")) * 100);
     expect(total).toBe(shown);
   }
@@ -65,17 +66,50 @@ test("an admin removes a payment and cancels a refund from the list; a member se
   const seen = await member.page(listUrl);
   expect([rows(seen), seen.main.text.includes("Remove"), seen.main.text.includes("Cancel")]).toEqual([4, false, false]);
   let page = await (await admin.page(listUrl)).follow(/^Remove the payment/);
-  expect((await page.submit("Remove payment")).text).toContain("Not removed: ₹5,000.00 of it was refunded");
+  expect((await page.submit("Remove payment", { Reason: "Entered twice" })).text).toContain(
+    "Not removed: ₹5,000.00 of it was refunded",
+  );
   page = await (await admin.page(listUrl)).follow(/^Cancel the refund/);
   page = await page.submit("Mark as cancelled", { Reason: " " });
   expect([page.status, page.description("Reason")]).toEqual([400, expect.stringContaining("Please enter the reason.")]);
   page = await page.submit("Mark as cancelled", { Reason: "Not sent" });
   expect([rows(page), sum(page)]).toEqual([3, "₹1,62,000.00"]);
-  page = await (await page.follow(/^Remove the payment/)).submit("Remove payment");
+  page = await (await page.follow(/^Remove the payment/)).submit("Remove payment", { Reason: "Entered twice" });
   expect([/Payment of ₹[\d,.]+ removed\./.test(page.text), sum(page)]).toEqual([true, "₹1,13,000.00"]);
   const statement = (await admin.page(url)).main.text;
   expect(statement).toContain("₹1,13,000");
   expect(statement).not.toContain("UTR Mistaken Rao");
+});
+
+test("a receipt that did not hold is reversed on a day of its own from the list, which keeps both, and that is undone", async () => {
+  const admin = await loggedInClient(site, "sravani");
+  const { url } = await clientWithMoney(admin, "Bounced Rao");
+  const listUrl = "/dashboard/payments?q=bounced";
+  const before = [rows(await admin.page(listUrl)), sum(await admin.page(listUrl))];
+  let page = await (await admin.page(listUrl)).follow(/^Reverse the payment/);
+  expect(page.text).toContain("This cannot be reversed: ₹5,000.00 of it was returned on");
+  for (let count = 0; count < 2; count++) {
+    page = await (await admin.page(listUrl)).follow(/^Reverse the refund/);
+    await page.submit("Record reversal", { Reason: "wrong amount" });
+  }
+  page = await (await admin.page(listUrl)).follow(/^Reverse the payment/);
+  page = await page.submit("Record reversal", { Reason: "other", "Bank’s charges": "-5", Note: " " });
+  expect([page.status, page.value("Reason"), page.description("Note")]).toEqual([
+    ...[400, "other", expect.stringContaining("Please say what happened.")],
+  ]);
+  page = await page.submit("Record reversal", { "Bank’s charges": "118", Note: "The bank took it back" });
+  expect(page.text).toContain("₹50,000.00 reversed.");
+  page = await admin.page(listUrl);
+  expect([rows(page), page.main.text.includes("Another reason: The bank took it back")]).toEqual([7, true]);
+  expect((await admin.page(url)).main.text).toContain("Reversal, other, with TDS ₹1,000.00");
+  const csv = await (await admin.get("/dashboard/payments.csv?q=bounced")).text();
+  expect(csv).toMatch(/,Reversal,.*,-50000\.00,-1000\.00,0\.00,-49000\.00,,.*The bank took it back,118\.00/);
+  for (let count = 0; count < 3; count++) {
+    page = await (await admin.page(listUrl)).follow(/^Undo the reversal/);
+    expect((await page.submit("Undo reversal")).text).toContain("counts again.");
+  }
+  page = await admin.page(listUrl);
+  expect([rows(page), sum(page)]).toEqual(before);
 });
 
 test("a voucher that was recorded by mistake is cancelled with a reason and says so everywhere; one that was used says why not", async () => {

@@ -142,7 +142,7 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
     expect.stringContaining("this invoice has no credit any more. The last change is of Sravani"),
   ]);
   page = await (await admin.page(invoice.url)).follow(/^Remove the payment/);
-  page = await page.submit("Remove payment");
+  page = await page.submit("Remove payment", { Reason: "Entered twice" });
   expect([page.status, page.text]).toEqual([409, expect.stringContaining("Not removed: the credit that came from this payment")]);
 
   expect(money(await member.page(clientUrl))).toContain("Owes ₹590 nothing overdue Credit ₹0");
@@ -175,11 +175,13 @@ test("a client without open invoices keeps a payment on account, which an admin 
   let page = await (await member.page(clientUrl)).follow("Record payment");
   expect(page.text).toContain("No invoice of this client is open");
   page = await page.submit("Record payment", { Amount: "5000", Reference: "UTR 5" });
+  expect(page.text).toContain("Choose below what it is, or change the amount.");
+  page = await page.submit("Record payment", { "On account": true });
   expect(money(page)).toContain("Credit ₹5,000");
   const remove = await (await admin.page(clientUrl)).follow("Remove the payment");
   page = await (await admin.page(`${clientUrl}?refund`)).submit("Record refund", { Amount: "1000", Reason: "Too much" });
   expect(money(page)).toContain("Credit ₹4,000");
-  page = await remove.submit("Remove payment");
+  page = await remove.submit("Remove payment", { Reason: "Entered twice" });
   expect(page.text).toContain("Not removed: ₹1,000.00 of it was refunded on");
 });
 
@@ -242,7 +244,8 @@ test("a statement whose To is before its From says so beside the field and keeps
     expect((await member.get(`${clientUrl}/statement.${kind}?from=2026-06-01&to=2026-05-01`)).status).toBe(400);
   const textOf = async () => extractText(Buffer.from(await (await member.get(file)).arrayBuffer()));
   const paid = { Amount: "5000", Reference: "UTR favour" };
-  await (await member.page(`${clientUrl}?pay`)).submit("Record payment", paid);
+  const asked = await (await member.page(`${clientUrl}?pay`)).submit("Record payment", paid);
+  await asked.submit("Record payment", { "On account": true });
   const inFavour = await textOf();
   expect(inFavour).toContain("In your favour");
   expect(inFavour).not.toMatch(/IFSC|Account holder/);

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { periodProblem, type Statement, type StatementLine, tdsText } from "./statement.ts";
+import { detailText, periodProblem, type Statement, type StatementLine } from "./statement.ts";
 import "./statement-panel.css";
 
 /** A line of the table; the opening and the closing balance are lines too. */
@@ -17,7 +17,7 @@ const amount = (paise: number | undefined) => (paise ? formatRupeesAndPaise(pais
 const columns: Column<Row>[] = [
   {
     header: "Document",
-    cell: ({ id, label, document, kind, isOnInvoice, invoices = [], tds = 0 }) =>
+    cell: ({ id, label, document, kind, isOnInvoice, invoices = [], tds, detail }) =>
       label ? (
         <b>{label}</b>
       ) : (
@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
                   <InvoiceLink id={id} number={number} />
                 </Fragment>
               ))}
-            {tdsText({ tds })}
+            {detailText({ tds, detail })}
           </small>
         </>
       ),

@@ -49,17 +49,17 @@ const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number',
 
 /** Every entry that changes the client's balance. An invoice comes before a payment of the same day. */
 const entriesSql = (clientId: string) => sql`
-  select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, true as on_invoice,
+  select i.id, 'Invoice' as kind, i.invoice_date as date, i.number as document, null as method, '' as reference, '' as detail, true as on_invoice,
     ${thisInvoice} as invoices, i.amount as debit, 0 as credit, 0 as tds, i.issued_at as at, 1 as position
   from invoices i where ${isOfClient(sql`i.client_id`, clientId)} and i.status = 'issued'
   union all
-  select n.id, 'Debit note', n.note_date, n.number, null, '', true, ${thisInvoice}, n.amount, 0, 0, n.created_at, 2
+  select n.id, 'Debit note', n.note_date, n.number, null, '', '', true, ${thisInvoice}, n.amount, 0, 0, n.created_at, 2
   from debit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
-  select n.id, 'Credit note', n.note_date, n.number, null, '', true, ${thisInvoice}, 0, n.amount, 0, n.created_at, 2
+  select n.id, 'Credit note', n.note_date, n.number, null, '', '', true, ${thisInvoice}, 0, n.amount, 0, n.created_at, 2
   from credit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
-  select m.id, initcap(m.kind), m.date, m.number, m.method, concat_ws(', ', nullif(m.reference, ''), v.reason), false,
+  select m.id, initcap(m.kind), m.date, m.number, m.method, m.reference, coalesce(v.reason, ''), false,
     ${invoicesWhere(sql`i.id in (
       select coalesce(u.invoice_id, u.credited_invoice_id) from receipt_uses u
       where m.receipt_id in (u.payment_id, u.refund_id) or (m.receipt_id = u.advance_id and u.refund_id is null))`)},
@@ -67,13 +67,13 @@ const entriesSql = (clientId: string) => sql`
     array_position(array['payment', 'advance', 'refund', 'reversal'], m.kind) + 2
   from movements m left join reversals v on v.id = m.reversal_id and m.kind = 'reversal' where ${isOfClient(sql`m.client_id`, clientId)}
   union all
-  select v.id, 'Bank charges', v.reversed_on, null, null, v.reason, false, ${thisInvoice}, v.charges, 0, 0, v.created_at, 7
-  from reversals v join invoices i on i.id = v.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}`;
+  select v.id, 'Bank charges', v.reversed_on, m.number, m.method, m.reference, v.reason, false, ${thisInvoice}, v.charges, 0, 0, v.created_at, 7
+  from reversals v join movements m on m.id = v.id join invoices i on i.id = v.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}`;
 
 type StatementRow = EntryRow & Record<string, unknown>;
 
 const periodSql = (clientId: string, { from, to }: StatementPeriod) => sql<StatementRow>`
-  select id, kind, date::text as date, document, method, reference, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
+  select id, kind, date::text as date, document, method, reference, detail, on_invoice as "isOnInvoice", invoices, debit::float8 as debit,
     credit::float8 as credit, tds::float8 as tds
   from (${entriesSql(clientId)}) e where date between ${from}::date and ${to}::date order by e.date, position, at, id`;
 
@@ -126,7 +126,12 @@ export async function exportStatement(actor: Actor, clientId: string, period: St
 }
 
 const lineCells = ({ debit, credit, balance, tds, ...line }: StatementLine): Cells => [
-  ...[line.date, line.kind, line.document, line.kind === "Invoice" ? "" : invoiceNumbers(line)],
+  ...[
+    line.date,
+    line.kind,
+    [line.document, line.detail].filter(Boolean).join(", "),
+    line.kind === "Invoice" ? "" : invoiceNumbers(line),
+  ],
   ...[debit > 0 ? toDecimalString(debit) : "", credit > 0 ? toDecimalString(credit) : "", toDecimalString(balance)],
   tds === 0 ? "" : toDecimalString(tds),
 ];

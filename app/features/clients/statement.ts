@@ -9,6 +9,8 @@ export type StatementEntry = {
   date: string;
   /** "INV-H/2627/00012"; for a payment how it was paid: "UPI 4123" */
   document: string;
+  /** Why something was reversed; else empty. */
+  detail: string;
   /** Whether the document is shown on the page of its invoice: an invoice or a note. */
   isOnInvoice: boolean;
   /** The invoice itself; the invoice of a note; the invoices that a payment or an advance paid, or whose overpayment was refunded. */
@@ -26,14 +28,14 @@ export const invoiceNumbers = ({ invoices }: Pick<StatementEntry, "invoices">): 
   invoices.map(({ number }) => number).join(", ");
 
 /** "Payment UPI 4123 for INV-H/2627/00012, with TDS ₹1,000.00" */
-export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "invoices" | "tds">): string {
+export function statementText(entry: Pick<StatementEntry, "kind" | "document" | "invoices" | "tds" | "detail">): string {
   const numbers = entry.kind === "Invoice" ? "" : invoiceNumbers(entry);
-  return [`${entry.kind} ${entry.document}`, numbers && `for ${numbers}`].filter(Boolean).join(" ") + tdsText(entry);
+  return [`${entry.kind} ${entry.document}`, numbers && `for ${numbers}`].filter(Boolean).join(" ") + detailText(entry);
 }
 
-/** ", with TDS ₹1,000.00"; empty without. */
-export const tdsText = ({ tds }: Pick<StatementEntry, "tds">): string =>
-  tds === 0 ? "" : `, with TDS ${formatRupeesAndPaise(Math.abs(tds))}`;
+/** ", bounced cheque, with TDS ₹1,000.00"; empty without both. */
+export const detailText = ({ tds = 0, detail = "" }: Partial<Pick<StatementEntry, "tds" | "detail">>): string =>
+  [detail, tds === 0 ? "" : `with TDS ${formatRupeesAndPaise(Math.abs(tds))}`].map((text) => text && `, ${text}`).join("");
 
 export type StatementPeriod = { from: string; to: string };
 /** The error beside the field "To". */

@@ -45,11 +45,12 @@ export const recipientSheet = ({ document, eInvoice, balance }: RecipientPaper):
 
 export const qrCodes = ({ codes }: Sheet): QrCode[] => codes.map(({ text }) => qrCode(text));
 
-function balanceDetails({ charged, balance, credited, creditNotes, debitNotes }: StoredInvoice): LabelledValue[] {
+function balanceDetails({ charged, bankCharges, balance, credited, creditNotes, debitNotes }: StoredInvoice): LabelledValue[] {
   const details: LabelledValue[] = [];
   const numbersOf = (notes: readonly { number: string }[]) => notes.map(({ number }) => number).join("\n");
   if (debitNotes.length > 0) details.push(["Debited by", numbersOf(debitNotes)]);
   if (creditNotes.length > 0) details.push([credited === charged ? "Cancelled by" : "Credited by", numbersOf(creditNotes)]);
+  if (bankCharges > 0) details.push(["Bank charges", formatRupeesAndPaise(bankCharges)]);
   if (balance >= 0 && balance !== charged) details.push(["Balance", formatRupeesAndPaise(balance)]);
   return details;
 }

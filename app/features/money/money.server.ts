@@ -15,12 +15,13 @@ import type { InvoicePayment, OpenInvoice, RecordedMoney } from "./money.ts";
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The payments of an invoice, the oldest first, without advances and credit of other invoices. */
-export const selectPayments = (tx: Tx, invoiceId: string): Promise<InvoicePayment[]> =>
-  tx.execute<InvoicePayment>(sql`
+export const selectPayments = async (tx: Tx, invoiceId: string): Promise<InvoicePayment[]> => [
+  ...(await tx.execute<InvoicePayment>(sql`
     select p.id, p.paid_on::text as "paidOn", p.method, p.reference, p.gross::float8 as gross, sum(a.amount)::float8 as amount,
       sum(t.tds)::float8 as tds, sum(t.tds_gst)::float8 as "tdsGst"
     from allocations a join payments p on p.id = a.payment_id join allocation_tds t on t.allocation_id = a.id
-    where a.invoice_id = ${invoiceId} group by p.id order by p.paid_on, p.created_at`);
+    where a.invoice_id = ${invoiceId} group by p.id order by p.paid_on, p.created_at`)),
+];
 
 /** Writes an audit entry about a client, or about the invoice of a payer without one. */
 export const auditPayer = (tx: Tx, actor: Person, action: string, payer: Payer, fields: Record<string, unknown>) =>

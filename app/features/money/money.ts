@@ -94,10 +94,7 @@ export const firstPaymentDay = "2017-07-01";
 export const voucherWord = "voucher ";
 const restPattern = /^(?:voucher )?(\d{1,13})$/;
 
-/**
- * Up to this much beyond an invoice may wait for the next one; GST falls due on what is more when it comes, and it needs a receipt voucher (CGST Act,
- * section 13(2), first proviso). Paise.
- */
+/** Beyond an invoice as much may wait for the next one; what is more needs a receipt voucher (CGST Act, section 13(2), first proviso). Paise. */
 export const maxWithoutVoucher = 1_000_00;
 
 export const NewPayment = z.object({

@@ -159,7 +159,7 @@ export async function lastUseOf(tx: Tx, clientId: string): Promise<string> {
     select a.amount::float8 as amount, i.number, a.created_at as at, person_name(a.allocated_by) as person
     from allocations a left join payments p on p.id = a.payment_id left join invoices c on c.id = a.credited_invoice_id
       left join invoices i on i.id = a.invoice_id
-    where ${isOfClient(sql`coalesce(p.client_id, c.client_id)`, clientId)} and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
+    where ${isOfClient(sql`coalesce(p.client_id, c.client_id)`, clientId)} and a.reversal_id is null and (a.refund_id is not null or a.payment_id is null or a.created_at > p.created_at)
     order by a.created_at desc limit 1`);
   if (!row) return "";
   const what = row.number ? `used for ${row.number}` : "refunded";

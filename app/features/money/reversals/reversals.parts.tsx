@@ -64,11 +64,12 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
         <b>{formatRupeesAndPaise(Math.abs(gross))}</b> of {formatDay(date)}
         {clientName && ` ${kind === "refund" ? "to" : "from"} ${clientName}`}
         {kind !== "refund" && numbers && `. ${numbers} ${invoices.length === 1 ? "is" : "are"} due again from the day below`}.
-        {others.length > 0 && ` ${others.join(" and ")} of the same transfer ${others.length === 1 ? "is" : "are"} reversed too.`}
+        {others.length > 0 && ` Of the same transfer ${others.join(" and ")} ${others.length === 1 ? "is" : "are"} reversed too.`}
         {kind === "advance" &&
           " No refund voucher is due, because nothing is returned. If the GST return of its month is filed, the accountant amends its table 11A."}
       </p>
       <Select
+        layoutClass="full-width"
         label="Reason"
         name="reason"
         options={reasons.map((value) => ({ value, label: reversalReasonLabels[value] }))}
@@ -76,6 +77,14 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
         onChange={({ target }) => setReason(target.value)}
       />
       <DayField label="Reversed on" hint="When the bank took it back." name="reversedOn" min={date} today={today} />
+      <Field
+        label="Bank’s charges"
+        name="charges"
+        inputMode="decimal"
+        className="numeric"
+        maxLength={maxAmountLength}
+        hint="What the bank charged us, with its GST."
+      />
       {isBounced && (
         <>
           <UncontrolledDateField {...dayInput} label="Date on the cheque" name="chequeOn" max={today} />
@@ -85,14 +94,6 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
           </p>
         </>
       )}
-      <Field
-        label="Bank’s charges"
-        name="charges"
-        inputMode="decimal"
-        className="numeric"
-        maxLength={maxAmountLength}
-        hint="What the bank charged us, with its GST."
-      />
       {kind !== "refund" && invoices[0] && (
         <div className="full-width">
           <Checkbox

@@ -35,8 +35,8 @@ async function selectReversible(tx: Tx, id: string): Promise<Reversible | null> 
   const movement = await selectMovement(tx, id);
   if (!movement || movement.kind === "reversal" || movement.reversal) return null;
   const group = await selectGroup(tx, id);
-  const others = await tx.execute<{ name: string }>(sql`
-    select coalesce(number, 'the payment of ' || gross / 100 || ' rupees') as name from movements
+  const others = await tx.execute<{ number: string | null; gross: number }>(sql`
+    select number, gross::float8 as gross from movements
     where id = any(${uuids(group)}::uuid[]) and id <> ${id} order by 1`);
   const returned = await tx.execute<{ amount: number; on: string }>(sql`
     select a.amount::float8 as amount, r.refunded_on::text as on from allocations a join refunds r on r.id = a.refund_id
@@ -44,7 +44,7 @@ async function selectReversible(tx: Tx, id: string): Promise<Reversible | null> 
   const [refund] = returned;
   return {
     ...movement,
-    others: others.map(({ name }) => name),
+    others: others.map(({ number, gross }) => number ?? `the payment of ${formatRupeesAndPaise(gross)}`),
     obstacle: refund
       ? `${formatRupeesAndPaise(refund.amount)} of it was returned on ${formatDay(refund.on)}. If that did not hold either, reverse the refund first.`
       : "",
