@@ -96,7 +96,7 @@ export const documentsFields = {
   }),
   portalKeys: text({
     label: "Public key of the e-invoice portal",
-    max: 10_000,
+    max: 8_000,
     isOptional: true,
     multiline: true,
     rows: 4,

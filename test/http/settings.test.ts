@@ -83,7 +83,8 @@ test("an office gets another phone, and a new one with a letter that is taken is
   const refused = await (await admin.page("/dashboard/settings/offices/new")).submit("Add office", {
     City: "Warangal",
     "Name on paper": "Toranam, Warangal",
-    Address: "1 Fort Road\nWarangal 506002",
+    Address: "1 Fort Road\nWarangal",
+    "PIN code": "506002",
     Phone: "+91 870 555 0142",
     Email: "warangal@toranam.example",
     GSTIN: "36ZZZCE0001A1Z1",

@@ -214,3 +214,13 @@ it("an invoice from before the fields has its place from the client's record; wi
   const { json } = await readEInvoiceFile(keerthi, id, null);
   expect(JSON.parse(json)[0].BuyerDtls.Loc).toBe("Vizag");
 });
+
+it("a client sees a bill of supply that was stored as an e-invoice, but no tax invoice without its IRN", async () => {
+  const needsIrn = async (eInvoice: object | null, ...kinds: string[]) =>
+    (
+      await database.owner`select needs_irn(${JSON.stringify({ eInvoice, rates: kinds.map((gstKind) => ({ gstKind })) })}::jsonb) as needs`
+    )[0]?.needs;
+  expect(await needsIrn({ lastDay: null }, "exempt", "nil", "non-gst")).toBe(false);
+  expect(await needsIrn({ lastDay: null }, "exempt", "rate")).toBe(true);
+  expect(await needsIrn(null, "rate")).toBe(false);
+});
