@@ -446,8 +446,8 @@ export const invoices = pgTable("invoices", {
   /** An e-invoice is mailed once its IRN is entered. */
   mailWithIrn: boolean("mail_with_irn").notNull().default(false),
   /** On the whole invoice, as it was entered; each item's discount has its share of it. */
-  discount: textOrEmpty("discount"),
-  discountKind: text("discount_kind", { enum: ["percent", "amount"] })
+  totalDiscount: textOrEmpty("total_discount"),
+  totalDiscountKind: text("total_discount_kind", { enum: ["percent", "amount"] })
     .notNull()
     .default("percent"),
   searchText: searchText(),

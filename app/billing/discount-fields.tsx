@@ -1,6 +1,7 @@
 import { Field } from "#app/ui/form/field.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { type Discount, discountLength, readDiscountKind } from "./discount.ts";
+import "#app/ui/form-columns.css";
 
 type DiscountFieldsProps = Discount & {
   /** Of the two fields in their form. */

@@ -48,7 +48,7 @@ const sponsorship = {
 } as const;
 
 /** Services that an event company may supply and on which the client pays the tax (CGST Act s.9(3), IGST Act s.5(3)). */
-export const reverseChargeRules: readonly ReverseChargeRule[] = [
+const reverseChargeRules: readonly ReverseChargeRule[] = [
   {
     ...sponsorship,
     exceptBodyCorporate: false,

@@ -28,7 +28,16 @@ const newColumns = [
   "earlier_signatures",
   // 0053_languages.sql, 0063_client_languages.sql
   "language",
-  ...["gst_kind", "line_class", "includes_gst", "unreadable", "purchase_order", "balance"],
+  ...[
+    "gst_kind",
+    "line_class",
+    "includes_gst",
+    "unreadable",
+    "purchase_order",
+    "total_discount",
+    "total_discount_kind",
+    "balance",
+  ],
 ];
 
 /** The rows of every table, without `newColumns`. */

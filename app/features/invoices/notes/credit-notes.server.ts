@@ -208,11 +208,12 @@ export async function readNoteProblems(
   invoiceId: string,
   kind: NoteKind,
   requests: readonly CreditRequest[] | null,
-  { date, gst }: Pick<NewCreditNote, "date" | "gst">,
+  entered: Pick<NewCreditNote, "date" | "gst">,
 ): Promise<Partial<Record<string, string>>> {
   requirePermission(actor, "invoice:credit");
   const invoice = await asActor(actor, (tx) => selectInvoice(tx, invoiceId));
   if (invoice?.status !== "issued") return {};
+  const { date, gst } = entered;
   const { isCommercial, problems = {} } = kind === "credit" ? kindOfCreditNote(invoice, date, gst) : { isCommercial: false };
   try {
     checkNote(invoice, kind, date, () =>

@@ -97,24 +97,6 @@ describe("a receipt voucher", () => {
     expect(entries).toEqual([{ actor: keerthi.id, number: numbers[0] }]);
   });
 
-  // CGST Rules, rule 50: (i) the voucher has the place of supply with the State and its code; second proviso: "the nature of supply is not determinable,
-  // the same shall be treated as inter-State supply".
-  it("names the State: of the event's record, or as chosen; a place that nobody knows yet is Other Territory, with IGST", async () => {
-    const client = await newClient();
-    const missing = { errors: { stateCode: expect.stringContaining("the voucher names it") } };
-    await expect(record({ stateCode: undefined }, client)).rejects.toMatchObject(missing);
-    await expect(record({ stateCode: "" }, client)).rejects.toMatchObject(missing);
-    const placed = await record({ gross: 1_05_000_00, rate: "5", stateCode: "36" }, client);
-    expect(await ratesOf(placed)).toEqual([{ rate: 500, taxable: 1_00_000_00, cgst: 2_500_00, sgst: 2_500_00, igst: 0 }]);
-    const undecided = await record({ gross: 1_05_000_00, rate: "5", stateCode: "97" }, client);
-    expect(await ratesOf(undecided)).toEqual([{ rate: 500, taxable: 1_00_000_00, cgst: 0, sgst: 0, igst: 5_000_00 }]);
-    const [stored] = await database.owner`select document from issued_documents where id = ${undecided}`;
-    expect(stored?.document).toMatchObject({
-      place: { name: "Other Territory (97)" },
-      endorsements: [expect.stringContaining("treated as an inter-State supply (rule 50)")],
-    });
-  });
-
   it("is refused with wrong days, rates and TDS, and without a client", async () => {
     const tomorrow = addDays(today(), 1);
     const wrong = [
