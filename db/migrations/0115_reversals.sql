@@ -265,5 +265,5 @@ CREATE OR REPLACE FUNCTION shared_papers()
         AND NOT EXISTS (SELECT FROM reversals v WHERE v.refund_id = r.id))
   SELECT paper.id, issued.kind, paper.number, paper.day, paper.amount, paper.charged, paper.due_on, paper.balance, issued.created_at
   FROM paper JOIN issued_documents issued ON issued.id = paper.id
-  WHERE coalesce(issued.document -> 'eInvoice', 'null') = 'null' OR EXISTS (SELECT FROM e_invoices e WHERE e.document_id = paper.id)
+  WHERE NOT needs_irn(issued.document) OR EXISTS (SELECT FROM e_invoices e WHERE e.document_id = paper.id)
 $$;

@@ -4,7 +4,7 @@ const browsers: readonly [pattern: RegExp, name: string][] = [
   [/SamsungBrowser\//, "Samsung Internet"],
   [/Firefox\/|FxiOS\//, "Firefox"],
   [/Chrome\/|CriOS\//, "Chrome"],
-  [/^(?=.*Version\/\d).* Safari\//, "Safari"],
+  [/ Safari\//, "Safari"],
 ];
 
 const systems: readonly [pattern: RegExp, name: string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewIrnCancellation, NewEInvoice } from "./e-invoice.ts";
+import { NewEInvoice, NewIrnCancellation } from "./e-invoice.ts";
 
 const answer = {
   irn: "a1".repeat(32),

@@ -110,7 +110,7 @@ export function eInvoiceJson(document: IssuedDocument, client: PostalAddress) {
   const gstin = buyerGstin(document);
   return {
     Version: "1.1",
-    TranDtls: { TaxSch: "GST", SupTyp: supplyType(document), RegRev: "N", IgstOnIntra: "N" },
+    TranDtls: { TaxSch: "GST", SupTyp: supplyType(document), RegRev: document.isReverseCharge ? "Y" : "N", IgstOnIntra: "N" },
     DocDtls: { Typ: portalType(document), No: number, Dt: portalDay(date) },
     SellerDtls: {
       Gstin: office.gstin,
