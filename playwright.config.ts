@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
-  // Three workers for two cores: half of the time a test waits for pages.
-  workers: 3,
+  // Beside those of vitest.config.ts: half of the time a test waits for pages.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   // A test that passes only at the second try is listed at the end of the run; look into it like a failure.

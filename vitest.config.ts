@@ -6,7 +6,7 @@ printSeed();
 /** Another process may take long to react while other tests run. */
 const expect = { poll: { timeout: 30_000 } };
 
-/** The setup of the HTTP tests starts a server for each worker. */
+/** Beside those of playwright.config.ts: half of the time a test waits. The setup of the HTTP tests starts a server for each. */
 const maxWorkers = 3;
 
 // `*.db.test.ts` and all tests of server/ and db/ run on a real PostgreSQL; the other tests of app/ and tools/ need no server.
@@ -18,7 +18,7 @@ export default defineConfig({
     // The files of a worker share modules: starting a process for each takes a third of the time.
     isolate: false,
     // As in test/cheap-server.ts.
-    execArgv: ["--no-opt"],
+    execArgv: ["--no-opt", "--import=./test/quick-imports.ts"],
     projects: [
       {
         test: {

@@ -41,6 +41,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: "many examples",
+          include: [
+            "app/features/vendors/vendors.db.test.ts",
+            "app/features/clients/client-money.db.test.ts",
+            "app/papers/paper-signs.test.ts",
+          ],
+          env: { MANY_EXAMPLES: "1" },
+          globalSetup: "./db/test/cluster.ts",
+          setupFiles: "./db/test/environment.ts",
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "hard files",
           include: ["app/features/files/hard-files.test.ts"],
           env: { HARD_FILES: "all" },

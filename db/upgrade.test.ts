@@ -21,6 +21,8 @@ const oldRows = join(import.meta.dirname, "test/rows-0.1.sql");
 let folder: string;
 let server: Sql;
 let fresh: Sql;
+/** The name of a database as version 0.1 left it, with rows in every table. */
+let oldTemplate: string;
 const databases: string[] = [];
 const connections: Sql[] = [];
 
@@ -30,6 +32,12 @@ beforeAll(async () => {
     await copyFile(join(oldMigrations, name), join(folder, name));
   server = connect(withParts(inject("templateUrl"), { database: "postgres" }), { max: 1 });
   fresh = (await database("toranam_template")).sql;
+  const old = await database();
+  await migrate(old.url, folder);
+  await old.sql.unsafe(await readFile(oldRows, "utf8"));
+  // PostgreSQL clones no database that somebody is connected to.
+  await old.sql.end();
+  oldTemplate = new URL(old.url).pathname.slice(1);
 });
 
 afterAll(async () => {
@@ -41,22 +49,15 @@ afterAll(async () => {
 
 async function database(template = "template0"): Promise<{ url: string; sql: Sql }> {
   const name = `upgrade_${randomUUID().replaceAll("-", "")}`;
-  await server.unsafe(`create database ${name} template ${template}`);
+  await server.unsafe(`create database ${name} template ${template} strategy file_copy`);
   databases.push(name);
   const url = withParts(inject("templateUrl"), { database: name });
-  await ensureAppLogin(url, "test");
   const sql = connect(url, { max: 1 });
   connections.push(sql);
   return { url, sql };
 }
 
-/** A database as version 0.1 left it, with rows in every table. */
-async function oldDatabase(): Promise<{ url: string; sql: Sql }> {
-  const old = await database();
-  await migrate(old.url, folder);
-  await old.sql.unsafe(await readFile(oldRows, "utf8"));
-  return old;
-}
+const oldDatabase = () => database(oldTemplate);
 
 test("a database of version 0.1 has the schema of a new one, and its rows as they were", async () => {
   const { url, sql } = await oldDatabase();

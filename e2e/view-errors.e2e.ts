@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Route } from "@playwright/test";
 import type { Site } from "../test/server.ts";
 import { addEvent, addTask } from "./data.ts";
@@ -91,9 +92,10 @@ async function countReadings(page: Page): Promise<() => number> {
   await page.route(/\/dashboard\/tasks\.data/, async (route) => {
     if (route.request().method() === "GET") {
       readings++;
-      await page.waitForTimeout(300);
+      await sleep(300);
     }
-    await route.continue();
+    // The test may have ended meanwhile.
+    await route.continue().catch(() => {});
   });
   return () => readings;
 }

@@ -14,7 +14,7 @@ export async function fastPostgres(programs?: string) {
   const postgres = programs ? await OwnPostgres.create(programs, {}, parent) : await externalPostgres(parent);
   const sql = postgres.superuser();
   // A database in which autovacuum works cannot be dropped by its owner.
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"])
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"])
     await sql.unsafe(`alter system set ${setting} = off`);
   await sql`select pg_reload_conf()`;
   await sql.end();

@@ -7,5 +7,8 @@ fc.configureGlobal({ seed });
 
 export { fc };
 
+/** How many random examples a test tries: few in each run, because each run has other ones, and many in `npm run test:long`. */
+export const examples = (few: number, many: number): number => (process.env.MANY_EXAMPLES ? many : few);
+
 /** Numbers from 0 to 1, without 1, that follow from `SEED`. Each test makes its own, so that order and filter of tests change nothing. */
 export const randomNumbers = () => randomFrom(seed);

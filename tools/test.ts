@@ -8,8 +8,8 @@ import { run } from "./run.ts";
 type Counts = { passed: number; failed: number; secondTry: number };
 
 /**
- * `npm test`: check and, beside it, unit, integration and HTTP tests, then end-to-end tests in Chromium. `npm run test:long` (--long):
- * the tests that take minutes, without check.
+ * `npm test`: unit, integration and HTTP tests; beside them check, then end-to-end tests in Chromium. `npm run test:long` (--long): the
+ * tests that take minutes, one kind after the other, without check.
  */
 const long = process.argv.includes("--long");
 const reports = mkdtempSync(join(tmpdir(), "toranam-reports-"));
@@ -26,25 +26,28 @@ try {
   // If Chromium is missing, it is installed while the other tests run.
   const chromium = findChromium();
   chromium.catch(() => {});
-  const steps = [
-    {
-      name: "vitest",
-      command: [
-        ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
-        ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
-      ],
-    },
-    {
+  await buildWhenStale();
+  const others = run({
+    name: "vitest",
+    command: [
+      ...["vitest", "run", "--config", long ? "vitest.long.config.ts" : "vitest.config.ts"],
+      ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report("vitest")}`],
+    ],
+  });
+  const endToEnd = async () => {
+    // The long tests measure times. Otherwise many tests wait for other processes, so that beside each other the two leave no core unused;
+    // the check has ended by then, because its memory would be missing.
+    await (long ? others : checked);
+    await chromium;
+    return run({
       name: "playwright",
       command: ["playwright", "test", "--reporter=dot,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"), ...(long ? { LONG: "1" } : {}) },
-    },
-  ];
-  await buildWhenStale();
-  for (const step of steps) {
-    if (step.name === "playwright") await chromium;
-    failed = (await run(step)) !== 0 || failed;
-  }
+    });
+  };
+  const results = await Promise.allSettled([others, endToEnd()]);
+  for (const result of results) if (result.status === "rejected") console.error((result.reason as Error).message);
+  failed = results.some((result) => result.status === "rejected" || result.value !== 0);
 } catch (error) {
   console.error((error as Error).message);
   failed = true;

@@ -9,6 +9,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The owner's URL of the migrated template from which every test database is cloned. */
     templateUrl: string;
+    /** The app's URL of the template, whose login may open every clone too. */
+    templateAppUrl: string;
   }
 }
 
@@ -22,11 +24,12 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   const templateUrl = withParts(postgres.url, { database: "toranam_template" });
   const owner = connect(postgres.url, { max: 1 });
   await owner.unsafe("create database toranam_template");
-  await ensureAppLogin(templateUrl, "test");
+  const templateAppUrl = await ensureAppLogin(templateUrl, "test");
   await migrate(templateUrl);
   // PostgreSQL clones no database that somebody is connected to.
   await owner.unsafe("alter database toranam_template allow_connections false");
   await owner.end();
   project.provide("templateUrl", templateUrl);
+  project.provide("templateAppUrl", templateAppUrl);
   return postgres.end;
 }

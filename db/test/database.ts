@@ -4,7 +4,6 @@ import { resetSnapshots } from "#app/platform/snapshot.server.ts";
 import { asSystem, closeDatabase, openDatabase } from "../client.server.ts";
 import { connect, type Sql, withParts } from "../connect.ts";
 import type { Right } from "../enums.ts";
-import { ensureAppLogin } from "../roles.ts";
 import { authUsers, userProfiles } from "../schema.ts";
 
 /** A test file's own database, cloned from the template, opened as the app's role. Call at the top of the file. */
@@ -18,7 +17,9 @@ export function testDatabase(): { owner: Sql; app: Sql } {
     template = connect(withParts(templateUrl, { database: "postgres" }), { max: 1 });
     await template.unsafe(`create database ${name} template toranam_template strategy file_copy`);
     const ownerUrl = withParts(templateUrl, { database: name });
-    const appUrl = await ensureAppLogin(ownerUrl, "test");
+    // As ensureAppLogin does for a database; a login of its own for each would take a third of the CPU of a small file.
+    await template.unsafe(`revoke temporary on database ${name} from public`);
+    const appUrl = withParts(inject("templateAppUrl"), { database: name });
     openDatabase(appUrl);
     handles.owner = connect(ownerUrl, { max: 2 });
     handles.app = connect(appUrl, { max: 2 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { root } from "../../server/build.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password, people } from "../people.ts";
-import { appSecret, freePort, Server } from "../server.ts";
+import { appSecret, freePort, quickImports, Server } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
 import { sharedSite } from "./site.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the server's program until it ends by itself. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const inherited = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" };
+  const inherited = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn", ...quickImports };
   const child = execute(process.execPath, [join(root, "server/main.ts")], { cwd: root, env: { ...inherited, ...env } });
   return child.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { anonymousClient, loggedInClient, type Page } from "../client.ts";
+import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
-import { confirmSignUp, linkOf } from "../server.ts";
-import { sharedSite, startSite } from "./site.ts";
+import { cheapServer, confirmSignUp, linkOf, Server } from "../server.ts";
+import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 const admin = () => loggedInClient(site, "sravani");
@@ -140,11 +141,10 @@ test("a view without permission shows that and is listed in AUDIT", async () => 
 });
 
 test("the set-up link creates the first admin once", async () => {
-  const freshSite = await startSite();
+  const freshSite = await Server.prepare({ databaseUrl: await createDatabase(inject("postgres")), env: cheapServer });
   try {
     const sql = await freshSite.database();
     await sql`truncate auth_users cascade`;
-    await freshSite.end();
     await freshSite.restart();
     const [link = ""] = freshSite.output.match(/http:\S+set-up\S+/) ?? [];
     const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };

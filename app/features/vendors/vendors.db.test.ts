@@ -6,6 +6,7 @@ import { readDialogs, readEditable } from "#app/records/dialogs.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
+import { examples } from "../../../test/random.ts";
 import { addVendor, deleteVendor, editVendor, restoreVendor, vendorRecord } from "./edit-vendor.server.ts";
 import { importVendors, previewImport, undoImport } from "./import.server.ts";
 import { decodeCsv } from "./vendor-csv.server.ts";
@@ -116,20 +117,20 @@ const csvOf = (count: number) =>
     ),
   ].join("\r\n");
 
-it("imports 5,000 vendors once and exports them unchanged", async () => {
+// An export reads 500 rows at a time.
+const many = examples(600, 5_000);
+
+it(`imports ${many} vendors once and exports them unchanged`, async () => {
   const id = crypto.randomUUID();
-  const text = decodeCsv(Buffer.from(csvOf(5_000)));
-  const started = performance.now();
+  const text = decodeCsv(Buffer.from(csvOf(many)));
   expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toEqual({
     outcome: "imported",
-    count: 5_000,
+    count: many,
     skipped: 0,
     rejected: 0,
   });
-  const took = performance.now() - started;
-  console.log(`5,000 vendors stored in ${Math.round(took)} ms`);
-  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toMatchObject({ count: 5_000 });
-  expect((await previewImport(keerthi, text)).duplicates).toHaveLength(5_000);
+  expect(await importVendors(keerthi, id, text, { skipDuplicates: true })).toMatchObject({ count: many });
+  expect((await previewImport(keerthi, text)).duplicates).toHaveLength(many);
 
   const exported = await readChunks(exportVendors(keerthi, filters()));
   await database.owner`delete from vendors`;
@@ -137,11 +138,11 @@ it("imports 5,000 vendors once and exports them unchanged", async () => {
   expect(await readChunks(exportVendors(keerthi, filters()))).toBe(exported);
 });
 
-it("imports the good rows of a file with an error in row 900, and nothing when every row has one", async () => {
-  const lines = csvOf(2_000).split("\r\n");
-  lines[899] = ",nobody@example.com";
+it("imports the good rows of a file with an error in row 90, and nothing when every row has one", async () => {
+  const lines = csvOf(200).split("\r\n");
+  lines[89] = ",nobody@example.com";
   const result = await importVendors(keerthi, crypto.randomUUID(), lines.join("\r\n"), { skipDuplicates: true });
-  expect(result).toEqual({ outcome: "imported", count: 1_999, skipped: 0, rejected: 1 });
+  expect(result).toEqual({ outcome: "imported", count: 199, skipped: 0, rejected: 1 });
   const refused = await importVendors(keerthi, crypto.randomUUID(), `${header}\nRao,,abc`, { skipDuplicates: true });
   expect(refused).toMatchObject({ outcome: "refused", preview: { errors: [{ row: 2 }], problem: "Every row has an error." } });
 });
