@@ -51,7 +51,13 @@ it("rows of an older version are found by their folded texts after the upgrade, 
   await sql`create view report as select title, search_text from tasks_with_users`;
   expect(await migrate(url)).toContain("0103_fold.sql");
 
-  expect(await rows()).toEqual(before);
+  // Later migrations add columns.
+  const after = (await rows()).map((table, at) =>
+    table.map(({ row }, line) => ({
+      row: Object.fromEntries(Object.keys(before[at]?.[line]?.row).map((name) => [name, row[name]])),
+    })),
+  );
+  expect(after).toEqual(before);
   const renamed: Record<string, string> = {
     vendors_by_lower_name: "vendors_by_folded_name",
     clients_by_lower_name: "clients_by_folded_name",

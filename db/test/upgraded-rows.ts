@@ -12,6 +12,8 @@ const newColumns = [
   "fingerprint",
   // 0106_places.sql
   ...["client_city", "mail_with_irn"],
+  // 0115_reversals.sql
+  "tds_code",
   // 0040_website.sql
   "rights",
   // 0041_consent.sql
@@ -54,6 +56,8 @@ export async function rowsOf(sql: Sql): Promise<Record<string, unknown[]>> {
 
 /** The rows of tables that are newer than version 0.1: most are empty after the upgrade. */
 export const newTables = {
+  reversals: [],
+  reversed_allocations: [],
   passkeys: [],
   authenticator_apps: [],
   recovery_codes: [],

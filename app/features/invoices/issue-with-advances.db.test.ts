@@ -79,6 +79,7 @@ it("issuing uses the advances, also without a chosen client: the document names 
     advanceNumbers: [await numberOf(first), await numberOf(second)].join(", "),
     refunded: 0,
     moved: 0,
+    tds: 0,
   });
   const sheet = await readSheet(keerthi, invoice);
   expect(sheet.total).toEqual(["Total", "₹1,18,000.00"]);

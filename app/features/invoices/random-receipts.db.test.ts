@@ -181,6 +181,7 @@ it("gives an invoice that uses half of an advance half of its TDS", async () => 
     tds: "2000",
     office: "hyderabad",
     rate: "18",
+    stateCode: "36",
   };
   await recordAdvance(sravani, { clientId: row?.id ?? "" }, NewAdvance.parse(input));
   await payByAdvance(sravani, invoice, { id: input.id, left: 1_18_000_00 });

@@ -11,6 +11,7 @@ import {
   parseHundredths,
 } from "#app/platform/values/money.ts";
 import { type PaymentMethod, paymentMethods } from "#db/enums.ts";
+import type { NewVoucher } from "./new-voucher.ts";
 
 /** Money of a client for invoices. Paise. */
 export type Payment = {
@@ -126,17 +127,6 @@ export const NewPayment = z.object({
     .transform((text) => Number(text.match(restPattern)?.[1] ?? 0)),
 });
 export type NewPayment = z.output<typeof NewPayment>;
-
-/** The receipt voucher of money on account. */
-export const NewVoucher = z.object({
-  id: z.uuid(),
-  office: z.string("Please choose an office.").max(40),
-  /** Empty: today. */
-  voucherDate: optionalDaySchema,
-  /** In percent; absent: the company's usual rate. */
-  rate: z.string().trim().max(10).optional(),
-});
-export type NewVoucher = z.output<typeof NewVoucher>;
 
 /** Reads a posted payment. @throws Invalid with all messages about it */
 export const readPayment = (form: FormData): NewPayment =>

@@ -3,27 +3,11 @@ import { hasErrors } from "#app/billing/checks.ts";
 import { addDays, formatDay, today as thisDay } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
-import { changeLine, newLine, pasteLines, swapped, withFunctions, withLines } from "./editor/draft-edits.ts";
 import { quoteForm } from "./editor/field-ids.ts";
-import {
-  checkQuote,
-  findQuoteProblems,
-  namedProblem,
-  quoteDiscountHundredths,
-  unreadableNumbers,
-} from "./editor/quote-problems.ts";
+import { checkQuote, findQuoteProblems, namedProblem, quoteDiscountHundredths } from "./editor/quote-problems.ts";
 import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
-import {
-  firstDayOf,
-  formatDays,
-  linesOf,
-  type QuoteFunction,
-  type QuoteInstalment,
-  type QuoteLine,
-  whenAndWhere,
-} from "./quotes.ts";
-import { asTemplate, withTemplate } from "./templates/templates.ts";
+import { firstDayOf, formatDays, linesOf, type QuoteFunction, whenAndWhere } from "./quotes.ts";
 
 const company = {
   offices: [{ key: "hyderabad", stateCode: "36", gstin: "36ZZZCE0001A1Z1", name: "Demo Events" }],
@@ -209,98 +193,4 @@ it("plates for many more guests than come are a warning", () => {
     text: "Reception, Dinner, 660 plates: 660 plates for 300 guests",
     field: "line-quantity-dinner",
   });
-});
-
-it("functions and lines change places, and a new choice joins the last group", () => {
-  const names = withFunctions(draftWith(), (functions) => swapped(functions, 0)).content.functions.map(({ name }) => name);
-  expect(names.slice(0, 2)).toEqual(["Sangeet", "Haldi"]);
-  const moved = withLines(draftWith(), "haldi", (lines) => swapped(lines, 0));
-  expect(linesOf(moved.content).slice(0, 2)).toMatchObject([{ id: "dhol" }, { id: "canopy" }]);
-  expect(swapped([1, 2], -1)).toEqual([1, 2]);
-  expect(swapped([1, 2], 1)).toEqual([1, 2]);
-  const { lines } = exampleQuote.functions.find(({ id }) => id === "muhurtham") as QuoteFunction;
-  expect(newLine(company, lines, "choice")).toMatchObject({ kind: "choice", group: "Mandap package", chosen: false });
-  expect(newLine(company, [], "choice")).toMatchObject({ group: "Package", chosen: true });
-  expect(newLine(company, lines, "option")).toMatchObject({ kind: "option", group: "", sac: "998596", gst: "18" });
-});
-
-it("only one line of a group is preselected", () => {
-  const temple = linesOf(exampleQuote).find(({ id }) => id === "temple");
-  const changed = temple ? changeLine(draftWith(), { ...temple, chosen: true }) : draftWith();
-  const group = linesOf(changed.content).filter(({ kind }) => kind === "choice");
-  expect(group.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(["temple"]);
-});
-
-it("more functions, lines or instalments than a quote has are refused with their number, and none is cut off", () => {
-  const [first] = exampleQuote.functions;
-  const [line] = linesOf(exampleQuote);
-  const all = exampleQuote.functions.at(-1);
-  if (!first || !line || !all) throw new Error("the example has no line");
-  const lines = Array.from({ length: 201 }, (_, at) => ({ ...line, id: `line-${at}` }));
-  const functions = Array.from({ length: 21 }, (_, at) => ({ ...first, id: `function-${at}`, lines: [] }));
-  const schedule = Array.from({ length: 13 }, () => ({ ...exampleQuote.schedule[0] }) as (typeof exampleQuote.schedule)[number]);
-  const cases: [Partial<QuoteDraft["content"]>, Record<string, string>][] = [
-    [
-      {
-        functions: [
-          { ...first, lines },
-          { ...all, lines: [] },
-        ],
-      },
-      { functions: "A quote has at most 200 lines, and this one has 201." },
-    ],
-    [{ functions: [...functions, all] }, { functions: "A quote has at most 20 functions, and this one has 22." }],
-    [{ schedule }, { schedule: "A quote has at most 12 instalments, and this one has 13." }],
-  ];
-  for (const [content, errors] of cases) {
-    const draft = draftWith({ content: { ...exampleQuote, ...content } });
-    expect(() => readQuoteDraft(company, quoteForm(draft))).toThrow(expect.objectContaining({ errors }));
-    expect(unreadableNumbers(draft)).toMatchObject(errors);
-  }
-});
-
-it("a discount or share that cannot be read is said at once, and in the list while other fields are wrong too", () => {
-  const tooMuch = "9".repeat(20);
-  const schedule = exampleQuote.schedule.with(0, { ...(exampleQuote.schedule[0] as QuoteInstalment), share: tooMuch });
-  const draft = draftWith({ content: { ...exampleQuote, title: "", discount: tooMuch, discountKind: "percent", schedule } });
-  const most = "At most 99,99,99,999.99.";
-  expect(unreadableNumbers(draft)).toEqual({ discount: most, "instalment-share-0": most });
-  expect(findQuoteProblems(company, draft, today)).toMatchObject({ discount: most, "instalment-share-0": most });
-  const above = withContent({ discount: "101", discountKind: "percent" });
-  expect(unreadableNumbers(above)).toEqual({ discount: "At most 100%." });
-});
-
-it("rows of a spreadsheet become lines, as many as the other functions leave", () => {
-  const [first, ...rest] = exampleQuote.functions as [QuoteFunction, ...QuoteFunction[]];
-  const [line] = first.lines as [QuoteLine];
-  const paste = (text: string, otherLines = 0) => {
-    const other = { ...first, id: "other", lines: Array.from({ length: otherLines }, () => line) };
-    const functions = [{ ...first, lines: [] }, other, ...rest.map((one) => ({ ...one, lines: [] }))];
-    const content = { ...exampleQuote, functions };
-    return pasteLines(company, { content }, functions[0] as QuoteFunction, { row: 0, column: "title" }, text);
-  };
-  expect(paste('"A ""live"" stage"\t1\tday\t₹1,25,000\nSound\t2\tdays\t40,000\n')).toMatchObject({
-    rows: [
-      { title: 'A "live" stage', quantity: "1", unit: "day", rate: "125000" },
-      { title: "Sound", quantity: "2", unit: "days", rate: "40000" },
-    ],
-  });
-  expect(paste("Stage")).toBeNull();
-  const rows = `${"Stage\n".repeat(190)}\t\n`;
-  expect(paste(rows, 10)).toMatchObject({ rows: { length: 190 } });
-  expect(paste(rows, 11)).toEqual({ problem: "Not pasted: the 190 rows do not fit. A quote has at most 200 lines." });
-});
-
-it("a template keeps the lines, without client and days", () => {
-  const template = asTemplate(draftWith());
-  expect(template.content.title).toBe("");
-  expect(template.content.functions.map(({ day }) => day).join("")).toBe("");
-  const used = withTemplate(draftWith({ content: { ...exampleQuote, title: "Other" } }), template);
-  expect(used.content.title).toBe("Other");
-  const [first] = exampleQuote.functions;
-  expect(used.content.functions[1]).toMatchObject({ day: first?.day, time: first?.time, place: first?.place });
-  expect(linesOf(used.content)).toHaveLength(linesOf(exampleQuote).length);
-  expect(linesOf(used.content).some(({ id }) => id === "canopy")).toBe(false);
-  expect(Object.values(used.costs)).toEqual(["30000"]);
-  expect([first?.guests, linesOf(used.content).find(({ unit }) => unit === "plates")?.quantity]).toEqual(["120", "120"]);
 });

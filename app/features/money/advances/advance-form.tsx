@@ -76,6 +76,18 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
     </>
   );
   const voucherDay = <DayField label="Date of the voucher" name="voucherDate" required={false} today={today} />;
+  const stateField = dependsOnEvent && (
+    <Select
+      layoutClass="full-width"
+      label="The event is in"
+      name="stateCode"
+      options={[{ value: "", label: "Choose the State" }, ...placeOptions]}
+      defaultValue={event?.stateCode ?? ""}
+      hint={
+        entered.stateCode ? undefined : "Not decided yet: Other Territory. It is then taxed as an inter-State supply (rule 50)."
+      }
+    />
+  );
   if (onAccount)
     return (
       <MoneyDialog
@@ -91,6 +103,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
           <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, {onAccount.name}. It becomes an advance, with GST in it: the
           next invoice of {client?.name} offers it.
         </p>
+        {stateField}
         {voucherFields}
         {voucherDay}
         <TaxInside tax={tax} />
@@ -116,20 +129,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
       />
       <PaymentQuestionBox question="large" />
       <DayField label="Received on" name="paidOn" today={today} />
-      {dependsOnEvent && (
-        <Select
-          layoutClass="full-width"
-          label="The event is in"
-          name="stateCode"
-          options={[{ value: "", label: "Choose the State" }, ...placeOptions]}
-          defaultValue={event?.stateCode ?? ""}
-          hint={
-            entered.stateCode
-              ? undefined
-              : "Not decided yet: Other Territory. It is then taxed as an inter-State supply (rule 50)."
-          }
-        />
-      )}
+      {stateField}
       <MethodField usual="upi" />
       <ReferenceFields />
       <PaymentQuestionBox question="split" />

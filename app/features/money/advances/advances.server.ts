@@ -19,7 +19,8 @@ import {
   selectInvoicesToPay,
   selectPayer,
 } from "../money.server.ts";
-import { NewVoucher, receivedAmount } from "../money.ts";
+import { receivedAmount } from "../money.ts";
+import { NewVoucher } from "../new-voucher.ts";
 import { findCashProblem } from "../receipt-checks.server.ts";
 import {
   type AdvanceRow,

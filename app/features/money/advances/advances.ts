@@ -165,7 +165,7 @@ export type AdvanceTax = {
 };
 
 /** The choice of a place that nobody knows yet: the advance bears IGST (CGST Rules, rule 50, second proviso). */
-const undecided = "97";
+export const undecidedPlace = "97";
 
 /** The error in the place of an advance without one: each voucher names it (CGST Rules, rule 50(i)). */
 export const placeProblem = ({ placeCode }: AdvanceTax): string | undefined =>
@@ -201,7 +201,7 @@ export function calculateAdvance(
     placeCode: place.state,
     placeName: stateNameAndCode(place.state),
     endorsements: [
-      ...(place.state === undecided
+      ...(place.state === undecidedPlace
         ? ["The nature of the supply is not determinable yet: treated as an inter-State supply (rule 50)."]
         : []),
       ...(endorsement ? [endorsement, `LUT ARN ${arn}`] : []),

@@ -13,7 +13,8 @@ import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { advances, clients, events, leads, payments } from "#db/schema.ts";
 import { lockClientMoney, setClientOfEvent } from "../money.server.ts";
-import { type NewVoucher, receivedAmount } from "../money.ts";
+import { receivedAmount } from "../money.ts";
+import type { NewVoucher } from "../new-voucher.ts";
 import {
   findCashProblem,
   findLargeAmount,
@@ -28,6 +29,7 @@ import {
   type NewAdvance,
   placeProblem,
   stateOfAdvance,
+  undecidedPlace,
   type VoucherClient,
   type VoucherEvent,
 } from "./advances.ts";
@@ -133,15 +135,21 @@ export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: st
   if (!payment?.clientId) throw new NotFound("There is no such payment of a client.");
   const gross = payment.gross - payment.allocated;
   if (gross === 0) throw new Conflict("Not issued: nothing of this payment is on account any more.");
-  const problems = advanceProblems(company(), { ...voucher, paidOn: payment.paidOn, reference: payment.reference }, [], today());
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const client = await selectClient(tx, payment.clientId);
   if (!client) throw new NotFound("There is no such client.");
+  const problems = advanceProblems(company(), { ...voucher, paidOn: payment.paidOn, reference: payment.reference }, [], today());
+  const stateCode = voucher.stateCode ?? undecidedPlace;
+  if (!problems.office) {
+    const taxed = { ...voucher, gross, date: voucher.voucherDate || today() };
+    const stateMessage = placeProblem(calculateAdvance(company(), taxed, client, stateCode));
+    if (stateMessage) problems.stateCode = stateMessage;
+  }
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   // What stays with the payment is rounded, so that the two parts add up.
   const rest = (tds: number) => tds - multiplyThenDivide(tds, payment.allocated, payment.gross);
   const { paidOn, method, reference, tdsCode } = payment;
   const advance: NewAdvance = {
-    ...{ ...voucher, paidOn, method, reference, tdsCode, gross, tds: rest(payment.tds), tdsGst: rest(payment.tdsGst) },
+    ...{ ...voucher, stateCode, paidOn, method, reference, tdsCode, gross, tds: rest(payment.tds), tdsGst: rest(payment.tdsGst) },
     // The payment was checked when it was recorded.
     ...{ isSplit: true, isTdsChecked: true, isWithoutReference: true, isEarly: true, isLarge: true },
   };

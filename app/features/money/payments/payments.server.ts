@@ -30,7 +30,6 @@ import {
   beyondDueMessage,
   maxWithoutVoucher,
   NewPayment,
-  NewVoucher,
   type PaymentToRecord,
   paymentProblems,
   readPayment,
@@ -39,6 +38,7 @@ import {
   selectedInvoiceIds,
   voucherWord,
 } from "../money.ts";
+import { NewVoucher } from "../new-voucher.ts";
 import {
   findCashProblem,
   findEarlyDay,

@@ -167,6 +167,7 @@ describe("an advance that was not received", () => {
       gross: "118000",
       tds: "2000",
       office: "hyderabad",
+      stateCode: "36",
       ...changes,
     };
     await recordAdvance(keerthi, { clientId: client }, NewAdvance.parse(input));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { TooManyRequests, Unavailable } from "./errors.ts";
-import { FairQueue } from "./platform/fair-queue.ts";
+import { TooManyRequests, Unavailable } from "#app/errors.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 const newQueue = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ maxRunning: 2, maxWaitingPerPerson: 2, maxWaitMs: 60_000, ...limits });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { Conflict, NotFound } from "#app/errors.ts";
 import { moveEvent } from "#app/features/events/edit-event.server.ts";
 import { changeStatus, deleteTask } from "#app/features/tasks/edit-task.server.ts";
 import { addVendor, editVendor, vendorRecord } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { addTestPerson, countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
-import { Conflict, NotFound } from "./errors.ts";
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");

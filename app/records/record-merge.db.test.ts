@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { Conflict } from "#app/errors.ts";
 import { addVendor, editVendor, vendorRecord } from "#app/features/vendors/edit-vendor.server.ts";
 import { EditedVendor, NewVendor } from "#app/features/vendors/vendors.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { fc } from "../test/random.ts";
-import { Conflict } from "./errors.ts";
+import { fc } from "../../test/random.ts";
 
 testDatabase();
 const people = [testPerson("Sravani Reddy", "admin"), testPerson("Keerthi Naidu", "user")] as const;
