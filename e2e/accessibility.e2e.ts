@@ -172,6 +172,7 @@ test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf
   await expect(page.getByText("Please enter the amount.").first()).toBeVisible();
   await expectAccessible(page, "dialog of an advance, with an error");
   await page.getByLabel("Amount").fill("118000");
+  await page.getByLabel("The event is in").selectOption("97");
   await page.getByRole("textbox", { name: "Reference" }).fill("UTR 1");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firstDayOfTdsCodes, tdsCodes } from "#app/content/tds-codes.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
-import { daySchema, optionalDaySchema, readForm } from "#app/platform/values/forms.ts";
+import { daySchema, readForm } from "#app/platform/values/forms.ts";
 import {
   amountFieldText,
   formatRupees,
