@@ -7,7 +7,7 @@ export const EmailText = ({ email }: { email: string }) => (
     {email.split(/(?=[@.])/).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))}
   </span>

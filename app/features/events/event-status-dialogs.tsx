@@ -143,7 +143,8 @@ export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogP
     action="Save all the same"
     field={<ClashReason />}
   >
-    It would share a venue with <OtherEvents events={takenBy} />. Mark it as {status && statusName(status)} all the same?
+    It would share a venue with <OtherEvents events={takenBy} />
+    <span>{joinText(". Mark it as ", status && statusName(status), " all the same?")}</span>
   </ConfirmDialog>
 );
 
@@ -165,11 +166,11 @@ export const RestoreDialog = ({ event }: RestoreDialogProps) => (
   >
     <b>{event?.title}</b> would share a venue
     {event && event.takenBy.length > 0 && (
-      <>
+      <span>
         {" "}
         with <OtherEvents events={event.takenBy} />
-      </>
+      </span>
     )}
-    .
+    <span>.</span>
   </ConfirmDialog>
 );

@@ -35,11 +35,11 @@ export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
       <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link> ({functionName && `${functionName}, `}
       {venue}, <span className="no-wrap">{formatDayWithWeekday(date)}</span>
       {time && (
-        <>
+        <span>
           , <span className="no-wrap">{eventTime(time)}</span>
-        </>
+        </span>
       )}
-      )
+      <span>)</span>
     </Fragment>
   ));
 

@@ -1,3 +1,4 @@
+import { joinText } from "#app/platform/values/join-text.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { CancelDialog } from "../cancellations/cancel-dialog.tsx";
 import type { Payment } from "../money.ts";

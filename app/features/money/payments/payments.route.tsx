@@ -123,12 +123,12 @@ const columns: Column<Movement>[] = [
     cardLabel: "Invoices",
     cell: ({ invoices: [first, ...others] }) =>
       first ? (
-        <>
+        <span>
           <Link className="no-wrap" to={`/dashboard/invoices/${first.id}`}>
             {first.number}
           </Link>
-          {others.length > 0 && ` and ${others.length} more`}
-        </>
+          {others.length > 0 && <span>{` and ${others.length} more`}</span>}
+        </span>
       ) : (
         "-"
       ),
@@ -236,11 +236,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         fields={{ refund: movementToRemove?.id ?? "" }}
       >
         {movementToRemove && (
-          <>
+          <span>
             Cancel only what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of{" "}
-            {formatDay(movementToRemove.date)} to {movementToRemove.clientName} counts as not returned, and the credit is there
-            again.
-          </>
+            <span>{formatDay(movementToRemove.date)}</span> to <span>{movementToRemove.clientName}</span> counts as not returned,
+            and the credit is there again.
+          </span>
         )}
       </CancelDialog>
     </ListPage>

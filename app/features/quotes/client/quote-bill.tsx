@@ -77,9 +77,7 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         {totals.roundOff !== 0 && (
           <div>
             <dt>Rounded to the rupee</dt>
-            <dd className="money">
-              {totals.roundOff < 0 ? "–" : "+"} {formatRupeesExactly(Math.abs(totals.roundOff))}
-            </dd>
+            <dd className="money">{`${totals.roundOff < 0 ? "–" : "+"} ${formatRupeesExactly(Math.abs(totals.roundOff))}`}</dd>
           </div>
         )}
       </dl>
