@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
                   <InvoiceLink id={id} number={number} />
                 </Fragment>
               ))}
-            {detailText({ tds, detail })}
+            <span>{detailText({ tds, detail })}</span>
           </small>
         </>
       ),

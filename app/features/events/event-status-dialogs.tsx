@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";

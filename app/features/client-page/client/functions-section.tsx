@@ -23,11 +23,11 @@ export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) =>
               {isCancelled ? (
                 "Cancelled"
               ) : (
-                <>
+                <span>
                   <span className="no-wrap">{timeText(time, endTime)}</span>
                   <br />
-                  {venue || "The place is not fixed yet"}
-                </>
+                  <span>{venue || "The place is not fixed yet"}</span>
+                </span>
               )}
             </p>
           </div>

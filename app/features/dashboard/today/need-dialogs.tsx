@@ -126,7 +126,7 @@ function ComparedEvent({ event }: { event: FunctionAtVenue }) {
   return (
     <article className="stack gap-2">
       <h3>
-        {eventName(event)}
+        <span>{eventName(event)}</span>
         {event.functionName && <small className="line soft">{event.functionName}</small>}
       </h3>
       <p className="soft">{formatDayWithWeekday(date)}</p>

@@ -36,8 +36,11 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
       {offer && (
         <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
           <p>
-            {offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `}
-            {offer.days !== 0 && `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`}
+            {joinText(
+              offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `,
+              offer.days !== 0 &&
+                `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`,
+            )}
           </p>
           <input type="hidden" name="id" value={offer.event.id} />
           <input type="hidden" name="version" value={offer.event.version} />

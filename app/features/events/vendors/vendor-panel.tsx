@@ -88,8 +88,8 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
             <input type="hidden" name="event_id" value={eventId} />
             <input type="hidden" name="vendor_id" value={id} />
             <IntentButton intent="book-vendor" fields={{ vendor_id: id }} small variant="quiet">
-              {state === "asked" ? "Confirmed" : "Book again"}
-              <span className="visually-hidden">: {name}</span>
+              <span>{state === "asked" ? "Confirmed" : "Book again"}</span>
+              <span className="visually-hidden">{`: ${name}`}</span>
             </IntentButton>
           </Form>
         )}

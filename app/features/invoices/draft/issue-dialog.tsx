@@ -146,8 +146,8 @@ function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, clos
           defaultChecked
           onKeyDown={ignoreEnter}
           label={
-            <>
-              Mail the PDF to the client{isEInvoice && " when the IRN is in"}
+            <span>
+              <span>{joinText("Mail the PDF to the client", isEInvoice && " when the IRN is in")}</span>
               <small className="line fine-print typed">{recipient}</small>
             </span>
           }

@@ -1,5 +1,6 @@
 import type { UsedCredit } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
@@ -40,9 +41,11 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
           <dd>
             <span>{formatRupeesExactly(Math.abs(balance))}</span>{" "}
             <small>
-              of {formatRupeesExactly(charged)}
-              {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
-              {bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`}
+              {joinText(
+                `of ${formatRupeesExactly(charged)}`,
+                debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`,
+                bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`,
+              )}
             </small>
           </dd>
         </div>

@@ -87,15 +87,15 @@ function sentence(entry: HistoryEntry): ReactNode {
     case "receipt reversed":
       return (
         <>
-          reversed a {entry.fields.isRefund ? "refund" : "receipt"} of <Money paise={entry.fields.amount} />:{" "}
-          {reversalReasonLabels[entry.fields.reason].toLowerCase()}
+          <span>{`reversed a ${entry.fields.isRefund ? "refund" : "receipt"} of`}</span> <Money paise={entry.fields.amount} />
+          <span>{`: ${reversalReasonLabels[entry.fields.reason].toLowerCase()}`}</span>
         </>
       );
     case "reversal undone":
       return (
-        <>
+        <span>
           undid the reversal of <Money paise={entry.fields.amount} />
-        </>
+        </span>
       );
     case "credit used":
       return (
@@ -146,18 +146,18 @@ function sentence(entry: HistoryEntry): ReactNode {
       );
     case "e-invoice cancelled":
       return (
-        <>
-          cancelled the IRN of <b className="no-wrap">{entry.fields.number}</b>: {cancelReasons[entry.fields.reason]},{" "}
-          {entry.fields.remark}
-        </>
+        <span>
+          cancelled the IRN of <b className="no-wrap">{entry.fields.number}</b>
+          <span>{`: ${cancelReasons[entry.fields.reason]}, ${entry.fields.remark}`}</span>
+        </span>
       );
     case "e-invoice entered":
     case "e-invoice corrected":
       return (
-        <>
-          {entry.action === "e-invoice entered" ? "entered" : "corrected"} the IRN of{" "}
+        <span>
+          <span>{entry.action === "e-invoice entered" ? "entered" : "corrected"}</span> the IRN of{" "}
           <b className="no-wrap">{entry.fields.number}</b>
-        </>
+        </span>
       );
   }
 }
@@ -176,19 +176,22 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
       const { paidOn, reference, amount, gross, tds, tdsGst, isReversed } = entry.fields;
       return (
         <span className="timeline__detail">
-          {formatDay(paidOn)}
-          {reference && `, ${reference}`}
-          {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
-          {tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`}
-          {tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
-          {tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
+          <span>
+            {joinText(
+              `${formatDay(paidOn)}${reference && `, ${reference}`}`,
+              amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`,
+              tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`,
+              tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`,
+              tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`,
+            )}
+          </span>
           {canRemovePayment && !isReversed && (
             <>
               <Link to={`?reverse=${entry.document}`} preventScrollReset>
-                Reverse<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+                Reverse<span className="visually-hidden">{` the payment of ${formatRupeesAndPaise(gross)}`}</span>
               </Link>
               <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
-                Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+                Remove<span className="visually-hidden">{` the payment of ${formatRupeesAndPaise(gross)}`}</span>
               </Link>
             </>
           )}
@@ -200,12 +203,16 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
       const notice = entry.fields.reason === "bounced cheque" && noticeText(entry.fields, today);
       return (
         <span className="timeline__detail">
-          {[formatDay(reversedOn), note].filter(Boolean).join(", ")}
-          {charges > 0 && `. Bank charged ${formatRupeesAndPaise(charges)}${isAsked ? ", which is due on top" : ""}`}
-          {notice && `. ${notice}`}
+          <span>
+            {joinText(
+              [formatDay(reversedOn), note].filter(Boolean).join(", "),
+              charges > 0 && `. Bank charged ${formatRupeesAndPaise(charges)}${isAsked ? ", which is due on top" : ""}`,
+              notice && `. ${notice}`,
+            )}
+          </span>
           {canRemovePayment && (
             <Link to={`?undo-reversal=${entry.document}`} preventScrollReset>
-              Undo<span className="visually-hidden"> the reversal of {formatRupeesAndPaise(entry.fields.amount)}</span>
+              Undo<span className="visually-hidden">{` the reversal of ${formatRupeesAndPaise(entry.fields.amount)}`}</span>
             </Link>
           )}
         </span>

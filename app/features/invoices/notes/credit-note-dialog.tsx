@@ -129,15 +129,15 @@ function TaxCreditNotice({ taxCredit, lastDay }: { taxCredit: "late" | "ended"; 
   if (taxCredit === "ended")
     return (
       <p className="full-width">
-        The GST of this invoice could be credited until {shownDay} (CGST Act, section 34). This note lowers the price only,
-        without GST, and is titled “Commercial Credit Note”.
+        The GST of this invoice could be credited until {shownDay}{" "}
+        <span>(CGST Act, section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.</span>
       </p>
     );
   return (
     <div className="stack gap-2 full-width">
       <p>
-        A note of this date is declared in the return of its month, which is filed after {shownDay}: the last day on which the GST
-        of this invoice can be credited (CGST Act, section 34).
+        A note of this date is declared in the return of its month, which is filed after {shownDay}
+        <span>: the last day on which the GST of this invoice can be credited (CGST Act, section 34).</span>
       </p>
       <SegmentedField
         label="GST"

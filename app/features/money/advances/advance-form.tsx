@@ -100,8 +100,8 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
         onInput={readEntered}
       >
         <p className="full-width">
-          <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, {onAccount.name}. It becomes an advance, with GST in it: the
-          next invoice of {client?.name} offers it.
+          <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, <span>{onAccount.name}</span>. It becomes an advance, with
+          GST in it: the next invoice of <span>{client?.name}</span> offers it.
         </p>
         {stateField}
         {voucherFields}

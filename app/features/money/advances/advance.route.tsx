@@ -179,9 +179,7 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         today={today}
         newId={newIds.refund}
         note="A refund voucher is issued. An admin can cancel it on this page."
-      >
-        {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
-      </RefundDialog>
+      >{`${advance.number} of ${advance.clientName}: ${formatRupeesAndPaise(advance.left)} is left.`}</RefundDialog>
       <ReversalDialogs reversing={reversing} today={today} />
       <CancelDialog
         open={isCancelDialogOpen}

@@ -144,11 +144,8 @@ function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
   const dialogUrl = useDialogUrl();
   const link = (word: string, label: string, what: string) => (
     <Link to={dialogUrl(word, id)} preventScrollReset>
-      {label}
-      <span className="visually-hidden">
-        {" "}
-        the {what} of {formatDay(date)}
-      </span>
+      <span>{label}</span>
+      <span className="visually-hidden">{` the ${what} of ${formatDay(date)}`}</span>
     </Link>
   );
   if (kind === "reversal") return link("undo-reversal", "Undo", "reversal");

@@ -92,7 +92,7 @@ export function QuoteReadView({
       {state === "open" && quote.clashes.length > 0 && (
         <Notice plain>
           {quote.clashes.map(({ text }) => (
-            <p key={text}>{text}.</p>
+            <p key={text}>{`${text}.`}</p>
           ))}
         </Notice>
       )}
