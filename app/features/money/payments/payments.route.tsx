@@ -123,12 +123,12 @@ const columns: Column<Movement>[] = [
     cardLabel: "Invoices",
     cell: ({ invoices: [first, ...others] }) =>
       first ? (
-        <span>
+        <>
           <Link className="no-wrap" to={`/dashboard/invoices/${first.id}`}>
             {first.number}
           </Link>
           {others.length > 0 && <span>{` and ${others.length} more`}</span>}
-        </span>
+        </>
       ) : (
         "-"
       ),
