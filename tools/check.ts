@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { root } from "../server/build.ts";
 import { findPatternProblems } from "./check-patterns.ts";
 import { findStyleProblems } from "./check-styles.ts";
+import { findTranslationProblems } from "./check-translation.ts";
 import { runAll } from "./run.ts";
 
-/** `npm run check`: types, lint, import rules, lengths of files and folders, styles, regular expressions and dead code. Every finding is an error. */
+/** `npm run check`: types, lint, import rules, lengths of files and folders, styles, regular expressions, texts that a browser translates and dead code. Every finding is an error. */
 const typegen = { name: "typegen", command: ["react-router", "typegen"] };
 // Each of several checkers of tsc would resolve the shared types itself, which takes a third more CPU: one checker runs beside the other programs.
 // Without garbage collection tsc takes a third less CPU and 0.2 GB more memory, which is free again when it ends.
@@ -23,7 +24,7 @@ const failed = results.includes(true);
 const longFiles = findLongFiles();
 for (const { file, lines } of longFiles)
   console.error(`${file} has ${lines} lines; the limit is ${maxLines} unless its first lines say why it is "in one file".`);
-const problems = [...findFullFolders(), ...findStyleProblems(), ...findPatternProblems()];
+const problems = [...findFullFolders(), ...findStyleProblems(), ...findPatternProblems(), ...findTranslationProblems()];
 for (const problem of problems) console.error(problem);
 if (failed || longFiles.length > 0 || problems.length > 0) process.exit(1);
 

@@ -4,6 +4,7 @@ import { announce, notSavedMessage } from "#app/browser/announcements.ts";
 import { useAutosave } from "#app/browser/use-autosave.ts";
 import { sacCodes } from "#app/gst/sac.ts";
 import { savedText } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { fieldId } from "#app/ui/form/field.tsx";
@@ -83,8 +84,7 @@ export function DraftEditor<Draft extends { lead: string; event: string }>(props
   const other = editor.otherDraft ?? conflict;
   const primaryButton = ({ small }: { small: boolean }) => (
     <Button small={small} form={formId} name="intent" value={props.primary.intent}>
-      {props.primary.label}
-      {small && props.primary.asks && "…"}
+      {joinText(props.primary.label, small && props.primary.asks && "…")}
     </Button>
   );
 

@@ -158,7 +158,7 @@ export function LineRow<Name extends string>({ line, fieldOf, title, extra, erro
           <span aria-hidden="true">{sacName(line.sac).replace(/^SAC.*/, "")}</span>
         </label>
         <select {...cellProps(fieldOf("lineClass"))} className="input item-table__class" aria-label="Class">
-          <option value="">{lineClassNames[classOfSac(line.sac.trim())]} (by SAC)</option>
+          <option value="">{`${lineClassNames[classOfSac(line.sac.trim())]} (by SAC)`}</option>
           {lineClasses.map((value) => (
             <option key={value} value={value}>
               {lineClassNames[value]}
@@ -205,9 +205,7 @@ function RateSelect({ day, ...props }: ComponentProps<"select"> & { day: string;
     <select {...props} className="input" aria-label="GST percent">
       <option value="">Choose</option>
       {(isListed ? rates : [...rates, props.value]).map((rate) => (
-        <option key={rate} value={rate}>
-          {rate}%
-        </option>
+        <option key={rate} value={rate}>{`${rate}%`}</option>
       ))}
       {zeroKinds.map((kind) => (
         <option key={kind} value={kind}>
@@ -226,10 +224,11 @@ const LineErrors = <Name extends string>({ labels, fieldOf }: LineErrorsProps<Na
     const { id, error } = fieldOf(name);
     return (
       error && (
-        <span key={name} className="field__error item-table__error" id={`${id}-error`}>
-          {labels[name] && `${labels[name]}: `}
-          {error}
-        </span>
+        <span
+          key={name}
+          className="field__error item-table__error"
+          id={`${id}-error`}
+        >{`${labels[name] && `${labels[name]}: `}${error}`}</span>
       )
     );
   });

@@ -23,7 +23,7 @@ export function DraftSourceLinks({ lead, event, eventLabel = "Event" }: DraftSou
       {event && (
         <span className="dotted">
           <span>
-            {eventLabel} <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
+            <span>{eventLabel}</span> <Link to={`/dashboard/events/${event.id}`}>{event.name}</Link>
           </span>
           {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
         </span>

@@ -31,7 +31,7 @@ export function SheetPayment({ sheet, codes }: { sheet: Sheet; codes: readonly Q
       </div>
       {sheet.signatory && (
         <p className="paper-sheet__signature">
-          {sheet.signatory}
+          <span>{sheet.signatory}</span>
           <span>Authorised signatory</span>
         </p>
       )}

@@ -53,13 +53,13 @@ export function SheetView({ sheet, codes = [], label = "Invoice preview" }: Shee
             {sheet.paragraphs.map(({ label, text }) => (
               <p key={label} className="paper-sheet__paragraph">
                 <small>{label}</small>
-                {text}
+                <span>{text}</span>
               </p>
             ))}
             {sheet.facts.map(([label, value]) => (
               <p key={label} className="paper-sheet__fact">
-                <small>{label}: </small>
-                {value}
+                <small>{`${label}: `}</small>
+                <span>{value}</span>
               </p>
             ))}
           </div>

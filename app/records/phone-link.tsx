@@ -11,11 +11,8 @@ export function PhoneLink({ phone }: { phone: string }) {
     );
   return phones.map(({ dial, text, extension }, index) => (
     <span key={dial}>
-      {index > 0 && ", "}
-      <a className="no-wrap" href={`tel:${dial}`}>
-        {text}
-        {extension && ` ext. ${extension}`}
-      </a>
+      {index > 0 && <span>{", "}</span>}
+      <a className="no-wrap" href={`tel:${dial}`}>{`${text}${extension && ` ext. ${extension}`}`}</a>
     </span>
   ));
 }

@@ -15,7 +15,7 @@ export function PersonName({ name }: { name: string | null }) {
   return (
     <span className="person">
       {name ? <Avatar name={name} small /> : <span className="avatar avatar--nobody avatar--small" aria-hidden="true" />}
-      {name || "Unassigned"}
+      <span>{name || "Unassigned"}</span>
     </span>
   );
 }

@@ -6,8 +6,8 @@ export function Badge({ count, tone, label }: { count: number; tone?: "urgent" |
   const text = count.toLocaleString("en-IN");
   return (
     <span className={variant ? `badge badge--${variant}` : "badge"} title={label && `${text} ${label}`}>
-      {text}
-      {label && <span className="visually-hidden"> {label}</span>}
+      <span>{text}</span>
+      {label && <span className="visually-hidden">{` ${label}`}</span>}
     </span>
   );
 }

@@ -26,9 +26,19 @@ export function Button({ variant, small, icon, busy, busyLabel, className, child
       aria-busy={busy || undefined}
       onClick={busy ? preventClick : rest.onClick}
     >
-      {icon && <Icon name={icon} />}
-      {busy ? (busyLabel ?? children) : children}
+      {withIcon(icon, busy ? (busyLabel ?? children) : children)}
     </button>
+  );
+}
+
+/** A text beside the icon has an element of its own: `tools/check-translation.ts`. */
+function withIcon(icon: IconName | undefined, label: ReactNode): ReactNode {
+  if (!icon) return label;
+  return (
+    <>
+      <Icon name={icon} />
+      {typeof label === "string" ? <span>{label}</span> : label}
+    </>
   );
 }
 
@@ -39,12 +49,7 @@ type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "to"> & ButtonStyle & {
 /** A link styled as a button. URLs with a scheme and bare #fragments become plain anchors. */
 export function ButtonLink({ variant, small, icon, className, children, to, ...rest }: ButtonLinkProps) {
   const shared = { className: buttonClass({ variant, small }, className) };
-  const label = (
-    <>
-      {icon && <Icon name={icon} />}
-      {children}
-    </>
-  );
+  const label = withIcon(icon, children);
   if (!/^(#|[a-z]+:)/.test(to)) {
     return (
       <Link {...rest} {...shared} to={to}>

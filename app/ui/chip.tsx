@@ -26,7 +26,7 @@ export function Chip({ status, label, tone, shape }: ChipProps) {
   return (
     <span className={`chip tone-${tone ?? style.tone}`}>
       <Glyph shape={shape ?? style.shape} />
-      {label ?? status?.replaceAll("_", " ").toUpperCase()}
+      <span>{label ?? status?.replaceAll("_", " ").toUpperCase()}</span>
     </span>
   );
 }
@@ -40,7 +40,7 @@ export function Priority({ level }: { level: "high" | "medium" | "low" }) {
         <b />
         <b />
       </i>
-      {level.toUpperCase()}
+      <span>{level.toUpperCase()}</span>
     </span>
   );
 }

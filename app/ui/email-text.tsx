@@ -1,14 +1,8 @@
-import { Fragment } from "react";
 import "./email-text.css";
 
 /** An email address that breaks before its @ and its dots where a line has no room for it; in a table it stays whole. */
 export const EmailText = ({ email }: { email: string }) => (
-  <span className="email-text">
-    {email.split(/(?=[@.])/).map((part, index) => (
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+  <span className="email-text" translate="no">
+    {email.split(/(?=[@.])/).flatMap((part, index) => (index > 0 ? [<wbr key={index} />, part] : part))}
   </span>
 );

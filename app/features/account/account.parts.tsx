@@ -112,7 +112,7 @@ function AuthCard({
             </PasskeyButton>
           )}
           <p className="auth-card__alternative">
-            {isSignUp ? "Have an account? " : "New here? "}
+            <span>{isSignUp ? "Have an account? " : "New here? "}</span>
             <a className="text-link" href={isSignUp ? "/login" : "/sign-up"} onClick={onToggle}>
               {isSignUp ? "Log in" : "Create an account"}
             </a>

@@ -66,9 +66,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
         <>
           <Notice>Thank you. The download starts by itself.</Notice>
           <div className="actions">
-            <ButtonLink to={file} small icon="download" reloadDocument>
-              Download {fileName(file)}
-            </ButtonLink>
+            <ButtonLink to={file} small icon="download" reloadDocument>{`Download ${fileName(file)}`}</ButtonLink>
             {/* The page that links to a download has the same address without the ending. */}
             <ButtonLink to={withoutEnding(file)} small variant="quiet">
               Back

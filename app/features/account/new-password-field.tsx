@@ -30,10 +30,10 @@ export function NewPasswordField({ label, minPasswordLength, error }: NewPasswor
       maxLength={maxPasswordLength}
       onChange={(event) => setPassword(event.currentTarget.value)}
       hint={
-        <>
-          At least {minPasswordLength} characters. Three unrelated words are stronger.{" "}
+        <span>
+          At least <span>{minPasswordLength}</span> characters. Three unrelated words are stronger.{" "}
           <output ref={output}>{strength && `Strength: ${strength}`}</output>
-        </>
+        </span>
       }
       error={error}
     />

@@ -98,7 +98,7 @@ function AuditObject({ objectType, objectId, named }: AuditEntry & { named?: Nam
   if (!named) return [objectType, objectType === "address" ? objectId : objectId?.slice(0, 8)].filter(Boolean).join(" ");
   return (
     <>
-      {objectType} {named.to ? <Link to={named.to}>{named.name}</Link> : named.name}
+      <span>{objectType}</span> {named.to ? <Link to={named.to}>{named.name}</Link> : <span>{named.name}</span>}
     </>
   );
 }

@@ -41,32 +41,32 @@ export function ClaimChip({ state }: { state: ClaimState }) {
 
 function ClaimDetails({ claim: { method, reference, state, claimedAt, decidedAt, decidedBy, reason } }: { claim: Claim }) {
   const how = (
-    <>
-      {paymentMethodLabels[method]}
+    <span>
+      <span>{paymentMethodLabels[method]}</span>
       {reference && (
-        <>
+        <span>
           , UTR <span className="no-wrap">{reference}</span>
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
   if (state === "open")
     return (
-      <>
+      <span>
         {how}, sent <span className="no-wrap">{formatDateTime(claimedAt)}</span>. We look at the account every working day by{" "}
         <span className="no-wrap">12 noon</span>.
-      </>
+      </span>
     );
   const when = decidedAt && <span className="no-wrap">{formatDateTime(decidedAt)}</span>;
   if (state === "received")
     return (
-      <>
-        {how}, confirmed by {decidedBy} on {when}.
-      </>
+      <span>
+        {how}, confirmed by <span>{decidedBy}</span> on {when}.
+      </span>
     );
   return (
-    <>
-      {how}, looked at by {decidedBy} on {when}. {reason}
-    </>
+    <span>
+      {how}, looked at by <span>{decidedBy}</span> on {when}. <span>{reason}</span>
+    </span>
   );
 }

@@ -70,12 +70,11 @@ export function ClientDialogs({
 /** "Opened 2 minutes ago, 5 visits in all." */
 export function OpenedText({ link, now }: { link: NonNullable<StaffClientPage["link"]>; now: string }) {
   const clock = useServerClock(now);
-  if (!link.openedAt) return <>The client has not opened it yet.</>;
+  if (!link.openedAt) return "The client has not opened it yet.";
   const visits = link.openedCount === 1 ? "1 visit" : `${link.openedCount} visits`;
   return (
-    <span title={formatDateTime(link.openedAt)}>
-      Opened {timeAgo(link.openedAt, clock, (at) => `on ${formatDateTime(at)}`)}, {visits} in all. Openings within half an hour
-      are one visit.
-    </span>
+    <span
+      title={formatDateTime(link.openedAt)}
+    >{`Opened ${timeAgo(link.openedAt, clock, (at) => `on ${formatDateTime(at)}`)}, ${visits} in all. Openings within half an hour are one visit.`}</span>
   );
 }

@@ -39,8 +39,8 @@ function Balance({ owed, overdue, credit, advances }: ClientBalance) {
     <span className="client-balance">
       {overdue > 0 && <Chip status="overdue" tone="danger" shape="half" />}
       {owed > 0 && <span className="no-wrap">{formatRupeesExactly(owed)}</span>}
-      {credit > 0 && <small className="no-wrap">Credit {formatRupeesExactly(credit)}</small>}
-      {advances > 0 && <small className="no-wrap">Advances {formatRupeesExactly(advances)}</small>}
+      {credit > 0 && <small className="no-wrap">{`Credit ${formatRupeesExactly(credit)}`}</small>}
+      {advances > 0 && <small className="no-wrap">{`Advances ${formatRupeesExactly(advances)}`}</small>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { stateChips } from "#app/billing/invoice-state.ts";
 import { CreditSourceText } from "#app/features/money/credit/credit.parts.tsx";
 import { type CreditSource, needsVoucher } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -32,7 +33,7 @@ export function ClientMoneyStrip({ owed, overdue, credit, advances }: ClientBala
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {formatRupeesExactly(paise)} <small>{detail}</small>
+              <span>{formatRupeesExactly(paise)}</span> <small>{detail}</small>
             </dd>
           </div>
         ))}
@@ -111,9 +112,7 @@ export function ClientInvoicesPanel({ invoices, clientId }: { invoices: readonly
             <li key={id}>
               <div>
                 <Link to={`/dashboard/invoices/${id}`}>{number || reference || "Draft"}</Link>
-                <small>
-                  {dueDate && `Due ${formatDay(dueDate)}, `}total {formatRupeesExactly(amount)}
-                </small>
+                <small>{joinText(dueDate && `Due ${formatDay(dueDate)}, `, `total ${formatRupeesExactly(amount)}`)}</small>
               </div>
               <span className="no-wrap">{number && formatRupeesExactly(balance)}</span>
               <Chip status={state} {...stateChips[state]} />

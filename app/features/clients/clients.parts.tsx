@@ -49,7 +49,7 @@ export function ClientPanel({ record, recordUrl, canMakeClient, clientOfRecord, 
             </div>
             {removeUrl ? (
               <ButtonLink to={removeUrl} small variant="quiet" preventScrollReset>
-                Remove<span className="visually-hidden"> {client.name}</span>
+                Remove<span className="visually-hidden">{` ${client.name}`}</span>
               </ButtonLink>
             ) : (
               choose("", "Remove", client.name)
@@ -101,8 +101,8 @@ function ClientButton({ record, intent, fields, label, name }: ButtonProps) {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <IntentButton intent={intent} fields={values} small variant="quiet">
-        {label}
-        {name && <span className="visually-hidden"> {name}</span>}
+        <span>{label}</span>
+        {name && <span className="visually-hidden">{` ${name}`}</span>}
       </IntentButton>
     </Form>
   );

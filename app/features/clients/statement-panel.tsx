@@ -27,18 +27,18 @@ const columns: Column<Row>[] = [
           ) : kind === "Advance" ? (
             <Link to={`/dashboard/advances/${id}`}>{document}</Link>
           ) : (
-            document
+            <span>{document}</span>
           )}
           <small className="line fine-print">
-            {kind}
+            <span>{kind}</span>
             {kind !== "Invoice" &&
               invoices.map(({ id, number }, index) => (
                 <Fragment key={id}>
-                  {index === 0 ? " for " : ", "}
+                  <span>{index === 0 ? " for " : ", "}</span>
                   <InvoiceLink id={id} number={number} />
                 </Fragment>
               ))}
-            {detailText({ tds, detail })}
+            <span>{detailText({ tds, detail })}</span>
           </small>
         </>
       ),

@@ -19,6 +19,7 @@ import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -107,8 +108,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>
-                Your account is waiting for approval.{pendingReason && ` ${pendingReason}`} Once an admin approves it, events,
-                tasks and leads appear here.
+                {joinText(
+                  "Your account is waiting for approval.",
+                  pendingReason && ` ${pendingReason}`,
+                  " Once an admin approves it, events, tasks and leads appear here.",
+                )}
               </Notice>
             )}
             {secondFactorDueAt && <SecondFactorNotice dueAt={secondFactorDueAt} now={now} />}
@@ -130,9 +134,11 @@ function SecondFactorNotice({ dueAt, now }: { dueAt: string; now: string }) {
   return (
     <Notice plain>
       <b>Admins need a two-step log-in.</b>{" "}
-      {isOverdue
-        ? "Add a passkey or an authenticator app below; then the dashboard opens again."
-        : `Add a passkey or an authenticator app by ${formatDay(today(new Date(dueAt)))}; after that day the dashboard opens only then.`}{" "}
+      <span>
+        {isOverdue
+          ? "Add a passkey or an authenticator app below; then the dashboard opens again."
+          : `Add a passkey or an authenticator app by ${formatDay(today(new Date(dueAt)))}; after that day the dashboard opens only then.`}
+      </span>{" "}
       {!isOverdue && <Link to="/dashboard/account#two-step">Set it up</Link>}
     </Notice>
   );

@@ -51,10 +51,11 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
   const { offices } = useCompany();
   const insightsProps = { insights, period, isOfOffice: office !== "" };
   const intro = (
-    <>
-      Revenue is before GST, less credit notes, {periodNames[period]}
-      {office && ` in ${officeOf({ offices }, office).city}`}, as of <span className="no-wrap">{formatDay(today)}</span>.
-    </>
+    <span>
+      Revenue is before GST, less credit notes, <span>{periodNames[period]}</span>
+      <span>{office && ` in ${officeOf({ offices }, office).city}`}</span>, as of{" "}
+      <span className="no-wrap">{formatDay(today)}</span>.
+    </span>
   );
   return (
     <>

@@ -52,7 +52,7 @@ export function PipelineByStage({ insights: { pipeline, addedByHand }, isOfOffic
   return (
     <Panel
       title="Pipeline by stage"
-      headerActions={<PanelSum sum={total.toLocaleString("en-IN")}>{total === 1 ? "lead" : "leads"} today</PanelSum>}
+      headerActions={<PanelSum sum={total.toLocaleString("en-IN")}>{`${total === 1 ? "lead" : "leads"} today`}</PanelSum>}
     >
       <ShareBars
         label="Leads by stage"

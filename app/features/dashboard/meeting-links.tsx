@@ -51,7 +51,7 @@ function Tile({ to, icon, children }: { to: string; icon: IconName; children: Re
     <a className="meeting-links__item" href={to} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} />
       <span>
-        {children}
+        <span>{children}</span>
         <OpensInNewTab />
       </span>
     </a>

@@ -17,7 +17,7 @@ export function QuickTabs({ views }: { views: readonly View[] }) {
         .map(({ to, icon, label }) => (
           <Link key={to} to={to} aria-current={isOpenView(to, pathname) ? "page" : undefined}>
             <Icon name={icon} />
-            {quickLabels[label]}
+            <span>{quickLabels[label]}</span>
           </Link>
         ))}
       <button type="button" popoverTarget={sidebarId}>

@@ -104,7 +104,7 @@ function Logo({ name }: { name: string }) {
     <Link className="brand" to="/" aria-label={`${name}, home`}>
       {!failed && <img ref={picture} src="/logo-night.svg" alt="" width="32" height="32" onError={() => setFailed(true)} />}
       <span>
-        {name}
+        <span>{name}</span>
         {failed && <small>Professional Services</small>}
       </span>
     </Link>

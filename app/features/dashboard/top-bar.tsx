@@ -58,7 +58,7 @@ function DailySaying() {
       >
         <Icon name={paused ? "play" : "pause"} />
       </button>
-      <q className="ellipsis">“{sayings[index]}”</q>
+      <q className="ellipsis">{`“${sayings[index] ?? ""}”`}</q>
     </div>
   );
 }

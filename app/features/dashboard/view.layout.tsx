@@ -88,9 +88,7 @@ function NotFoundBox() {
   if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
   return (
     <ErrorBox title={`No such ${list.slice(0, -1)}`} message="It was deleted, or its address is wrong.">
-      <ButtonLink to={`/dashboard/${list}?deleted=${id}`} small variant="quiet">
-        All {list}
-      </ButtonLink>
+      <ButtonLink to={`/dashboard/${list}?deleted=${id}`} small variant="quiet">{`All ${list}`}</ButtonLink>
     </ErrorBox>
   );
 }

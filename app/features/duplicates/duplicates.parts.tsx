@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useChoices } from "#app/browser/use-choices.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { sharePhone } from "#app/platform/values/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -52,19 +53,20 @@ export function SimilarNotice({ kind, entered, onUse }: SimilarNoticeProps) {
         <Notice key={id} plain>
           <p>
             Looks like <strong>{name}</strong>
-            {[phone, email].filter(Boolean).map((fact) => `, ${fact}`)}. {matchText(matches)}.
+            {[phone, email].filter(Boolean).map((fact) => `, ${fact}`)}
+            <span>{`. ${matchText(matches)}.`}</span>
           </p>
           <p className="row gap-2">
             <ButtonLink to={recordUrl(kind, id)} small variant="quiet" target="_blank">
-              Open<span className="visually-hidden"> {name} in a new tab</span>
+              Open<span className="visually-hidden">{` ${name} in a new tab`}</span>
             </ButtonLink>
             {onUse && (
               <Button type="button" small variant="quiet" onClick={() => onUse(id)}>
-                Use it<span className="visually-hidden">: {name}</span>
+                Use it<span className="visually-hidden">{`: ${name}`}</span>
               </Button>
             )}
             <Button type="button" small variant="quiet" onClick={() => setDifferentIds([...differentIds, id])}>
-              Keep both<span className="visually-hidden">: not {name}</span>
+              Keep both<span className="visually-hidden">{`: not ${name}`}</span>
             </Button>
           </p>
         </Notice>
@@ -147,8 +149,10 @@ export function CarriedOverNotice({ record: { snapshot }, fields }: CarriedOverN
     <div className="full-width">
       <Notice plain>
         <p>
-          Not saved yet: what you entered is in the fields that were empty.
-          {differing.length > 0 && ` What you entered differs from the stored value here: ${differing.join(", ")}.`}
+          {joinText(
+            "Not saved yet: what you entered is in the fields that were empty.",
+            differing.length > 0 && ` What you entered differs from the stored value here: ${differing.join(", ")}.`,
+          )}
         </p>
       </Notice>
     </div>
@@ -172,11 +176,7 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
       id="merged"
       headerActions={<Link to="/dashboard/duplicates">All duplicates</Link>}
     >
-      {newest && params.has("merged") && (
-        <Notice comesIntoView>
-          {newest.name} is a part of this {kind} now.
-        </Notice>
-      )}
+      {newest && params.has("merged") && <Notice comesIntoView>{`${newest.name} is a part of this ${kind} now.`}</Notice>}
       {isEmpty && <EmptyState message={`Nothing looks like this ${kind}.`} />}
       <ul className="panel__body panel__body--tight related-list merge-list">
         {similar.map((other) => (
@@ -189,7 +189,7 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
             </div>
             {canMerge && (
               <ButtonLink to={mergeUrl(kind, id, other.id)} small variant="quiet">
-                Compare<span className="visually-hidden"> with {other.name}</span>
+                Compare<span className="visually-hidden">{` with ${other.name}`}</span>
               </ButtonLink>
             )}
           </li>
@@ -201,16 +201,13 @@ export function MergePanel({ kind, id, similar, merges, canMerge, place }: Merge
               <small>
                 <UnbrokenNumbers text={[merge.phone, merge.email].filter(Boolean).join(", ")} />
               </small>
-              <small>
-                {merge.moved && `${merge.moved}. `}Merged by {merge.mergedByName || "somebody"},{" "}
-                {formatDay(today(new Date(merge.mergedAt)))}
-              </small>
+              <small>{`${merge.moved && `${merge.moved}. `}Merged by ${merge.mergedByName || "somebody"}, ${formatDay(today(new Date(merge.mergedAt)))}`}</small>
             </div>
             {canMerge && merge.canUndo && (
               <Form method="post" action="/dashboard/duplicates">
                 <input type="hidden" name="id" value={merge.id} />
                 <IntentButton intent="undo-merge" fields={{ id: merge.id }} small variant="quiet">
-                  Undo<span className="visually-hidden"> the merge of {merge.name}</span>
+                  Undo<span className="visually-hidden">{` the merge of ${merge.name}`}</span>
                 </IntentButton>
               </Form>
             )}

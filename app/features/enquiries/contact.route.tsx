@@ -95,9 +95,7 @@ function Offices({ page }: { page: Content<"contact-page"> }) {
       <div>
         <h2>{page.hoursHeading}</h2>
         {company.hours.map(({ days, times }) => (
-          <span key={days}>
-            {days} {times.replaceAll(/ (?=[AP]M\b)/g, "\u00a0")}
-          </span>
+          <span key={days}>{`${days} ${times.replaceAll(/ (?=[AP]M\b)/g, "\u00a0")}`}</span>
         ))}
       </div>
     </aside>

@@ -122,7 +122,7 @@ function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>
-        {enquiry.faxNumber}
+        <span>{enquiry.faxNumber}</span>
         <input name={honeypotField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -38,7 +38,7 @@ export function EnquirySent({ sent, formUrl, onSendAnother }: EnquirySentProps) 
           parts={{
             phones: company.offices.map(({ key, city, phone }) => (
               <span key={key}>
-                {city} <PhoneLink phone={phone.display} />
+                <span>{city}</span> <PhoneLink phone={phone.display} />
                 {", "}
               </span>
             )),

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
@@ -143,7 +144,8 @@ export const ReopenDialog = ({ event, status, takenBy, closeUrl }: ReopenDialogP
     action="Save all the same"
     field={<ClashReason />}
   >
-    It would share a venue with <OtherEvents events={takenBy} />. Mark it as {status && statusName(status)} all the same?
+    It would share a venue with <OtherEvents events={takenBy} />
+    <span>{joinText(". Mark it as ", status && statusName(status), " all the same?")}</span>
   </ConfirmDialog>
 );
 
@@ -165,11 +167,11 @@ export const RestoreDialog = ({ event }: RestoreDialogProps) => (
   >
     <b>{event?.title}</b> would share a venue
     {event && event.takenBy.length > 0 && (
-      <>
+      <span>
         {" "}
         with <OtherEvents events={event.takenBy} />
-      </>
+      </span>
     )}
-    .
+    <span>.</span>
   </ConfirmDialog>
 );

@@ -14,6 +14,7 @@ import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
@@ -116,19 +117,21 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={eventName(event)}
         intro={
-          <>
+          <span>
             <Chip status={event.status} />{" "}
-            {days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"},{" "}
-            {plannedFunctions.length > 1
-              ? `${plannedFunctions.length} functions`
-              : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
+            <span>{days.firstDay ? eventDays(days.firstDay, days.lastDay, formatDayWithWeekday) : "No date"}</span>,{" "}
+            <span>
+              {plannedFunctions.length > 1
+                ? `${plannedFunctions.length} functions`
+                : `${eventHours(event)}, ${event.venue || "Venue TBD"}`}
+            </span>
             {timeUntil && (
-              <>
+              <span>
                 {" · "}
                 <b className="no-wrap">{timeUntil}</b>
-              </>
+              </span>
             )}
-          </>
+          </span>
         }
         contact={
           contact && (
@@ -170,8 +173,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       />
       {!result && loaderData.created && (
         <Notice>
-          {loaderData.created}
-          {taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`}
+          {joinText(loaderData.created, taskRows.length > 0 && ` The event starts with ${countOfTasks(taskRows.length)}.`)}
         </Notice>
       )}
       {!result && <RecordedAdvance {...loaderData.recorded} />}

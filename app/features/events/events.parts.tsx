@@ -5,7 +5,7 @@ import "./event-day.css";
 export function EventDay({ date }: { date: string }) {
   return (
     <time className="event-day numeric" dateTime={date}>
-      <b>{date.slice(8)}</b> {monthLabel(date.slice(0, 7)).slice(0, 3).toUpperCase()}
+      <b>{date.slice(8)}</b> <span>{monthLabel(date.slice(0, 7)).slice(0, 3).toUpperCase()}</span>
     </time>
   );
 }

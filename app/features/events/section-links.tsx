@@ -20,7 +20,7 @@ export function SectionLinks({ sections }: { sections: readonly PageSection[] })
     <StickyTabs className="section-links" label="On this page" current={current}>
       {sections.map(({ id, name, count = 0 }) => (
         <Link key={id} to={{ search, hash: id }} aria-current={id === current ? "location" : undefined} replace>
-          {name} {count > 0 && <b>{count.toLocaleString("en-IN")}</b>}
+          <span>{name}</span> {count > 0 && <b>{count.toLocaleString("en-IN")}</b>}
         </Link>
       ))}
     </StickyTabs>

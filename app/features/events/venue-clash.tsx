@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
@@ -18,10 +19,10 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
       {clashes.map(
         ({ ownId, functionId, name, acceptedBy, reason }) =>
           acceptedBy && (
-            <p key={ownId + functionId} className="soft typed">
-              {acceptedBy} accepted {eventName({ name })}
-              {reason ? `: ${reason}` : "."}
-            </p>
+            <p
+              key={ownId + functionId}
+              className="soft typed"
+            >{`${acceptedBy} accepted ${eventName({ name })}${reason ? `: ${reason}` : "."}`}</p>
           ),
       )}
     </Notice>
@@ -31,15 +32,16 @@ export function SharedVenue({ clashes }: { clashes: readonly VenueClash[] }) {
 export const OtherEvents = ({ events }: { events: readonly VenueClash[] }) =>
   events.map(({ id, ownId, functionId, name, functionName, venue, date, time }, index) => (
     <Fragment key={ownId + functionId}>
-      {index > 0 && " and "}
-      <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link> ({functionName && `${functionName}, `}
-      {venue}, <span className="no-wrap">{formatDayWithWeekday(date)}</span>
+      {index > 0 && <span>{" and "}</span>}
+      <Link to={`/dashboard/events/${id}`}>{eventName({ name })}</Link>{" "}
+      <span>{joinText("(", functionName && `${functionName}, `, `${venue},`)}</span>{" "}
+      <span className="no-wrap">{formatDayWithWeekday(date)}</span>
       {time && (
-        <>
+        <span>
           , <span className="no-wrap">{eventTime(time)}</span>
-        </>
+        </span>
       )}
-      )
+      <span>)</span>
     </Fragment>
   ));
 

@@ -4,6 +4,7 @@ import { officeOf } from "#app/company/company.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { financialYearLabel } from "#app/gst/document-numbers.ts";
 import { formatDaysOfMonth } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupees, formatRupeesCompact } from "#app/platform/values/money.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -64,11 +65,9 @@ export function CollapsibleFigures({ figures, children }: FiguresProps & { child
   return (
     <details className="collapsible-figures">
       <summary>
-        {office && `${officeOf(company, office).city}: `}
-        <span className="no-wrap">
-          {office ? "billed" : "Billed"} {formatRupeesCompact(billed)} ({periodNames[period]}),
-        </span>{" "}
-        <span className="no-wrap">outstanding {formatRupeesCompact(outstanding)}</span>
+        <span>{office && `${officeOf(company, office).city}: `}</span>
+        <span className="no-wrap">{`${office ? "billed" : "Billed"} ${formatRupeesCompact(billed)} (${periodNames[period]}),`}</span>{" "}
+        <span className="no-wrap">{`outstanding ${formatRupeesCompact(outstanding)}`}</span>
       </summary>
       {children}
     </details>
@@ -89,27 +88,25 @@ export function MainFigures({ figures }: FiguresProps) {
   return (
     <StatRow>
       <Stat to={list} label="Billed before GST" value={formatRupees(billed)}>
-        {periodNames[period]}, less credit notes;{" "}
+        <span>{`${periodNames[period]}, less credit notes;`}</span>{" "}
         {period !== "month" && (
-          <>
+          <span>
             <b>{formatRupees(current)}</b> this month,{" "}
-          </>
+          </span>
         )}
         <b>{change === "-" ? formatRupees(previous) : change}</b> on{" "}
         <span className="no-wrap">{formatDaysOfMonth(previousDays)}</span>
       </Stat>
-      <Stat to={list} label="GST billed" value={formatRupees(gst)}>
-        {periodNames[period]}, less credit notes
-      </Stat>
+      <Stat to={list} label="GST billed" value={formatRupees(gst)}>{`${periodNames[period]}, less credit notes`}</Stat>
       <Stat
         to={queryUrl("/dashboard/payments", figures.paymentsQuery)}
         label="Received (net of TDS)"
         value={formatRupees(received)}
       >
-        {periodNames[period]}, less refunds{office && ", all offices"}
+        {joinText(`${periodNames[period]}, less refunds`, office && ", all offices")}
       </Stat>
       <Stat to={listUrl(outstandingQuery)} label="Outstanding" value={formatRupees(outstanding)}>
-        today, with GST{notDeducted.length > 0 && `; not deducted${ofAll(office)}: ${notDeducted.join(", ")}`}
+        {joinText("today, with GST", notDeducted.length > 0 && `; not deducted${ofAll(office)}: ${notDeducted.join(", ")}`)}
       </Stat>
     </StatRow>
   );
@@ -146,7 +143,7 @@ export const RevenueByTime = ({ figures }: FiguresProps) => {
           to: amount === null ? undefined : listUrl(filter),
         }))}
       />
-      <p className="figures__note">A bar opens the invoices of that {unit}.</p>
+      <p className="figures__note">{`A bar opens the invoices of that ${unit}.`}</p>
     </Panel>
   );
 };
@@ -158,13 +155,14 @@ export const ReceivablesByAge = ({ figures: { office, receivables, outstanding, 
     <ShareBars label="Receivables by age" bars={receivables.map((share, index) => toBar(share, ageColors[index] ?? "late"))} />
     {credit > 0 && (
       <p className="figures__note">
-        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>, not deducted{ofAll(office)}: {formatRupees(credit)}.
+        <Link to="/dashboard/clients?money=credit">Credit of clients</Link>
+        <span>{`, not deducted${ofAll(office) ?? ""}: ${formatRupees(credit)}.`}</span>
       </p>
     )}
     {openAdvances > 0 && (
       <p className="figures__note">
-        <Link to="/dashboard/clients?money=advances">Advances that no invoice used</Link>, not deducted{ofAll(office)}:{" "}
-        {formatRupees(openAdvances)}.
+        <Link to="/dashboard/clients?money=advances">Advances that no invoice used</Link>
+        <span>{`, not deducted${ofAll(office) ?? ""}: ${formatRupees(openAdvances)}.`}</span>
       </p>
     )}
   </Panel>
@@ -182,7 +180,7 @@ function RevenueBy({ figures, what, shares, color }: RevenueByProps) {
   return (
     <Panel title={title} headerActions={<PanelSum sum={formatRupees(sum)}>{inPeriod(figures)}</PanelSum>}>
       {shares.length === 0 ? (
-        <p className="panel__body">Nothing issued {figures.period === "all" ? "yet" : "in this period"}.</p>
+        <p className="panel__body">{`Nothing issued ${figures.period === "all" ? "yet" : "in this period"}.`}</p>
       ) : (
         <ShareBars label={title} bars={shares.map((share) => toBar(share, color))} />
       )}

@@ -5,6 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -66,13 +67,13 @@ export default function FileDetailsPage({ loaderData }: Route.ComponentProps) {
         title={name}
         intro={
           <>
-            {formatFileSize(size)}
-            {width && `, ${width} × ${height} pixels`}, added by {file.addedBy}. <Link to={filesUrl(parent)}>All files</Link>
+            <span>{joinText(formatFileSize(size), width && `, ${width} × ${height} pixels`, `, added by ${file.addedBy}.`)}</span>{" "}
+            <Link to={filesUrl(parent)}>All files</Link>
             {parent.type !== "website" && (
-              <>
+              <span>
                 {" · "}
-                <Link to={parentUrl(parent)}>Back to the {parent.type}</Link>
-              </>
+                <Link to={parentUrl(parent)}>{`Back to the ${parent.type}`}</Link>
+              </span>
             )}
           </>
         }
@@ -116,7 +117,7 @@ function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
       {(formErrors?.formError || result?.errorMessage) && (
         <ErrorBox message={formErrors?.formError ?? result?.errorMessage ?? ""} />
       )}
-      {!canEdit && <p>You may look at this file. Whoever may change the {parent.type} decides who sees it.</p>}
+      {!canEdit && <p>{`You may look at this file. Whoever may change the ${parent.type} decides who sees it.`}</p>}
       <input type="hidden" name="version" value={record.version} />
       <input type="hidden" name="snapshot" value={JSON.stringify(record.snapshot)} />
       <fieldset className="stack gap-5" disabled={!canEdit}>
@@ -128,8 +129,8 @@ function DetailsForm({ parent, file, canEdit, result }: DetailsFormProps) {
           error={formErrors?.errors.audience}
         />
         <p className="field__hint">
-          {audienceLabels.client}: on the client’s own page. {audienceLabels.public}: at an address for everybody who has it, and
-          on the public site.
+          <span>{audienceLabels.client}</span>: on the client’s own page. <span>{audienceLabels.public}</span>: at an address for
+          everybody who has it, and on the public site.
         </p>
         {file.width !== null && (
           <FocusPointField

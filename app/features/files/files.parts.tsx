@@ -129,10 +129,10 @@ function FileTile({ file, parent, canEdit }: TileProps) {
         </span>
         <b className="ellipsis">{name}</b>
         <small>
-          {formatFileSize(size)}, <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
-          {`, ${addedBy}`}
+          <span>{`${formatFileSize(size)},`}</span> <span className="no-wrap">{formatDay(today(new Date(addedAt)))}</span>
+          <span>{`, ${addedBy}`}</span>
         </small>
-        {audience !== "staff" && <small>Seen by: {audienceLabels[audience]}</small>}
+        {audience !== "staff" && <small>{`Seen by: ${audienceLabels[audience]}`}</small>}
       </a>
       <Menu label={`More about ${name}`} iconOnly icon="dots" small className="file-tile__menu">
         <MenuLink to={`${fileUrl(id)}?download`} icon="download" reloadDocument>
@@ -225,10 +225,7 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
         <Icon name="plus" />
         <span>
           <b className="line">Add files</b>
-          <small className="line text-small">
-            Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to {formatFileSize(maxFileBytes).replace(".0", "")}{" "}
-            each.
-          </small>
+          <small className="line text-small">{`Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to ${formatFileSize(maxFileBytes).replace(".0", "")} each.`}</small>
         </span>
         <input ref={input} type="file" name="file" multiple accept={acceptedFiles} onChange={isHydrated ? choose : undefined} />
       </label>

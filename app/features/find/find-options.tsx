@@ -27,7 +27,7 @@ export function FindOptions({ id, groups, active, search, optionId, onChoose }: 
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldset
         <div role="group" key={title} aria-labelledby={`${id}heading${index}`}>
           <div className="found-groups__heading" id={`${id}heading${index}`}>
-            {title} {count && <span>{count}</span>}
+            <span>{title}</span> {count && <span>{count}</span>}
           </div>
           {rows.map((row) => (
             <Link

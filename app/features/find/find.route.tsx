@@ -57,9 +57,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
 
 function Group({ group: { title, count, listUrl, rows, highlights }, search }: { group: ResultGroup; search: string }) {
   const linkToAll = listUrl && Number.parseInt(count, 10) > rows.length && (
-    <Link to={listUrl} aria-label={`All ${count} ${title.toLowerCase()}`}>
-      All {count}
-    </Link>
+    <Link to={listUrl} aria-label={`All ${count} ${title.toLowerCase()}`}>{`All ${count}`}</Link>
   );
   return (
     <Panel title={title} headerActions={linkToAll}>

@@ -13,9 +13,7 @@ export const invoiceHead = (state: InvoiceState) => ({
 export function DueDate({ day, today }: { day: string; today: string }) {
   return (
     <p className={day < today ? "document-head__status document-head__status--late" : "document-head__status"}>
-      <span>
-        Due {formatDay(day)}, {relativeDays(day, today)}
-      </span>
+      <span>{`Due ${formatDay(day)}, ${relativeDays(day, today)}`}</span>
     </p>
   );
 }

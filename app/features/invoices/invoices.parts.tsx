@@ -27,9 +27,7 @@ export function InvoicePanel({ invoices: rows, from }: { invoices: JsonRows<Invo
 
 /** What notes took from an invoice's amount, or what they added to it: a negative amount. */
 export const CreditedAmount = ({ paise }: { paise: number }) => (
-  <small className="line fine-print">
-    {formatRupeesExactly(Math.abs(paise))} {paise > 0 ? "credited" : "debited"}
-  </small>
+  <small className="line fine-print">{`${formatRupeesExactly(Math.abs(paise))} ${paise > 0 ? "credited" : "debited"}`}</small>
 );
 
 export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) => (
@@ -41,7 +39,7 @@ export const InvoiceList = ({ invoices }: { invoices: JsonRows<InvoiceRow> }) =>
             {number || reference || "Draft"}
           </Link>
           {credited !== 0 && <CreditedAmount paise={credited} />}
-          {balance > 0 && balance < amount && <small>{formatRupeesExactly(balance)} open</small>}
+          {balance > 0 && balance < amount && <small>{`${formatRupeesExactly(balance)} open`}</small>}
         </div>
         <span className="no-wrap">{formatRupeesExactly(amount)}</span>
         <Chip status={state} {...stateChips[state]} />

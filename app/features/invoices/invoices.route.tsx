@@ -103,7 +103,7 @@ const columns: Column<InvoiceRow>[] = [
 function TotalCell({ amount, credited }: InvoiceRow) {
   return (
     <>
-      {formatRupeesExactly(amount)} {credited !== 0 && <CreditedAmount paise={credited} />}
+      <span>{formatRupeesExactly(amount)}</span> {credited !== 0 && <CreditedAmount paise={credited} />}
     </>
   );
 }

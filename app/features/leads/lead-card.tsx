@@ -26,9 +26,7 @@ export function LeadCard({ lead, owners, now, onContacted }: LeadCardProps) {
               {lead.name}
             </Link>
           </h3>
-          <p className="fine-print">
-            {lead.company || "No company"} · {owner ? `Owner: ${owner}` : "No owner"}
-          </p>
+          <p className="fine-print">{`${lead.company || "No company"} · ${owner ? `Owner: ${owner}` : "No owner"}`}</p>
         </div>
         <div className="lead-state row gap-2">
           <Chip status={lead.stage} {...(stageChips[lead.stage] ?? {})} />
@@ -54,9 +52,7 @@ export function EnquiryText({ enquiry, open }: { enquiry: LeadEnquiry; open?: bo
   return (
     <details className="enquiry-text" open={open}>
       <summary>
-        <span>
-          {enquiry.event_type}, received {formatDateTime(enquiry.at)}
-        </span>
+        <span>{`${enquiry.event_type}, received ${formatDateTime(enquiry.at)}`}</span>
         {!open && (
           <>
             <span className="enquiry-text__summary">{summaryOf(enquiry)}</span>

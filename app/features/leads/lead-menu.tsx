@@ -85,9 +85,14 @@ function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps 
         <input type="hidden" name="intent" value="move" />
         {leadStages.map((stage, index) =>
           stage === lead.stage || stage === "lost" ? null : (
-            <MenuButton key={stage} type="submit" name="stage" value={stage} icon="swap" detail={keyHint(index + 1)}>
-              Move to {stageName(stage)}
-            </MenuButton>
+            <MenuButton
+              key={stage}
+              type="submit"
+              name="stage"
+              value={stage}
+              icon="swap"
+              detail={keyHint(index + 1)}
+            >{`Move to ${stageName(stage)}`}</MenuButton>
           ),
         )}
       </Form>

@@ -61,7 +61,7 @@ function MoveLeadForm({ lead }: { lead: Lead }) {
         defaultValue={lead.stage}
       />
       <Button small variant="quiet" name="intent" value="move" busy={busy}>
-        Move<span className="visually-hidden"> {lead.name}</span>
+        Move<span className="visually-hidden">{` ${lead.name}`}</span>
       </Button>
     </fetcher.Form>
   );

@@ -1,4 +1,5 @@
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
@@ -40,7 +41,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
               {email}
             </a>
           )}
-          {!phone && !email && "-"}
+          {!phone && !email && <span>-</span>}
         </>
       ),
     },
@@ -69,12 +70,11 @@ function Next({ lead, now }: { lead: Lead; now: Date }) {
       {replyDueAt && <ReplyClock lead={lead} now={now} />}
       {nextAction || nextActionOn ? (
         <span className="lead-table__action line">
-          {nextAction}
-          {nextAction && nextActionOn && ", "}
+          <span>{joinText(nextAction, nextAction && nextActionOn && ", ")}</span>
           {nextActionOn && <span className="no-wrap">{formatDay(nextActionOn)}</span>}
         </span>
       ) : (
-        !replyDueAt && "-"
+        !replyDueAt && <span>-</span>
       )}
     </>
   );

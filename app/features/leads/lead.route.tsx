@@ -110,7 +110,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         intro={
           <span className="lead-state row gap-2">
             <Chip status={lead.stage} {...stageChips[lead.stage]} /> <ReplyClock lead={lead} now={now} />{" "}
-            {owner ? `Owner: ${owner}` : "No owner"}
+            <span>{owner ? `Owner: ${owner}` : "No owner"}</span>
           </span>
         }
         contact={
@@ -163,8 +163,8 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
               <ul className="panel__body panel__body--tight lead-events">
                 {events.map((event) => (
                   <li key={event.id}>
-                    <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link> {formatDay(event.date)}{" "}
-                    <Chip status={event.status} />
+                    <Link to={`/dashboard/events/${event.id}`}>{event.name || untitledEvent}</Link>{" "}
+                    <span>{formatDay(event.date)}</span> <Chip status={event.status} />
                   </li>
                 ))}
               </ul>

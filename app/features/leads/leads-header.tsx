@@ -50,17 +50,16 @@ function ReplyPromises({ overdue, waiting }: LeadsHeaderProps["repliesDue"]) {
   const others = <b>{waiting}</b>;
   return (
     <>
-      We promise a reply {useCompany().replyPromise}.{" "}
+      <span>{`We promise a reply ${useCompany().replyPromise}.`}</span>{" "}
       {overdue > 0 && (
-        <>
-          {late} {overdue === 1 ? "is" : "are"} overdue
-          {waiting > 0 ? ", " : "."}
-        </>
+        <span>
+          {late} <span>{`${overdue === 1 ? "is" : "are"} overdue${waiting > 0 ? ", " : "."}`}</span>
+        </span>
       )}
       {waiting > 0 && (
-        <>
-          {others} {waiting === 1 ? "waits" : "wait"}.
-        </>
+        <span>
+          {others} <span>{`${waiting === 1 ? "waits" : "wait"}.`}</span>
+        </span>
       )}
     </>
   );

@@ -15,7 +15,7 @@ export function MarkRepliedButton({ lead }: { lead: Lead }) {
       <input type="hidden" name="version" value={lead.version} />
       <Button small variant="quiet" icon="check" busy={busy} busyLabel="Saving...">
         Mark as replied
-        <span className="visually-hidden">: {lead.name}</span>
+        <span className="visually-hidden">{`: ${lead.name}`}</span>
       </Button>
     </fetcher.Form>
   );

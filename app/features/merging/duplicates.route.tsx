@@ -51,7 +51,7 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
       {result?.successMessage && (
         <Notice comesIntoView key={result.successMessage}>
           <p>
-            {result.successMessage} {result.restoredUrl && <Link to={result.restoredUrl}>Open it</Link>}
+            <span>{result.successMessage}</span> {result.restoredUrl && <Link to={result.restoredUrl}>Open it</Link>}
           </p>
         </Notice>
       )}
@@ -81,10 +81,7 @@ const PairsPanel = ({ kind, title, pairs, canMerge }: PairsPanelProps) => (
                 <input type="hidden" name="other" value={other.id} />
                 <ButtonLink to={mergeUrl(kind, one.id, other.id)} small variant="soft">
                   Compare
-                  <span className="visually-hidden">
-                    {" "}
-                    {one.name} and {other.name}
-                  </span>
+                  <span className="visually-hidden">{` ${one.name} and ${other.name}`}</span>
                 </ButtonLink>
                 <IntentButton intent="not-duplicate" fields={{ one: one.id, other: other.id }} small variant="quiet">
                   Not a duplicate

@@ -52,7 +52,7 @@ export default function MergeWith({ loaderData: { kind, id, text, name, partners
         <p role="status" className="visually-hidden">
           {status}
         </p>
-        <Panel title={text ? "Found" : "Looks like"} headerActions={<Link to={recordUrl(kind, id)}>Back to {name}</Link>}>
+        <Panel title={text ? "Found" : "Looks like"} headerActions={<Link to={recordUrl(kind, id)}>{`Back to ${name}`}</Link>}>
           {partners.length === 0 ? (
             <EmptyState
               message={
@@ -70,7 +70,7 @@ export default function MergeWith({ loaderData: { kind, id, text, name, partners
                     </small>
                   </div>
                   <ButtonLink to={mergeUrl(kind, id, partner.id)} small variant="quiet">
-                    Compare<span className="visually-hidden"> with {partner.name}</span>
+                    Compare<span className="visually-hidden">{` with ${partner.name}`}</span>
                   </ButtonLink>
                 </li>
               ))}

@@ -64,21 +64,17 @@ export default function Merge({ loaderData: { kind, merge } }: Route.ComponentPr
           <ul className="panel__body panel__body--tight stack gap-3">
             <li>{moving ? `From ${merged.name} to ${kept.name}: ${moving}.` : `No other record refers to ${merged.name}.`}</li>
             {staying && (
-              <li>
-                Issued documents and money keep the client they name, and are shown with {kept.name}: {staying}.
-              </li>
+              <li>{`Issued documents and money keep the client they name, and are shown with ${kept.name}: ${staying}.`}</li>
             )}
             <li>
-              The other one, added on {formatDay(merged.createdAt.slice(0, 10))}, leaves the lists; its address leads to the one
-              that is kept. For {undoDays} days the merge can be undone.
+              The other one, added on <span>{formatDay(merged.createdAt.slice(0, 10))}</span>, leaves the lists; its address leads
+              to the one that is kept. For <span>{undoDays}</span> days the merge can be undone.
             </li>
           </ul>
         </Panel>
         <ErrorSummary />
         <div className="row gap-6">
-          <IntentButton intent="merge" busyLabel="Merging...">
-            Merge into {kept.name}
-          </IntentButton>
+          <IntentButton intent="merge" busyLabel="Merging...">{`Merge into ${kept.name}`}</IntentButton>
           <Link to="/dashboard/duplicates">All duplicates</Link>
         </div>
       </ActionForm>

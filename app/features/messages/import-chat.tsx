@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -75,9 +76,16 @@ export function PreviewChat({ preview, query }: PreviewProps) {
       <Panel title="2. What is in it">
         <div className="panel__body stack gap-5">
           <p role="status">
-            <b>{fileName}</b>: {countOf(count)}
-            {media > 0 && `, ${media.toLocaleString("en-IN")} of them a picture, a recording or a file that is not in the export`}
-            {notices > 0 && `. ${countOf(notices, "notice")} of WhatsApp ${notices === 1 ? "is" : "are"} left out`}.
+            <b>{fileName}</b>
+            <span>
+              {joinText(
+                `: ${countOf(count)}`,
+                media > 0 &&
+                  `, ${media.toLocaleString("en-IN")} of them a picture, a recording or a file that is not in the export`,
+                notices > 0 && `. ${countOf(notices, "notice")} of WhatsApp ${notices === 1 ? "is" : "are"} left out`,
+                ".",
+              )}
+            </span>
           </p>
           <FirstAndLastMessages {...preview} />
           {preview.isOrderUnsure && <DateOrder id={id} chosen={chosen} order={order} query={query} />}
@@ -105,7 +113,7 @@ export function PreviewChat({ preview, query }: PreviewProps) {
                     <label key={id} className="chat-import__choice row">
                       <input type="radio" name="record" value={`${type}.${id}`} defaultChecked={`${type}.${id}` === chosen} />
                       <span>
-                        {name} <small className="no-wrap">{phone}</small>
+                        <span>{name}</span> <small className="no-wrap">{phone}</small>
                       </span>
                     </label>
                   ))}
@@ -123,11 +131,15 @@ export function PreviewChat({ preview, query }: PreviewProps) {
                   {errors.staffSenders && <span className="field__error">{errors.staffSenders}</span>}
                 </fieldset>
                 <ErrorSummary />
-                {known > 0 && <p>{countOf(known)} of them are in the timeline already and are left out.</p>}
+                {known > 0 && <p>{`${countOf(known)} of them are in the timeline already and are left out.`}</p>}
                 <div className="actions">
-                  <Button small name="intent" value="import" busy={formData !== undefined} busyLabel="Importing...">
-                    Import {countOf(added)}
-                  </Button>
+                  <Button
+                    small
+                    name="intent"
+                    value="import"
+                    busy={formData !== undefined}
+                    busyLabel="Importing..."
+                  >{`Import ${countOf(added)}`}</Button>
                   <ButtonLink to="/dashboard/messages/import" small variant="quiet">
                     Choose another file
                   </ButtonLink>
@@ -153,7 +165,7 @@ const Senders = ({ senders, staffSenders }: Pick<ChatPreview, "senders" | "staff
       defaultChecked={staffSenders.includes(name)}
       label={
         <>
-          {name} <small>{countOf(count)}</small>
+          <span>{name}</span> <small>{countOf(count)}</small>
         </>
       }
     />
@@ -174,7 +186,7 @@ function FirstAndLastMessages({ first, last, count }: Pick<ChatPreview, "first" 
   return (
     <>
       <ol className="stack gap-3">{first.map(toItem)}</ol>
-      {omitted > 0 && <p>… {countOf(omitted)} …</p>}
+      {omitted > 0 && <p>{`… ${countOf(omitted)} …`}</p>}
       {last.length > 0 && <ol className="stack gap-3">{last.map(toItem)}</ol>}
     </>
   );
@@ -209,7 +221,11 @@ export const ChatImported = ({ record, added, known }: { record: ChatRecord; add
   <Panel title="Done">
     <div className="panel__body stack gap-5">
       <p role="status">
-        {countOf(added)} imported{known > 0 && `, ${known.toLocaleString("en-IN")} left out because they were there already`}.
+        {joinText(
+          `${countOf(added)} imported`,
+          known > 0 && `, ${known.toLocaleString("en-IN")} left out because they were there already`,
+          ".",
+        )}
       </p>
       <div className="actions">
         <ButtonLink to={recordUrl(record)} small>

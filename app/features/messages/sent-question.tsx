@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import type { MessagesActionData, UnansweredMessage } from "./messages.ts";
@@ -42,8 +43,8 @@ export function SentQuestion({
     >
       <div>
         <p>
-          <b className="bold">Did you send it?</b> WhatsApp message to {name}
-          {others > 0 && `, and ${others} more after it`}:
+          <b className="bold">Did you send it?</b>{" "}
+          <span>{joinText(`WhatsApp message to ${name}`, others > 0 && `, and ${others} more after it`, ":")}</span>
         </p>
         <p className="ellipsis fine-print">{text}</p>
       </div>

@@ -57,12 +57,12 @@ export const ReferenceFields = () => (
     <Field
       layoutClass="full-width"
       label={
-        <>
+        <span>
           Reference
           <span className="field__required reference--needed" aria-hidden="true">
             *
           </span>
-        </>
+        </span>
       }
       hint={
         <>
@@ -121,9 +121,7 @@ export function TdsFields({ incomeTax }: TdsFieldsProps) {
                 aria-label={`TDS of ${rate}%: ${formatRupeesAndPaise(tds)}`}
                 aria-pressed={isChosen}
                 onClick={() => incomeTax.onChange({ text: "", rate: isChosen ? null : rate })}
-              >
-                {rate}%
-              </button>
+              >{`${rate}%`}</button>
             );
           })
         }

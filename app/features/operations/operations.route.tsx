@@ -66,7 +66,7 @@ export default function Operations({ loaderData }: Route.ComponentProps) {
             <li key={title}>
               <Glyph shape={isGood ? "full" : "hollow"} tone={isGood ? "done" : "pending"} />
               <span>
-                <b>{title}</b> {detail}
+                <b>{title}</b> <span>{detail}</span>
               </span>
               <small>{isGood ? "Good" : "Look at it"}</small>
             </li>
@@ -169,7 +169,7 @@ const metricColumn = (metric: Metric): Column<PageSpeed> => ({
   cell: (page) => {
     const value = page[metric];
     const isSlow = value !== null && value > goodThresholds[metric];
-    return isSlow ? <b>{formatMetric(metric, value)} · slow</b> : formatMetric(metric, value);
+    return isSlow ? <b>{`${formatMetric(metric, value)} · slow`}</b> : formatMetric(metric, value);
   },
 });
 

@@ -26,11 +26,7 @@ export function UnsentMailPanel({ mails, total, mailsToDiscard, now }: UnsentMai
       ) : (
         <Table caption="Unsent mail" columns={columnsAt(now)} rows={mails} rowKey={({ id }) => id} />
       )}
-      {total > mails.length && (
-        <p className="panel__body">
-          The first {mails.length} of {total}.
-        </p>
-      )}
+      {total > mails.length && <p className="panel__body">{`The first ${mails.length} of ${total}.`}</p>}
       <DiscardDialog mails={mailsToDiscard} />
     </Panel>
   );
@@ -44,12 +40,14 @@ const AllMails = ({ mails }: { mails: UnsentMail[] }) => (
     <MailIds mails={mails} />
     {/* Tells this form from those of single mails, so that only its own button is busy. */}
     <input type="hidden" name="all" value="yes" />
-    <IntentButton intent="retry" fields={{ all: "yes" }} small variant="quiet" busyLabel="Sending...">
-      Retry all {mails.length}
-    </IntentButton>
-    <ButtonLink to="?discard=all" small variant="quiet" preventScrollReset>
-      Discard all {mails.length}
-    </ButtonLink>
+    <IntentButton
+      intent="retry"
+      fields={{ all: "yes" }}
+      small
+      variant="quiet"
+      busyLabel="Sending..."
+    >{`Retry all ${mails.length}`}</IntentButton>
+    <ButtonLink to="?discard=all" small variant="quiet" preventScrollReset>{`Discard all ${mails.length}`}</ButtonLink>
   </Form>
 );
 
@@ -100,11 +98,11 @@ function DiscardDialog({ mails }: { mails: UnsentMail[] | null }) {
       action={`Discard ${countMails(mails?.length ?? 0)}`}
     >
       {mails && mail && (
-        <>
+        <span>
           <b>{mails.length === 1 ? `${mail.subject}, to ${mail.recipient}` : countMails(mails.length)}</b> will never be sent.
           This cannot be undone.
           <MailIds mails={mails} />
-        </>
+        </span>
       )}
     </ConfirmDialog>
   );

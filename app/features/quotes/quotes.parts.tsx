@@ -70,10 +70,12 @@ const nameOf = ({ number, title }: QuoteRow) => number || title || "Draft";
 export const QuotesOfNewEvent = ({ quotes, joins }: QuotesOfLead) =>
   useRows(quotes).map((quote) => (
     <p key={quote.id} className="full-width">
-      Quote <b>{nameOf(quote)}</b> ({quote.state}, {formatRupees(quote.total)}){" "}
-      {joins
-        ? "joins this event when the client accepts it."
-        : "makes another event when the client accepts it, because the lead then has several."}
+      Quote <b>{nameOf(quote)}</b> (<span>{quote.state}</span>, <span>{formatRupees(quote.total)}</span>){" "}
+      <span>
+        {joins
+          ? "joins this event when the client accepts it."
+          : "makes another event when the client accepts it, because the lead then has several."}
+      </span>
     </p>
   ));
 

@@ -18,10 +18,10 @@ export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendU
         <span>
           <Sentence {...next} />
           {waitsForWhatsApp && (
-            <>
+            <span>
               {" "}
               One is <Link to={remindersUrl}>to be sent by WhatsApp</Link>.
-            </>
+            </span>
           )}
         </span>
       </p>
@@ -34,7 +34,7 @@ export function NextReminderPanel({ next, sendUrl }: { next: NextReminder; sendU
               variant="quiet"
               icon={isPaused ? "play" : "pause"}
             >
-              {isPaused ? "Resume" : "Pause"}
+              <span>{isPaused ? "Resume" : "Pause"}</span>
               <span className="visually-hidden"> reminders</span>
             </IntentButton>
           )}
@@ -54,7 +54,7 @@ function Sentence({ at, byMail, isPaused, reason, claimEventId }: NextReminder) 
   if (!at)
     return (
       <>
-        {reason}
+        <span>{reason}</span>
         {claimEventId && (
           <>
             {" "}
@@ -65,7 +65,7 @@ function Sentence({ at, byMail, isPaused, reason, claimEventId }: NextReminder) 
     );
   return (
     <>
-      {byMail ? "Next reminder" : "Next on the list for WhatsApp"} <b className="no-wrap">{formatDateTime(at)}</b>
+      <span>{byMail ? "Next reminder" : "Next on the list for WhatsApp"}</span> <b className="no-wrap">{formatDateTime(at)}</b>
     </>
   );
 }

@@ -80,7 +80,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
         ) : (
           <Table caption="About to go" columns={upcomingColumns} rows={upcoming} rowKey={({ id }) => id} />
         )}
-        {hasMore && <p className="panel__footer">The first {upcoming.length}.</p>}
+        {hasMore && <p className="panel__footer">{`The first ${upcoming.length}.`}</p>}
       </Panel>
       <Panel title="Sent and skipped">
         {decided.length === 0 ? (
@@ -134,7 +134,7 @@ const toSendColumns: Column<ReminderToSend>[] = [
     header: "Actions",
     cardFullWidth: true,
     cell: ({ id, title, whatsappUrl }) => {
-      const ofWhat = <span className="visually-hidden">: {title}</span>;
+      const ofWhat = <span className="visually-hidden">{`: ${title}`}</span>;
       return (
         <Form method="post" className="actions" preventScrollReset>
           <input type="hidden" name="reminder" value={id} />

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -19,18 +20,15 @@ export function ChangesPanel({ changes }: { changes: readonly SettingsChange[] }
           {changes.map((change) => (
             <article className="setting-changes__item" key={change.id}>
               <Avatar name={change.by} />
-              <b>
-                {change.by}
-                {change.action.endsWith("undone") && ": undone"}
-              </b>
+              <b>{joinText(change.by, change.action.endsWith("undone") && ": undone")}</b>
               <p className="fine-print">
                 {change.fields.map(({ label, before, after }, index) => (
                   <span key={label}>
-                    {index > 0 && "; "}
-                    {label}: <del>{before || "empty"}</del> to <ins>{after || "empty"}</ins>
+                    <span>{joinText(index > 0 && "; ", `${label}:`)}</span> <del>{before || "empty"}</del> to{" "}
+                    <ins>{after || "empty"}</ins>
                   </span>
                 ))}
-                {change.fields.length === 0 && change.action}
+                {change.fields.length === 0 && <span>{change.action}</span>}
               </p>
               <time className="fine-print" dateTime={change.at}>
                 {formatDateTime(change.at)}

@@ -123,7 +123,7 @@ function EntryList({ name, field, ...shared }: InputProps) {
   return (
     <details className="setting-collapsible full-width" open={hasErrors || undefined}>
       <summary>
-        {label} <small>{storedCount === 1 ? "one entry" : `${storedCount} entries`}</small>
+        <span>{label}</span> <small>{storedCount === 1 ? "one entry" : `${storedCount} entries`}</small>
       </summary>
       {entries}
     </details>

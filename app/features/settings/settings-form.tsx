@@ -133,17 +133,17 @@ function SaveBar({ changedCount, saved, effect }: SaveBarProps) {
     <div className={`settings-bar row row--ends${stateClass}`}>
       <p role="status">
         {isSaved ? (
-          <>
+          <span>
             <b>
               <Glyph shape="full" />
-              Saved {formatTime(saved.at)}
+              <span>{`Saved ${formatTime(saved.at)}`}</span>
             </b>
-            {effect}
-          </>
+            <span>{effect}</span>
+          </span>
         ) : changedCount > 0 ? (
           <b>
             <Glyph shape="hollow" />
-            {changedCount === 1 ? "One change" : `${changedCount} changes`} not saved
+            <span>{`${changedCount === 1 ? "One change" : `${changedCount} changes`} not saved`}</span>
           </b>
         ) : null}
       </p>

@@ -46,7 +46,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
           <span>
             {company.hours.map(({ days, times }, index) => (
               <Fragment key={days}>
-                {index > 0 && ", "}
+                {index > 0 && <span>{", "}</span>}
                 <span className="no-wrap">{`${days} ${times}`}</span>
               </Fragment>
             ))}
@@ -57,9 +57,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
           </a>
           <Link to={sitePath("/privacy")}>{site.privacy}</Link>
           <Link to="/login">{site.logIn}</Link>
-          <span>
-            © {year} {company.legalName}
-          </span>
+          <span>{`© ${year} ${company.legalName}`}</span>
           <LanguageLinks otherLanguages={otherLanguages} />
         </div>
       </div>
@@ -80,7 +78,7 @@ function OfficeAddress({ office }: { office: Office }) {
     <address>
       <h2>
         {teluguName && <img src={teluguName} alt={alt} width="91" height="22" loading="lazy" decoding="async" />}
-        {office.city}
+        <span>{office.city}</span>
       </h2>
       {office.address.map((line) => (
         <span key={line}>{line}</span>

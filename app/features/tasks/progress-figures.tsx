@@ -15,10 +15,8 @@ export function ProgressFigures({ progress }: { progress: Progress }) {
     <>
       <div className="panel__body panel__body--tight">
         <p className="progress-headline row row--baseline numeric">
-          <b>{percentComplete(progress)}%</b>{" "}
-          <span className="soft">
-            Complete ({progress.completed.toLocaleString("en-IN")}/{progress.total.toLocaleString("en-IN")})
-          </span>
+          <b>{`${percentComplete(progress)}%`}</b>{" "}
+          <span className="soft">{`Complete (${progress.completed.toLocaleString("en-IN")}/${progress.total.toLocaleString("en-IN")})`}</span>
         </p>
         <ProgressBar progress={progress} />
       </div>

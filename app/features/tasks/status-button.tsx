@@ -30,10 +30,7 @@ export function StatusButton({ task, label }: StatusButtonProps) {
         onClick={busy ? preventClick : undefined}
       >
         <Chip status={task.status ?? "pending"} label={busy ? "Updating..." : statusLabel(task.status)} />
-        <span className="visually-hidden">
-          {" "}
-          {actionLabel}: {taskTitle(task)}
-        </span>
+        <span className="visually-hidden">{` ${actionLabel}: ${taskTitle(task)}`}</span>
       </button>
     </fetcher.Form>
   );

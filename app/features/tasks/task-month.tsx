@@ -1,6 +1,7 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { MonthGrid } from "#app/features/calendar/month/month.parts.tsx";
 import { monthName } from "#app/features/calendar/month/month.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -46,8 +47,7 @@ function TaskOfDay({ task, today, showsEvent, showsPerson }: TaskOfDayProps) {
       {(showsPerson || late) && (
         <small className="fine-print">
           {late && <b className="late">{late}</b>}
-          {late && showsPerson && " · "}
-          {showsPerson && (task.assignee ?? "Unassigned")}
+          <span>{joinText(late && showsPerson && " · ", showsPerson && (task.assignee ?? "Unassigned"))}</span>
         </small>
       )}
       <Chip status={task.status ?? "pending"} label={statusLabel(task.status)} />

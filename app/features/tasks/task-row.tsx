@@ -154,9 +154,13 @@ function OtherActions({ task, canChangeAll, canSelect, form, assignUrl }: RowMen
         <input type="hidden" name="id" value={task.id} />
         <input type="hidden" name="version" value={task.version} />
         {otherStatuses(task).map((status) => (
-          <MenuButton key={status} type="submit" name="status" value={status} icon="swap">
-            Move to {statusName(status)}
-          </MenuButton>
+          <MenuButton
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            icon="swap"
+          >{`Move to ${statusName(status)}`}</MenuButton>
         ))}
       </Form>
       {canSelect && (

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatShortDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list/list-rows.ts";
 import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
@@ -86,14 +87,19 @@ function GroupHeading({ group: { key, name, date, count }, grouping, shown, toda
     <tr className="task-table__group">
       <th colSpan={7} scope="colgroup">
         <span>
-          {label}
-          {date && ` · ${formatDay(date)}`}
-          {key === "week" && ` · to ${formatShortDay(lastDayOfWeek(today), today)}`} <b>{count.toLocaleString("en-IN")}</b>
+          <span>
+            {joinText(
+              label,
+              date && ` · ${formatDay(date)}`,
+              key === "week" && ` · to ${formatShortDay(lastDayOfWeek(today), today)}`,
+            )}
+          </span>{" "}
+          <b>{count.toLocaleString("en-IN")}</b>
         </span>{" "}
         {count > shown && url !== `?${params}` && (
           <Link to={url}>
-            All {count.toLocaleString("en-IN")}
-            <span className="visually-hidden"> of {label}</span>
+            <span>{`All ${count.toLocaleString("en-IN")}`}</span>
+            <span className="visually-hidden">{` of ${label}`}</span>
           </Link>
         )}
       </th>

@@ -200,7 +200,7 @@ function Rate({ progress }: Member) {
         parts={[{ color: "done", value: progress.completed }]}
         total={progress.total}
       />
-      <b>{percentComplete(progress)}%</b>
+      <b>{`${percentComplete(progress)}%`}</b>
     </span>
   );
 }

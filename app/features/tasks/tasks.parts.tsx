@@ -1,3 +1,4 @@
+import { joinText } from "#app/platform/values/join-text.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -37,8 +38,12 @@ export function EventTasks({ today, deleted, canChangeAll, ...rows }: EventTasks
       {done.length > 0 && (
         <details className="completed-tasks">
           <summary>
-            {completed} of {others.length > 0 && "your "}
-            {tasks.length} completed{closed > 0 && `, ${closed} closed, not done`}
+            {joinText(
+              `${completed} of `,
+              others.length > 0 && "your ",
+              `${tasks.length} completed`,
+              closed > 0 && `, ${closed} closed, not done`,
+            )}
           </summary>
           <TaskTable caption="Completed tasks of this event" tasks={done} {...table} />
         </details>

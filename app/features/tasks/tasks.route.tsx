@@ -142,21 +142,21 @@ type TotalsProps = { pending: number; inProgress: number; completed: number; ove
 /** "117 pending, 45 in progress, 1,008 completed. 16 are overdue." Each number leads to its tasks. */
 function Totals({ pending, inProgress, completed, overdue }: TotalsProps) {
   const link = (filter: string, count: number, label: string) => (
-    <Link to={`/dashboard/tasks?${filter}`} className="task-total">
-      {count.toLocaleString("en-IN")} {label}
-    </Link>
+    <Link to={`/dashboard/tasks?${filter}`} className="task-total">{`${count.toLocaleString("en-IN")} ${label}`}</Link>
   );
   return (
     <>
-      {link("status=pending", pending, "pending")}, {link("status=in_progress", inProgress, "in progress")},{" "}
-      {link("status=completed", completed, "completed")}.{" "}
+      {link("status=pending", pending, "pending")}
+      <span>,</span> {link("status=in_progress", inProgress, "in progress")}
+      <span>,</span> {link("status=completed", completed, "completed")}
+      <span>.</span>{" "}
       {overdue > 0 && (
-        <>
+        <span>
           <Link to="/dashboard/tasks?due=overdue" className="task-total">
-            <b className="is-late">{overdue.toLocaleString("en-IN")}</b> {overdue === 1 ? "is" : "are"} overdue
+            <b className="is-late">{overdue.toLocaleString("en-IN")}</b> <span>{`${overdue === 1 ? "is" : "are"} overdue`}</span>
           </Link>
           .
-        </>
+        </span>
       )}
     </>
   );

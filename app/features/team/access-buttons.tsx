@@ -8,7 +8,7 @@ import { type AccessQuestion, allowedAccessChanges, type TeamPerson } from "./te
 export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: boolean }) {
   if (isSelf) return <span>This is you. Another admin can change your access.</span>;
   const { id, name, version } = person;
-  const hiddenName = <span className="visually-hidden">: {name}</span>;
+  const hiddenName = <span className="visually-hidden">{`: ${name}`}</span>;
   return (
     <div className="actions">
       {allowedAccessChanges(person.access).map(({ to, label, consequences }) =>
@@ -20,7 +20,7 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
             variant={to === "disabled" ? "danger" : "quiet"}
             preventScrollReset
           >
-            {label}
+            <span>{label}</span>
             {hiddenName}
           </ButtonLink>
         ) : (
@@ -29,7 +29,7 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="access" value={to} />
             <IntentButton intent="access" fields={{ id }} small busyLabel="Saving...">
-              {label}
+              <span>{label}</span>
               {hiddenName}
             </IntentButton>
           </Form>
@@ -50,8 +50,8 @@ export function WebsiteRight({ person: { id, name, version, access, rights } }: 
       <input type="hidden" name="right" value="website" />
       <input type="hidden" name="granted" value={hasRight ? "no" : "yes"} />
       <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
-        {hasRight ? "End editing the website" : "Let edit the website"}
-        <span className="visually-hidden">: {name}</span>
+        <span>{hasRight ? "End editing the website" : "Let edit the website"}</span>
+        <span className="visually-hidden">{`: ${name}`}</span>
       </IntentButton>
     </Form>
   );
@@ -61,12 +61,12 @@ export function WebsiteRight({ person: { id, name, version, access, rights } }: 
 export function TwoStepState({ person: { id, name, hasSecondFactor }, isSelf }: { person: TeamPerson; isSelf: boolean }) {
   if (!hasSecondFactor || isSelf) return hasSecondFactor ? "On" : "Off";
   return (
-    <>
+    <span>
       On{" "}
       <ButtonLink to={`?person=${encodeURIComponent(id)}&reset`} small variant="quiet" preventScrollReset>
-        Reset<span className="visually-hidden"> two-step log-in: {name}</span>
+        Reset<span className="visually-hidden">{` two-step log-in: ${name}`}</span>
       </ButtonLink>
-    </>
+    </span>
   );
 }
 
@@ -82,8 +82,8 @@ export function ResetDialog({ person }: { person: TeamPerson | null }) {
       action="Reset"
     >
       Their passkeys, authenticator app and recovery codes are removed, and they are logged out everywhere. From then on their
-      password alone logs them in. Do it only when you know that it is them who asked: call them. {person?.name} gets a mail that
-      says so.
+      password alone logs them in. Do it only when you know that it is them who asked: call them. <span>{person?.name}</span> gets
+      a mail that says so.
     </ConfirmDialog>
   );
 }
@@ -99,8 +99,6 @@ export function AccessDialog({ question }: { question: AccessQuestion | null }) 
       intent="access"
       fields={{ id: person?.id ?? "", version: person?.version ?? 0, access: change?.to ?? "" }}
       action={change?.label}
-    >
-      {change?.consequences} {person?.name} gets a mail that says so.
-    </ConfirmDialog>
+    >{`${change?.consequences ?? ""} ${person?.name ?? ""} gets a mail that says so.`}</ConfirmDialog>
   );
 }

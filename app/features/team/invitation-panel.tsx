@@ -88,10 +88,10 @@ const columns = (busy: boolean): Column<Invitation>[] => [
       <Form method="post" className="actions">
         <input type="hidden" name="id" value={id} />
         <Button small variant="quiet" name="intent" value="resend" disabled={busy}>
-          Resend<span className="visually-hidden">: {email}</span>
+          Resend<span className="visually-hidden">{`: ${email}`}</span>
         </Button>
         <ButtonLink to={`?withdraw=${id}`} small variant="danger" preventScrollReset>
-          Withdraw<span className="visually-hidden">: {email}</span>
+          Withdraw<span className="visually-hidden">{`: ${email}`}</span>
         </ButtonLink>
       </Form>
     ),

@@ -18,8 +18,8 @@ export function JobTitle({ person: { id, name, role, version } }: { person: Team
   return (
     <details className="job-title" key={followed} open={formErrors && true}>
       <summary title={role ?? undefined}>
-        {role || "Team Member"}
-        <span className="visually-hidden">: change the job title of {name}</span>
+        <span>{role || "Team Member"}</span>
+        <span className="visually-hidden">{`: change the job title of ${name}`}</span>
       </summary>
       <Form method="post" ref={form}>
         <input type="hidden" name="id" value={id} />

@@ -120,11 +120,11 @@ const dayOf = (instant: string) => today(new Date(instant));
 
 function EmailAddress({ person: { email, access, pendingReason } }: { person: TeamPerson }) {
   return access === "pending" && pendingReason ? (
-    <>
+    <span>
       <EmailText email={email} />
       <br />
-      {pendingReason}
-    </>
+      <span>{pendingReason}</span>
+    </span>
   ) : (
     <EmailText email={email} />
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -19,8 +20,8 @@ export function ChooseFile({ message, busy }: { message?: string; busy: boolean 
     <Panel title="1. Choose a file">
       <Form method="post" encType="multipart/form-data" className="panel__body panel__body--tight stack gap-5" noValidate>
         <p>
-          A .csv file of at most 1 MB and {importLimits.rows.toLocaleString("en-IN")} rows. Its first line is a header and is
-          skipped; the columns are {csvColumns.join(", ")}, in this order.
+          A .csv file of at most 1 MB and <span>{importLimits.rows.toLocaleString("en-IN")}</span> rows. Its first line is a
+          header and is skipped; the columns are <span>{csvColumns.join(", ")}</span>, in this order.
         </p>
         <Field
           label="CSV file"
@@ -50,7 +51,8 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
     <Panel title={name ? `2. Preview of ${name}` : "2. Preview"}>
       <div className="panel__body panel__body--tight stack gap-5">
         <p role="status">
-          {vendorCount(vendors)}, {errors} {errors === 1 ? "row" : "rows"} with an error, {duplicates} already there.
+          <span>{vendorCount(vendors)}</span>, <span>{errors}</span> <span>{errors === 1 ? "row" : "rows"}</span> with an error,{" "}
+          <span>{duplicates}</span> already there.
         </p>
         {(problem || errors > 0) && (
           <p role="alert">
@@ -75,7 +77,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
         {/* The bar stands still at half: the server reports no progress. */}
         {busy && (
           <div role="status">
-            <p>Storing {vendorCount(count)}...</p>
+            <p>{`Storing ${vendorCount(count)}...`}</p>
             <Progress label={`Storing ${vendorCount(count)}`} parts={[{ color: "progress", value: 1 }]} total={2} />
           </div>
         )}
@@ -91,9 +93,7 @@ export function ImportPreview({ result: { importId, text, name, preview }, busy 
             disabled={problem !== null || (count === 0 && duplicates === 0)}
             busy={busy}
             busyLabel="Importing..."
-          >
-            Import {vendorCount(count)}
-          </Button>
+          >{`Import ${vendorCount(count)}`}</Button>
         </div>
       </Form>
     </Panel>
@@ -106,8 +106,12 @@ export function ImportDone({ result: { importId, count, skipped, rejected, canUn
     <Panel title="3. Done">
       <div className="panel__body panel__body--tight stack gap-5">
         <p role="status">
-          {vendorCount(count)} imported{skipped > 0 && `, ${skipped} left out because they were already there`}
-          {rejected > 0 && `, ${rejected} left out because of an error`}.
+          {joinText(
+            `${vendorCount(count)} imported`,
+            skipped > 0 && `, ${skipped} left out because they were already there`,
+            rejected > 0 && `, ${rejected} left out because of an error`,
+            ".",
+          )}
         </p>
         <Form method="post" action="/dashboard/vendors" className="actions">
           <input type="hidden" name="id" value={importId} />

@@ -8,11 +8,7 @@ export function PreviewTable({ preview: { vendors, errors, rows } }: { preview: 
   return (
     <>
       <Table caption="Preview" columns={columns} rows={rows} rowKey={({ row }) => row} />
-      {rows.length < vendors + errors && (
-        <p className="pager">
-          {rows.length} of {vendors + errors} rows shown.
-        </p>
-      )}
+      {rows.length < vendors + errors && <p className="pager">{`${rows.length} of ${vendors + errors} rows shown.`}</p>}
     </>
   );
 }

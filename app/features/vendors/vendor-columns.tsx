@@ -38,8 +38,8 @@ function Actions({ vendor, canDelete }: { vendor: Vendor; canDelete: boolean }) 
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         <IntentButton intent={status === "active" ? "deactivate" : "activate"} fields={{ id }} small variant="quiet">
-          {status === "active" ? "Deactivate" : "Activate"}
-          <span className="visually-hidden"> {vendorName}</span>
+          <span>{status === "active" ? "Deactivate" : "Activate"}</span>
+          <span className="visually-hidden">{` ${vendorName}`}</span>
         </IntentButton>
       </Form>
     </div>
@@ -52,7 +52,7 @@ function NameCell({ vendorName, website }: Vendor) {
     <>
       <LongText text={vendorName} />
       <a className="text-small" href={website} target="_blank" rel="noopener noreferrer">
-        Website<span className="visually-hidden"> of {vendorName}, opens in a new tab</span>
+        Website<span className="visually-hidden">{` of ${vendorName}, opens in a new tab`}</span>
       </a>
     </>
   );

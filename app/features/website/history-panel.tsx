@@ -14,9 +14,7 @@ export function PublicationsPanel({ publications }: { publications: readonly Pub
       <ol className="website-history">
         {publications.map(({ id, at, by, titles }) => (
           <li key={id}>
-            <b className="bold">
-              {by} published {titles.length === 1 ? "1 change" : `${titles.length} changes`}
-            </b>
+            <b className="bold">{`${by} published ${titles.length === 1 ? "1 change" : `${titles.length} changes`}`}</b>
             <p className="fine-print">{summarizeTitles(titles)}</p>
             <time className="fine-print" dateTime={at}>
               {formatDateTime(at)}
@@ -48,7 +46,7 @@ export function VersionsPanel({ item, versions }: { item: EditedItem; versions: 
                 <input type="hidden" name="number" value={number} />
                 <input type="hidden" name="language" value={item.language} />
                 <Button small variant="quiet" name="intent" value="restore-version">
-                  Restore<span className="visually-hidden"> version {number}</span>
+                  Restore<span className="visually-hidden">{` version ${number}`}</span>
                 </Button>
               </Form>
             )}

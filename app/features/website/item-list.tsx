@@ -120,8 +120,8 @@ function ShowButton({ item: { id, version, title, isVisible } }: { item: ListedI
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <Button small variant="quiet" name="intent" value={isVisible ? "hide" : "show"}>
-        {isVisible ? "Hide" : "Show"}
-        <span className="visually-hidden">: {title}</span>
+        <span>{isVisible ? "Hide" : "Show"}</span>
+        <span className="visually-hidden">{`: ${title}`}</span>
       </Button>
     </Form>
   );

@@ -99,7 +99,7 @@ function UnpublishedChange({ item: { id, version, title, state, changes, problem
         />
         <StateChip state={state} />
         <Link to={itemUrl(id)}>
-          Open<span className="visually-hidden"> {title}</span>
+          Open<span className="visually-hidden">{` ${title}`}</span>
         </Link>
       </div>
       {problem && <p className="field__error">{problem}</p>}
@@ -120,12 +120,12 @@ const ChangedField = ({ change: { label, before, after } }: { change: FieldChang
       {before && (
         <del className="soft">
           <span className="visually-hidden">Before: </span>
-          {before}
+          <span>{before}</span>
         </del>
       )}
       <ins>
         <span className="visually-hidden">After: </span>
-        {after || "Empty"}
+        <span>{after || "Empty"}</span>
       </ins>
     </dd>
   </div>

@@ -50,7 +50,7 @@ function SectionState({ unpublished }: { unpublished: readonly UnpublishedItem[]
   if (unpublished.length === 0)
     return (
       <>
-        <Glyph shape="full" tone="done" /> Published
+        <Glyph shape="full" tone="done" /> <span>Published</span>
       </>
     );
   const isNew = unpublished.every(({ state }) => state === "new");
@@ -68,34 +68,30 @@ function PublishBar({ unpublished }: { unpublished: readonly UnpublishedItem[] }
       <p>
         <b className="line">{unpublished.length === 1 ? "1 change waits" : `${unpublished.length} changes wait`}</b>
         <span className="text-small">
-          {summarizeTitles(unpublished.map(({ title }) => title))}.{" "}
+          <span>{`${summarizeTitles(unpublished.map(({ title }) => title))}.`}</span>{" "}
           {withProblem.map(({ id, title, problem }) => (
-            <span key={id}>
-              {title} stays out: {problem}{" "}
-            </span>
+            <span key={id}>{`${title} stays out: ${problem ?? ""} `}</span>
           ))}
-          {unpublished.map(
-            ({ id, title, remark }) =>
-              remark && (
-                <span key={`${id} remark`}>
-                  {title}: {remark}{" "}
-                </span>
-              ),
-          )}
+          {unpublished.map(({ id, title, remark }) => remark && <span key={`${id} remark`}>{`${title}: ${remark} `}</span>)}
         </span>
       </p>
       <div className="actions">
-        <ButtonLink to={`${websiteUrl}/publish`} small variant="ghost">
-          Look at {unpublished.length === 1 ? "it" : `all ${unpublished.length}`}
-        </ButtonLink>
+        <ButtonLink
+          to={`${websiteUrl}/publish`}
+          small
+          variant="ghost"
+        >{`Look at ${unpublished.length === 1 ? "it" : `all ${unpublished.length}`}`}</ButtonLink>
         {ready.length > 0 && (
           <Form method="post" preventScrollReset>
             {ready.map(({ id, version }) => (
               <input key={id} type="hidden" name="item" value={`${id}:${version}`} />
             ))}
-            <IntentButton intent="publish" small variant="accent" busyLabel="Publishing...">
-              Publish {ready.length === 1 ? "1 change" : `${ready.length} changes`}
-            </IntentButton>
+            <IntentButton
+              intent="publish"
+              small
+              variant="accent"
+              busyLabel="Publishing..."
+            >{`Publish ${ready.length === 1 ? "1 change" : `${ready.length} changes`}`}</IntentButton>
           </Form>
         )}
       </div>

@@ -124,7 +124,7 @@ function DeletedPanel({ items }: { items: readonly ListedItem[] }) {
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <Button small variant="quiet" name="intent" value="restore">
-                Bring back<span className="visually-hidden">: {title}</span>
+                Bring back<span className="visually-hidden">{`: ${title}`}</span>
               </Button>
             </Form>
           </li>

@@ -34,18 +34,16 @@ export function DeleteDialog({ record, recordType, closeUrl, children }: DeleteD
         <Form method="post" replace preventScrollReset>
           <p>
             {children ?? (
-              <>
+              <span>
                 <b>{record.title}</b> goes from every list. You can undo this right afterwards.
-              </>
+              </span>
             )}
           </p>
           <input type="hidden" name="id" value={record.id} />
           <input type="hidden" name="version" value={record.version} />
           <ActionError intent="delete" />
           <DialogActions>
-            <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">
-              Delete {recordType}
-            </IntentButton>
+            <IntentButton intent="delete" variant="danger" busyLabel="Deleting...">{`Delete ${recordType}`}</IntentButton>
           </DialogActions>
         </Form>
       )}

@@ -112,7 +112,7 @@ export function MenuButton({ icon, detail, className, children, ...rest }: ItemC
   return (
     <button type="button" {...rest} className={itemClass(className)}>
       {icon && <Icon name={icon} />}
-      {children} {detail && <small>{detail}</small>}
+      <span>{children}</span> {detail && <small>{detail}</small>}
     </button>
   );
 }
@@ -130,7 +130,7 @@ export function MenuLink({
   return (
     <Link {...rest} to={to} className={itemClass(className)} preventScrollReset={preventScrollReset}>
       {icon && <Icon name={icon} />}
-      {children} {detail && <small>{detail}</small>}
+      <span>{children}</span> {detail && <small>{detail}</small>}
     </Link>
   );
 }

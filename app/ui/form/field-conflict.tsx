@@ -43,12 +43,10 @@ export function useFieldConflict({ name = "", label, show }: Control): ShownConf
   return {
     mark: "theirs",
     note: (id) => (
-      <>
-        {conflict.person}. Before: <s>{before.text}</s>{" "}
-        <button type="button" className="field__take" onClick={() => takeBack(id)}>
-          Use {before.text}
-        </button>
-      </>
+      <span>
+        <span>{`${conflict.person}. Before:`}</span> <s>{before.text}</s>{" "}
+        <button type="button" className="field__take" onClick={() => takeBack(id)}>{`Use ${before.text}`}</button>
+      </span>
     ),
   };
 }
@@ -72,7 +70,9 @@ function ConflictChoice({ name, label, found, by, onEdit }: ConflictChoiceProps)
   ];
   return (
     <div className="field-choice full-width" role="radiogroup" aria-labelledby={id}>
-      <b id={id}>{label}, changed by both</b>
+      <b id={id}>
+        <span>{label}</span>, changed by both
+      </b>
       <div>
         {options.map(({ value, text, who, isMine }) => (
           <label key={who}>

@@ -84,7 +84,7 @@ export function FieldBox({
     <div className={["field", mark && `field--${mark}`, layoutClass].filter(Boolean).join(" ")}>
       <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
-          {label}
+          <span>{label}</span>
           {required && (
             <span className="field__required" aria-hidden="true">
               *

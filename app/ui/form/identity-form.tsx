@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "../button.tsx";
 import { Field } from "./field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -50,8 +51,11 @@ export function IdentityQuestionForm({ question, action, email, fetcher }: Ident
   return (
     <div className="stack gap-5 short-form" ref={body}>
       <p>
-        {fetcher && "Confirm that it is you. "}You logged in more than ten minutes ago.
-        {hidden.length > 0 && " What you entered is kept."}
+        {joinText(
+          fetcher && "Confirm that it is you. ",
+          "You logged in more than ten minutes ago.",
+          hidden.length > 0 && " What you entered is kept.",
+        )}
       </p>
       {methods.passkey && (
         <AnswerForm action={action} fetcher={fetcher}>

@@ -14,7 +14,7 @@ export function Segmented({ label, choices }: { label: string; choices: readonly
       {choices.map(({ to, label, current, icon, count }) => (
         <Link key={label} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
           {icon && <Icon name={icon} />}
-          {label} {count !== undefined && <b>{count.toLocaleString("en-IN")}</b>}
+          <span>{label}</span> {count !== undefined && <b>{count.toLocaleString("en-IN")}</b>}
         </Link>
       ))}
     </nav>
@@ -53,7 +53,7 @@ export function SegmentedField({ label, options, value, layoutClass, hint, ...pr
               checked={value === undefined ? undefined : option.value === value}
               defaultChecked={value === undefined ? option.value === defaultValue : undefined}
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function FilterChip({ name, value, cleared, clears, hasField, label, coun
   return (
     <>
       <Link className="filter-chip" to={to} aria-current={isSet ? "true" : undefined} preventScrollReset>
-        {label}{" "}
+        <span>{label}</span>{" "}
         {count !== undefined && <b className={isLate && count > 0 ? "is-late" : undefined}>{count.toLocaleString("en-IN")}</b>}
         {isSet && <Icon name="close" />}
       </Link>

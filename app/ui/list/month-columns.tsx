@@ -27,13 +27,11 @@ export function MonthColumns({ label, color, columns }: MonthColumnsProps) {
       {columns.map(({ name, label, detail, value, valueLabel, to }) => (
         <li key={name}>
           <Item to={to}>
-            <span className="visually-hidden">
-              {name}: {valueLabel}
-            </span>
+            <span className="visually-hidden">{`${name}: ${valueLabel}`}</span>
             <ColumnBar percent={(100 * Math.max(0, value)) / largest} />
             <b aria-hidden="true">{valueLabel}</b>
             <span className="month-columns__label" aria-hidden="true">
-              {label}
+              <span>{label}</span>
               {detail && <small>{detail}</small>}
             </span>
           </Item>

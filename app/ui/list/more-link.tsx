@@ -14,7 +14,7 @@ type MoreLinkProps = {
 export function MoreLink({ to, phoneOnly, children }: MoreLinkProps) {
   return (
     <Link className={phoneOnly ? "more-link more-link--phone" : "more-link"} to={to}>
-      {children}
+      <span>{children}</span>
       <Icon name="next" />
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "../button.tsx";
 import { withoutDialogWords } from "../dialog/close-url.ts";
 import { Icon } from "../icon.tsx";
@@ -32,14 +33,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
   if (pages <= 1 && page <= 1) return null;
   return (
     <nav className="row row--ends pager" aria-label="Pages" ref={pager}>
-      <span role="status">
-        {range ?? (
-          <>
-            Page {page} of {hasMore && "more than "}
-            {pages}
-          </>
-        )}
-      </span>
+      <span role="status">{range ?? joinText(`Page ${page} of `, hasMore && "more than ", pages)}</span>
       <span className="row">
         {page > 1 && (
           <ButtonLink to={isPastEnd ? lastUrl : to(page - 1)} small variant="quiet" icon="previous">
@@ -48,7 +42,7 @@ export function Pager({ page, pages, hasMore, range, previous = "Previous", next
         )}
         {(page < pages || hasMore) && (
           <ButtonLink to={to(page + 1)} small variant="quiet">
-            {next}
+            <span>{next}</span>
             <Icon name="next" />
           </ButtonLink>
         )}

@@ -37,7 +37,7 @@ export function DocumentBar({ label, amount, children }: { label: string; amount
   return (
     <div className="document-bar">
       <p className="numeric fine-print">
-        {label} <b>{amount}</b>
+        <span>{label}</span> <b>{amount}</b>
       </p>
       {children}
     </div>

@@ -99,9 +99,7 @@ export function Cover({ brand, besideBrand, picture, kicker, title, facts, sende
                 className={["line", line.length > 11 && "is-long", indianLetters.test(line) && "is-tall"]
                   .filter(Boolean)
                   .join(" ")}
-              >
-                {line}{" "}
-              </span>
+              >{`${line} `}</span>
             ))}
           </h1>
           {facts.length > 0 && (
@@ -154,10 +152,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
       <p className="full-width soft text-ui">
         {hours.map((text, index) => (
           <span key={text}>
-            <span className="no-wrap">
-              {text}
-              {index < hours.length - 1 ? "," : "."}
-            </span>{" "}
+            <span className="no-wrap">{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
           </span>
         ))}
         <a className="no-wrap" href={callUrl}>

@@ -43,9 +43,10 @@ export default function EndSession({ loaderData: { logIn }, actionData }: Route.
         <CardForm
           title="Was this not you?"
           intro={
-            <>
-              <b>{logIn.device}</b> logged in to your account from <b>{logIn.place}</b>, {logIn.at}.
-            </>
+            <span>
+              <b>{logIn.device}</b> logged in to your account from <b>{logIn.place}</b>
+              <span>{`, ${logIn.at}.`}</span>
+            </span>
           }
           problem={actionData?.problem}
           submit="End that session"

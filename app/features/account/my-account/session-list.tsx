@@ -42,8 +42,8 @@ export function SessionList({ sessions, toEnd }: SessionListProps) {
         intent="end-others"
         action="End all others"
       >
-        {others === 1 ? "One other device or browser is" : `${others} other devices or browsers are`} logged out at once. This one
-        stays logged in.
+        <span>{others === 1 ? "One other device or browser is" : `${others} other devices or browsers are`}</span> logged out at
+        once. This one stays logged in.
       </ConfirmDialog>
     </Panel>
   );
@@ -72,7 +72,7 @@ const columns: Column<Session>[] = [
         <Chip status="This session" tone="done" shape="full" />
       ) : (
         <ButtonLink to={`?end=${encodeURIComponent(id)}`} small variant="danger" preventScrollReset>
-          End<span className="visually-hidden">: {device}</span>
+          End<span className="visually-hidden">{`: ${device}`}</span>
         </ButtonLink>
       ),
   },

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -51,8 +52,8 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
         {app ? (
           <div className="row row--ends">
             <p>
-              Since {formatDay(today(new Date(app.createdAt)))}.{" "}
-              {app.lastUsedAt ? `Last used ${formatDateTime(app.lastUsedAt)}.` : "Not used yet."}
+              Since <span>{formatDay(today(new Date(app.createdAt)))}</span>.{" "}
+              <span>{app.lastUsedAt ? `Last used ${formatDateTime(app.lastUsedAt)}.` : "Not used yet."}</span>
             </p>
             <ButtonLink to="?remove=app" small variant="danger" preventScrollReset>
               Remove<span className="visually-hidden"> the authenticator app</span>
@@ -73,8 +74,8 @@ export function TwoStepPanel({ twoStep, device, toRemove, newCodes }: TwoStepPan
             <h3>Recovery codes</h3>
             <div className="row row--ends">
               <p>
-                {recoveryCodesLeft === 0 ? "None left." : `${recoveryCodesLeft} left.`} Each logs you in once, together with your
-                password, when your device is lost.
+                <span>{recoveryCodesLeft === 0 ? "None left." : `${recoveryCodesLeft} left.`}</span> Each logs you in once,
+                together with your password, when your device is lost.
               </p>
               <ButtonLink to="?remove=codes" small variant="quiet" preventScrollReset>
                 Make new codes
@@ -105,7 +106,7 @@ const passkeyColumns: Column<TwoStep["passkeys"][number]>[] = [
     cardFullWidth: true,
     cell: ({ id, name }) => (
       <ButtonLink to={`?remove=${id}`} small variant="danger" preventScrollReset>
-        Remove<span className="visually-hidden">: {name}</span>
+        Remove<span className="visually-hidden">{`: ${name}`}</span>
       </ButtonLink>
     ),
   },
@@ -189,23 +190,21 @@ function Dialogs({ twoStep: { passkeys, app, recoveryCodesLeft }, toRemove }: Pi
         fields={{ id: passkey?.id ?? "" }}
         action="Remove passkey"
       >
-        <b>{passkey?.name}</b> does not log you in any more. {lastStepWarning}
+        <b>{passkey?.name}</b> <span>{`does not log you in any more. ${lastStepWarning ?? ""}`}</span>
       </ConfirmDialog>
       <ConfirmDialog
         open={toRemove === "app" && app !== null}
         title="Remove the authenticator app?"
         intent="remove-app"
         action="Remove app"
-      >
-        Its codes do not work any more. {lastStepWarning}
-      </ConfirmDialog>
+      >{`Its codes do not work any more. ${lastStepWarning ?? ""}`}</ConfirmDialog>
       <ConfirmDialog
         open={toRemove === "codes" && isOn}
         title="Make new recovery codes?"
         intent="recovery-codes"
         action="Make new codes"
       >
-        You get ten new ones. {recoveryCodesLeft > 0 && "The old ones do not work any more."}
+        {joinText("You get ten new ones. ", recoveryCodesLeft > 0 && "The old ones do not work any more.")}
       </ConfirmDialog>
     </>
   );

@@ -66,11 +66,7 @@ export function MonthGrid<Row extends MonthRow>({ today, rows, ...props }: Month
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && (
-        <p className="month-grid__empty soft">
-          No {labels.many.toLowerCase()} in {monthName(month)}.
-        </p>
-      )}
+      {rows.length === 0 && <p className="month-grid__empty soft">{`No ${labels.many.toLowerCase()} in ${monthName(month)}.`}</p>}
       <ol className="month-agenda" aria-label={`${labels.many} of ${monthName(month)}`}>
         {[...byDay].map(([date, dayRows]) => (
           <li key={date} id={`day-${date}`}>
@@ -99,10 +95,8 @@ function Day<Row extends MonthRow>({ date, isToday, rows, ...props }: DayCellPro
       {rows.length > 0 && (
         <>
           <a className="month-grid__count" href={`#day-${date}`}>
-            <span className="visually-hidden">
-              {props.labels.many} on {name}:{" "}
-            </span>
-            {rows[0]?.countOfDay}
+            <span className="visually-hidden">{`${props.labels.many} on ${name}: `}</span>
+            <span>{rows[0]?.countOfDay}</span>
           </a>
           <DayRows date={date} rows={rows} {...props} />
         </>
@@ -116,9 +110,7 @@ type AddLinkProps = Pick<DayProps<MonthRow>, "month" | "filters" | "labels"> & {
 const AddLink = ({ className, date, month, filters, labels }: AddLinkProps) => (
   <Link className={className} to={monthUrl(filters, { month, new: "1", date })} preventScrollReset>
     <Icon name="plus" />
-    <span className="visually-hidden">
-      Add {labels.one} on {formatDayWithWeekday(date)}
-    </span>
+    <span className="visually-hidden">{`Add ${labels.one} on ${formatDayWithWeekday(date)}`}</span>
   </Link>
 );
 
@@ -135,7 +127,8 @@ function DayRows<Row extends MonthRow>({ date, rows, filters, renderRow }: DayRo
       </ul>
       {more > 0 && (
         <Link className="month-grid__more line above-2 text-small" to={dayUrl(filters, date)}>
-          {more} more<span className="visually-hidden"> on {formatDayWithWeekday(date)}</span>
+          <span>{`${more} more`}</span>
+          <span className="visually-hidden">{` on ${formatDayWithWeekday(date)}`}</span>
         </Link>
       )}
     </>

@@ -20,7 +20,7 @@ export const ClientCover = ({ brand, name, city, picture, functions, isCancelled
     brand={brand}
     besideBrand={
       <>
-        {city}
+        <span>{city}</span>
         <br />
         <span className="no-wrap">{dayRange(functions)}</span>
       </>
@@ -36,10 +36,10 @@ export const ClientCover = ({ brand, name, city, picture, functions, isCancelled
 function DaysToGo({ functions, today }: Pick<Props, "functions" | "today">) {
   const next = daysToGo(functions, today);
   if (!next) return null;
-  if (next.days === 0) return <>Today: {next.name}</>;
+  if (next.days === 0) return `Today: ${next.name}`;
   return (
     <span className="days-to-go">
-      <b>{next.days}</b> {next.days === 1 ? "day" : "days"} to {next.name}
+      <b>{next.days}</b> <span>{`${next.days === 1 ? "day" : "days"} to ${next.name}`}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -56,8 +57,8 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, child
             isNew={!file.isOfClient && isNew(file.addedAt, seenUntil)}
             isFile
           >
-            <span className="no-wrap">{formatDay(today(new Date(file.addedAt)))}</span>, {kindOf(file)}
-            {file.isOfClient && ", sent by you"}
+            <span className="no-wrap">{formatDay(today(new Date(file.addedAt)))}</span>
+            <span>{joinText(`, ${kindOf(file)}`, file.isOfClient && ", sent by you")}</span>
           </Document>
         ))}
       </ul>

@@ -23,11 +23,11 @@ export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) =>
               {isCancelled ? (
                 "Cancelled"
               ) : (
-                <>
+                <span>
                   <span className="no-wrap">{timeText(time, endTime)}</span>
                   <br />
-                  {venue || "The place is not fixed yet"}
-                </>
+                  <span>{venue || "The place is not fixed yet"}</span>
+                </span>
               )}
             </p>
           </div>
@@ -35,13 +35,13 @@ export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) =>
             {mapUrl && !isCancelled && (
               <a href={mapUrl} rel="noopener noreferrer" target="_blank">
                 <Icon name="pin" />
-                Map<span className="visually-hidden"> of {name}</span>
+                Map<span className="visually-hidden">{` of ${name}`}</span>
               </a>
             )}
             {day && !isCancelled && !event.isCancelled && (
               <a href={calendarUrl(id)}>
                 <Icon name="events" />
-                Add to calendar<span className="visually-hidden">: {name}</span>
+                Add to calendar<span className="visually-hidden">{`: ${name}`}</span>
               </a>
             )}
           </p>
@@ -62,9 +62,9 @@ function DayMark({ day }: { day: string | null }) {
   const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
   return (
     <span className="day-mark">
-      {weekday?.toUpperCase()}
+      <span>{weekday?.toUpperCase()}</span>
       <b>{date}</b>
-      {month?.toUpperCase()}
+      <span>{month?.toUpperCase()}</span>
     </span>
   );
 }

@@ -30,15 +30,15 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
             <b className="money">{formatRupeesExactly(due.amount)}</b>
             {due.dueOn && (
               <span>
-                {due.isLate ? "due since" : "due by"} <span className="no-wrap">{formatDay(due.dueOn)}</span>
+                <span>{due.isLate ? "due since" : "due by"}</span> <span className="no-wrap">{formatDay(due.dueOn)}</span>
               </span>
             )}
           </p>
         )}
         {due && due.amount > upiLimit && (
           <p className="pay-panel__note">
-            Most banks allow <span className="no-wrap">{formatRupeesExactly(upiLimit)} a day</span> by UPI. For more, use bank
-            transfer or pay in parts.
+            Most banks allow <span className="no-wrap">{`${formatRupeesExactly(upiLimit)} a day`}</span> by UPI. For more, use
+            bank transfer or pay in parts.
           </p>
         )}
         <h3 className="row row--one-line">

@@ -48,12 +48,12 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
       {open > 0 &&
         overpaid.map(({ number, amount }) => (
           <p key={number} className="soft text-ui">
-            You paid {formatRupeesExactly(amount)} more for <span className="no-wrap">{number}</span> than it charges now. That
-            counts for what is due next.
+            <span>{`You paid ${formatRupeesExactly(amount)} more for`}</span> <span className="no-wrap">{number}</span> than it
+            charges now. That counts for what is due next.
           </p>
         ))}
       {total > 0 && received > total && (
-        <p className="soft text-ui">You paid {formatRupeesExactly(received - total)} more than is due.</p>
+        <p className="soft text-ui">{`You paid ${formatRupeesExactly(received - total)} more than is due.`}</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">
@@ -73,7 +73,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
   const isLate = dueOn !== null && dueOn < today && open > 0;
   return (
     <li className="instalments__item">
-      <b className="instalments__share">{share}%</b>
+      <b className="instalments__share">{`${share}%`}</b>
       <span className="instalments__label">
         <b className="line bold">
           <UnbrokenNumbers text={label} />
@@ -83,7 +83,7 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
         ) : (
           dueOn && (
             <small className={isLate ? "line late text-ui" : "line soft text-ui"}>
-              {isLate ? "was due on" : "by"} <span className="no-wrap">{formatDay(dueOn)}</span>
+              <span>{isLate ? "was due on" : "by"}</span> <span className="no-wrap">{formatDay(dueOn)}</span>
             </small>
           )
         )}
@@ -118,7 +118,8 @@ type ReceivedProps = Extract<PartialAmount, { state: "received" }> & Pick<Props,
 
 const Received = ({ receipt, amount, paperUrl }: ReceivedProps) => (
   <small className="fine-print">
-    <span className="no-wrap">{formatDay(receipt.on)}</span>, {receiptMessage(receipt, amount)}.{" "}
-    {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : receipt.number}
+    <span className="no-wrap">{formatDay(receipt.on)}</span>
+    <span>{`, ${receiptMessage(receipt, amount)}.`}</span>{" "}
+    {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : <span>{receipt.number}</span>}
   </small>
 );

@@ -30,8 +30,8 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
       {messages.length > 0 && <MessageThread messages={messages} seenUntil={seenUntil} ownSide="client" />}
       {lastMessage?.isFromClient && (
         <p className="soft text-ui">
-          Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>. {answeredBy} answers here within one working
-          day.
+          Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>
+          <span>{`. ${answeredBy} answers here within one working day.`}</span>
         </p>
       )}
       <ActionForm

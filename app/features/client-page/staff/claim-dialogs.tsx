@@ -65,12 +65,12 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
       {invoices.length > 0 && (
         <p>
           {invoice ? (
-            <>
+            <span>
               It settles <b className="no-wrap">{invoice.number}</b>, of which{" "}
               <span className="no-wrap">{formatRupeesAndPaise(invoice.balance)}</span> are open.
-            </>
+            </span>
           ) : (
-            "It is recorded as an advance."
+            <span>It is recorded as an advance.</span>
           )}{" "}
           Instead:{" "}
           {others.map(({ id, number }) => (
@@ -78,7 +78,7 @@ function ClaimIntro({ event, claim, invoice, invoices }: Confirmation) {
               <Link className="no-wrap" to={`${url}&as=${id}`} replace preventScrollReset>
                 {number}
               </Link>
-              {invoice || id !== others.at(-1)?.id ? ", " : ""}
+              {invoice || id !== others.at(-1)?.id ? <span>{", "}</span> : ""}
             </Fragment>
           ))}
           {invoice && (

@@ -6,15 +6,15 @@ import type { Claim } from "../claims.ts";
 
 /** "UPI of 20 Nov 2026, 632944182071. Reported 21 Nov 2026, 10:30 AM." */
 export const ReportedPayment = ({ claim: { method, paidOn, reference, claimedAt } }: { claim: Claim }) => (
-  <>
-    {paymentMethodLabels[method]} of <span className="no-wrap">{formatDay(paidOn)}</span>
+  <span>
+    <span>{`${paymentMethodLabels[method]} of`}</span> <span className="no-wrap">{formatDay(paidOn)}</span>
     {reference && (
-      <>
+      <span>
         , <span className="no-wrap numeric">{reference}</span>
-      </>
+      </span>
     )}
-    . Reported <span className="no-wrap">{formatDateTime(claimedAt)}</span>.
-  </>
+    <span>. Reported</span> <span className="no-wrap">{formatDateTime(claimedAt)}</span>.
+  </span>
 );
 
 export const ScreenshotLink = ({ claim: { fileId } }: { claim: Claim }) =>

@@ -30,13 +30,13 @@ function Row({ claim }: { claim: Claim }) {
         <small className="line soft">
           <ReportedPayment claim={claim} />
           {decidedAt && state !== "open" && (
-            <>
+            <span>
               {" "}
-              {state === "received" ? "Confirmed" : "Refused"} by {decidedBy},{" "}
+              <span>{`${state === "received" ? "Confirmed" : "Refused"} by ${decidedBy},`}</span>{" "}
               <span className="no-wrap">{formatDateTime(decidedAt)}</span>.
-            </>
+            </span>
           )}
-          {reason && ` ${reason}`}
+          <span>{reason && ` ${reason}`}</span>
         </small>
       </p>
       <div className="actions">

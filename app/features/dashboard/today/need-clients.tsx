@@ -25,7 +25,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
         />
       ))}
       {clients.count > clients.rows.length && (
-        <li className="need-group__rest fine-print">{clients.count - clients.rows.length} more follow once these are done.</li>
+        <li className="need-group__rest fine-print">{`${clients.count - clients.rows.length} more follow once these are done.`}</li>
       )}
     </NeedGroup>
   );

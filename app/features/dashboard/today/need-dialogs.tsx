@@ -12,6 +12,7 @@ import type { ListedLead } from "#app/features/leads/leads.ts";
 import { rejectedMessage } from "#app/features/team/team.ts";
 import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash, FunctionAtVenue } from "#app/records/venue-clashes.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -125,13 +126,12 @@ function ComparedEvent({ event }: { event: FunctionAtVenue }) {
   return (
     <article className="stack gap-2">
       <h3>
-        {eventName(event)}
+        <span>{eventName(event)}</span>
         {event.functionName && <small className="line soft">{event.functionName}</small>}
       </h3>
       <p className="soft">{formatDayWithWeekday(date)}</p>
       <p className="soft">
-        {eventPlace(event)}
-        {time && (endTime ? ` to ${formatTimeOfDay(endTime)}` : ", four hours are assumed")}
+        {joinText(eventPlace(event), time && (endTime ? ` to ${formatTimeOfDay(endTime)}` : ", four hours are assumed"))}
       </p>
       <div className="actions">
         <ButtonLink small variant="quiet" to={`/dashboard/events/${id}`}>
@@ -139,7 +139,7 @@ function ComparedEvent({ event }: { event: FunctionAtVenue }) {
         </ButtonLink>
         <ButtonLink small variant="quiet" to={`/dashboard/events/${id}?function=${event.functionId}`}>
           Change
-          <span className="visually-hidden"> {eventName(event)}</span>
+          <span className="visually-hidden">{` ${eventName(event)}`}</span>
         </ButtonLink>
       </div>
     </article>
@@ -157,8 +157,8 @@ function ApproveDialog({ person }: { person: Newcomer }) {
       submitLabel="Approve"
     >
       <p>
-        {email} gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices; an admin has
-        everything, also the access of others.
+        <span>{email}</span> gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices;
+        an admin has everything, also the access of others.
       </p>
       <div className="form-grid approve-fields">
         <Select
@@ -193,7 +193,7 @@ function RejectDialog({ person: { id, version, name, email } }: { person: Newcom
       variant="danger"
     >
       <p>
-        {rejectedMessage} <b>{email}</b> gets a mail that says so.
+        <span>{rejectedMessage}</span> <b>{email}</b> gets a mail that says so.
       </p>
     </RowDialog>
   );
@@ -224,10 +224,10 @@ function RemindDialog({ invoice, now, today, mailId }: RemindDialogProps) {
     >
       <p>
         A mail with <span className="no-wrap">{number}</span> as a PDF goes to <b>{clientEmail}</b>.{" "}
-        <span className="no-wrap">{formatRupeesExactly(balance)}</span> is open, due on {formatDay(dueDate)} (
-        {dayAge(dueDate, today).text}).
+        <span className="no-wrap">{formatRupeesExactly(balance)}</span> is open, due on <span>{formatDay(dueDate)}</span> (
+        <span>{dayAge(dueDate, today).text}</span>).
       </p>
-      {remindedAt && <p>{remindedText(remindedAt, now)}.</p>}
+      {remindedAt && <p>{`${remindedText(remindedAt, now)}.`}</p>}
     </RowDialog>
   );
 }

@@ -19,7 +19,7 @@ export function NeedGroup({ title, count, summary, all, children }: NeedGroupPro
   return (
     <section className="need-group">
       <h3>
-        {title} <span>{summary}</span>
+        <span>{title}</span> <span>{summary}</span>
       </h3>
       <ul>{children}</ul>
       {all && count > rowsPerGroupOnPhone && (
@@ -27,7 +27,7 @@ export function NeedGroup({ title, count, summary, all, children }: NeedGroupPro
           className={`more-link ${count > rowsPerGroup ? "need-group__all" : "need-group__all need-group__all--phone-only"}`}
           to={all.to}
         >
-          {all.label}
+          <span>{all.label}</span>
           <Icon name="next" />
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -41,8 +42,7 @@ export function NeedRow({ title, to, context, age, tone, shape, label, form, lin
             <span className={/^\S{1,20}$/.test(main) ? "need__whole" : "ellipsis"}>{rest.length > 0 ? `${main},` : main}</span>
             {rest.map((part, index) => (
               <span key={String(part)} className="need__whole">
-                {part}
-                {index < rest.length - 1 && ","}
+                {joinText(part, index < rest.length - 1 && ",")}
               </span>
             ))}
           </span>

@@ -2,6 +2,7 @@ import { untitledEvent } from "#app/content/untitled.ts";
 import { stageName } from "#app/features/leads/leads.ts";
 import { composerParam } from "#app/features/messages/messages.ts";
 import { formatShortDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -112,11 +113,11 @@ function Replies({ needs: { replies }, now, whose }: GroupProps) {
       count={replies.count}
       summary={
         <>
-          {replies.count} waiting
+          <span>{`${replies.count} waiting`}</span>
           {replies.overdue > 0 && (
-            <>
-              , <b className="late">{replies.overdue} overdue</b>
-            </>
+            <span>
+              , <b className="late">{`${replies.overdue} overdue`}</b>
+            </span>
           )}
         </>
       }
@@ -148,8 +149,13 @@ function LateInvoices({ needs: { invoices }, today, whose }: GroupProps) {
       count={invoices.count}
       summary={
         <>
-          <span className="no-wrap">{formatRupees(invoices.amount)}</span> in {countOf(invoices.count, "invoice")}
-          {invoices.reminded > 0 && `, ${invoices.reminded} reminded in the last 7 days`}
+          <span className="no-wrap">{formatRupees(invoices.amount)}</span>{" "}
+          <span>
+            {joinText(
+              `in ${countOf(invoices.count, "invoice")}`,
+              invoices.reminded > 0 && `, ${invoices.reminded} reminded in the last 7 days`,
+            )}
+          </span>
         </>
       }
       all={{

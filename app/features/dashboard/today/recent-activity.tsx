@@ -24,12 +24,12 @@ export function RecentActivity({ entries, now, canReadAudit }: RecentActivityPro
             <li key={key} className="recent-activity__row">
               <Avatar name={person} small />
               <p>
-                <b>{person.split(" ")[0]}</b> {before}{" "}
+                <b>{person.split(" ")[0]}</b> <span>{before}</span>{" "}
                 {/* A text without spaces, such as a document's number, stays in one line. */}
                 <Link to={to} className={/^\S{1,20}$/.test(title) ? "row-link no-wrap" : "row-link"}>
                   {title}
                 </Link>{" "}
-                {after}
+                <span>{after}</span>
               </p>
               <time dateTime={at}>{activityTime(at, now)}</time>
             </li>

@@ -15,9 +15,7 @@ export function StartHere({ steps }: { steps: readonly FirstStep[] }) {
     <div className="start-here">
       <Panel title="Start here" headerActions={<HideForm />}>
         <div className="panel__footer stack gap-3 soft">
-          <p>
-            {done} of {steps.length} done
-          </p>
+          <p>{`${done} of ${steps.length} done`}</p>
           <Progress
             label={`${done} of ${steps.length} steps done`}
             parts={[{ color: "done", value: done }]}
@@ -57,15 +55,15 @@ function Step({ step, number, isCurrent }: { step: FirstStep; number: number; is
       </span>
       <div>
         <h3>
-          {title}
+          <span>{title}</span>
           {isDone && <span className="visually-hidden"> (done)</span>}
         </h3>
         <p className="soft">{detail}</p>
       </div>
       {button && (
         <ButtonLink to={button.to} small variant={isCurrent ? undefined : "quiet"}>
-          {button.label}
-          {isDone && <span className="visually-hidden">: {title}</span>}
+          <span>{button.label}</span>
+          {isDone && <span className="visually-hidden">{`: ${title}`}</span>}
         </ButtonLink>
       )}
     </li>

@@ -18,14 +18,14 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
       </Stat>
       <Stat to="/dashboard/tasks?status=pending" label="Pending Tasks" value={tasks.pending.toLocaleString("en-IN")}>
         {tasks.overdue > 0 && (
-          <>
+          <span>
             <b className="stats__late">{tasks.overdue}</b> overdue,{" "}
-          </>
+          </span>
         )}
         {tasks.dueToday > 0 && (
-          <>
+          <span>
             <b>{tasks.dueToday}</b> due today,{" "}
-          </>
+          </span>
         )}
         <b>{(tasks.open - tasks.pending).toLocaleString("en-IN")}</b> in progress,{" "}
         <b>{tasks.completed.toLocaleString("en-IN")}</b> completed
@@ -46,19 +46,21 @@ function TotalRevenue({ period, amount, query, invoices }: TotalRevenueProps) {
       label="Total Revenue"
       value={formatRupees(amount)}
       control={
-        <Link className="revenue-period-link quiet-link text-small" to={`?period=${otherPeriod}`} preventScrollReset>
-          Show {periodNames[otherPeriod]}
-        </Link>
+        <Link
+          className="revenue-period-link quiet-link text-small"
+          to={`?period=${otherPeriod}`}
+          preventScrollReset
+        >{`Show ${periodNames[otherPeriod]}`}</Link>
       }
     >
-      before GST, {periodNames[period]};{" "}
+      <span>{`before GST, ${periodNames[period]};`}</span>{" "}
       {invoices.count > 0 ? (
-        <>
+        <span>
           <b className="stats__late">{formatRupees(invoices.amount)}</b> overdue from{" "}
           <span className="no-wrap">{countOf(invoices.clients, "client")}</span>
-        </>
+        </span>
       ) : (
-        "nothing is overdue"
+        <span>nothing is overdue</span>
       )}
     </Stat>
   );

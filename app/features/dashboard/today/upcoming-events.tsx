@@ -52,9 +52,7 @@ function OpenTasks({ tasks }: Pick<Overview["upcoming"][number], "tasks">) {
   const { open, total } = tasks;
   return (
     <span className="upcoming-event__tasks">
-      <span className="no-wrap">
-        {open} of {countOf(total, "task")} open
-      </span>
+      <span className="no-wrap">{`${open} of ${countOf(total, "task")} open`}</span>
       <Progress small label={`${total - open} of ${total} done`} parts={[{ color: "done", value: total - open }]} total={total} />
     </span>
   );

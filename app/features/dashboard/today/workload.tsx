@@ -29,11 +29,7 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
               </li>
             ))}
           </ul>
-          {team.length > 5 && (
-            <MoreLink to="/dashboard/tasks" phoneOnly>
-              All {team.length} people
-            </MoreLink>
-          )}
+          {team.length > 5 && <MoreLink to="/dashboard/tasks" phoneOnly>{`All ${team.length} people`}</MoreLink>}
         </>
       )}
     </Panel>

@@ -48,10 +48,11 @@ function Plates({ functions, today }: { functions: readonly EventFunction[]; tod
   return (
     <p className="numeric soft">
       {(guaranteed > 0 || actual > 0) && (
-        <>
-          Plates: <b>{guaranteed.toLocaleString("en-IN")} guaranteed</b>
-          {actual > 0 && <span>, {actual.toLocaleString("en-IN")} served</span>}.{" "}
-        </>
+        <span>
+          Plates: <b>{`${guaranteed.toLocaleString("en-IN")} guaranteed`}</b>
+          {actual > 0 && <span>{`, ${actual.toLocaleString("en-IN")} served`}</span>}
+          <span>.</span>{" "}
+        </span>
       )}
       {late.length > 0 && (
         <span className="late">
@@ -88,7 +89,7 @@ const columnsOf = (today: string, isEventCancelled: boolean): Column<EventFuncti
     alignEnd: true,
     cell: ({ guaranteed, guaranteeOn }) =>
       guaranteed === null && guaranteeOn ? (
-        <small className={guaranteeOn < today ? "late" : "soft"}>by {formatDay(guaranteeOn).slice(0, -5)}</small>
+        <small className={guaranteeOn < today ? "late" : "soft"}>{`by ${formatDay(guaranteeOn).slice(0, -5)}`}</small>
       ) : (
         count(guaranteed)
       ),
@@ -133,7 +134,7 @@ function Actions({ one, isEventCancelled }: CellProps) {
         <input type="hidden" name="id" value={one.id} />
         <input type="hidden" name="version" value={one.version} />
         <IntentButton intent="restore-function" fields={{ id: one.id }} small variant="quiet">
-          Restore<span className="visually-hidden">: {name}</span>
+          Restore<span className="visually-hidden">{`: ${name}`}</span>
         </IntentButton>
       </Form>
     );

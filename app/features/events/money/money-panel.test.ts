@@ -38,15 +38,13 @@ it.each([
   const router = createMemoryRouter([{ id: "layout", path: "/", loader: () => null, element }], {
     hydrationData: { loaderData: { layout: { company: company() } } },
   });
-  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router })).replaceAll(/<\/?span[^>]*>/g, "");
   expect(html.match(/Received ₹([\d,]+)/)?.[1] ?? null).toBe(received);
   expect(html.match(/₹([\d,]+) of advances is counted as received/)?.[1] ?? null).toBe(received);
   // Without a schedule the invoices are listed once, below.
   expect(html).not.toContain("Payment schedule");
-  expect(html).toContain("INV-2</span> received ₹50 more than it charges now.");
-  expect(html).toMatch(
-    /₹118 credited<\/small><\/div><span class="no-wrap">₹900.*₹300 open<\/small><\/div><span class="no-wrap">₹500/,
-  );
+  expect(html).toContain("INV-2 received ₹50 more than it charges now.");
+  expect(html).toMatch(/₹118 credited<\/small><\/div>₹900.*₹300 open<\/small><\/div>₹500/);
   expect(html).toContain("₹2 of what is received is TDS");
   expect(html).toContain("because INV-1 was not made from a quote");
 });

@@ -53,24 +53,22 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
           {schedule.notAdded.length > 0 && (
             <p className="panel__body field__hint">
               The amounts above stay as agreed, because <UnbrokenNumbers text={schedule.notAdded.join(", ")} />{" "}
-              {schedule.notAdded.length === 1 ? "was" : "were"} not made from a quote and may bill a part of them.
+              <span>{schedule.notAdded.length === 1 ? "was" : "were"}</span> not made from a quote and may bill a part of them.
             </p>
           )}
           {schedule.tds > 0 && (
-            <p className="panel__body field__hint">
-              {formatRupeesExactly(schedule.tds)} of what is received is TDS, which the client pays to the government.
-            </p>
+            <p className="panel__body field__hint">{`${formatRupeesExactly(schedule.tds)} of what is received is TDS, which the client pays to the government.`}</p>
           )}
           {schedule.overpaid.map(({ number, amount }) => (
             <p key={number} className="panel__body field__hint">
-              <span className="no-wrap">{number}</span> received {formatRupeesExactly(amount)} more than it charges now. That
-              counts here for what is due next; an invoice’s balance counts it once the invoice uses it.
+              <span className="no-wrap">{number}</span> received <span>{formatRupeesExactly(amount)}</span> more than it charges
+              now. That counts here for what is due next; an invoice’s balance counts it once the invoice uses it.
             </p>
           ))}
           {left > 0 && rows.length > 0 && (
             <p className="panel__body field__hint">
-              {formatRupeesExactly(left)} of advances is counted as received. An invoice’s balance counts it once the invoice uses
-              it.
+              <span>{formatRupeesExactly(left)}</span> of advances is counted as received. An invoice’s balance counts it once the
+              invoice uses it.
             </p>
           )}
         </>

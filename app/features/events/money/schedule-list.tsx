@@ -1,4 +1,5 @@
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress, ProgressLegend } from "#app/ui/list/progress.tsx";
@@ -56,8 +57,10 @@ const PaymentList = ({ payments }: { payments: readonly ScheduledPayment[] }) =>
         <div>
           <b>{payment.label}</b>{" "}
           <small>
-            {payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date"}
-            {payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`}
+            {joinText(
+              payment.dueOn ? `due ${formatDay(payment.dueOn)}` : "no date",
+              payment.open > 0 && payment.open < payment.amount && `, ${formatRupeesExactly(payment.open)} open`,
+            )}
           </small>
         </div>{" "}
         <span className="no-wrap">{formatRupeesExactly(payment.amount)}</span>{" "}

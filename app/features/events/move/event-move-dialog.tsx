@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import type { InstalmentMove } from "#app/features/quotes/quotes.ts";
 import { formatDay, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ActionError } from "#app/ui/form/action-error.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -35,8 +36,11 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
       {offer && (
         <Form method="post" action={closeUrl} replace preventScrollReset className="stack">
           <p>
-            {offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `}
-            {offer.days !== 0 && `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`}
+            {joinText(
+              offer.moved && `${offer.moved.name} is now on ${offer.moved.when}. `,
+              offer.days !== 0 &&
+                `The event moved from ${formatDayWithWeekday(offer.from)} to ${formatDayWithWeekday(offer.to)}.`,
+            )}
           </p>
           <input type="hidden" name="id" value={offer.event.id} />
           <input type="hidden" name="version" value={offer.event.version} />
@@ -85,9 +89,7 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
             </p>
           )}
           {bookedVendors.map(({ id, name, alsoAt }) => (
-            <p key={id} className="late">
-              {name} is also at {alsoAt}.
-            </p>
+            <p key={id} className="late">{`${name} is also at ${alsoAt ?? ""}.`}</p>
           ))}
           <ActionError intent="move" />
           <DialogActions cancelLabel={hasDays ? "Keep the old days" : "Nothing of it"}>
@@ -105,7 +107,6 @@ const InstalmentList = ({ instalments }: { instalments: readonly InstalmentMove[
   instalments.map(({ id, label, from, to }, index) => (
     <Fragment key={id}>
       {index > 0 && <br />}
-      {label}: {formatDay(from)}
-      {to && ` to ${formatDay(to)}`}
+      <span>{joinText(`${label}: ${formatDay(from)}`, to && ` to ${formatDay(to)}`)}</span>
     </Fragment>
   ));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -31,14 +32,14 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         prefilled={functionToMove?.values}
         submit="Move"
         cancelLabel="Do not move"
-        intro={<p className="below-6">Now: {functionToMove?.when}</p>}
+        intro={<p className="below-6">{`Now: ${functionToMove?.when ?? ""}`}</p>}
         note="Guests, menu and prices stay. Tasks, vendors and messages come next."
       >
         {({ values }) =>
           Object.entries(functionMoveFields).map(([name, { label, input }], index) => (
             <div key={name} className={input.wide ? "full-width stack" : undefined}>
               <FieldControl name={name} label={label} input={input} ref={index === 0 ? setAutofocus : undefined} />
-              {askAboutClash(name, { values })}
+              {askAboutClash(name, { values }) satisfies ReactNode}
             </div>
           ))
         }
@@ -52,7 +53,7 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
         prefilled={{ date: event.date ?? "" }}
         submit="Move all"
         cancelLabel="Do not move"
-        intro={<p className="below-6">Now: {days}. All move by as many days as the first one.</p>}
+        intro={<p className="below-6">{`Now: ${days}. All move by as many days as the first one.`}</p>}
         note="Hours, venues, guests and prices stay. Tasks, vendors and messages come next."
       >
         {({ values, errors }) => (
@@ -65,7 +66,7 @@ export function MoveDialogs({ functionToMove, isMovingAll, event, days, closeUrl
                 <ErrorBox message={errors.venue} />
               </div>
             )}
-            {askAboutClash("venue", { values })}
+            {askAboutClash("venue", { values }) satisfies ReactNode}
           </>
         )}
       </ActionDialog>

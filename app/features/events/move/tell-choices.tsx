@@ -54,7 +54,7 @@ export function TellChoices({ messages, defaultChecked }: TellChoicesProps) {
         />
       )}
       {unreachable.length > 0 && (
-        <p className="soft">Without a mail address: {unreachable.join(", ")}. Call them, or write by WhatsApp under Vendors.</p>
+        <p className="soft">{`Without a mail address: ${unreachable.join(", ")}. Call them, or write by WhatsApp under Vendors.`}</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Button, IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -48,8 +49,14 @@ export function VendorPanel({ eventId, vendors, vendorToDetachId }: PanelProps) 
         fields={{ event_id: eventId, vendor_id: vendorToDetach?.id ?? "" }}
         action="Remove vendor"
       >
-        <b>{vendorToDetach?.name}</b> stays in the list of vendors. Their service here
-        {vendorToDetach?.service && `, “${vendorToDetach.service}”,`} is removed.
+        <b>{vendorToDetach?.name}</b>{" "}
+        <span>
+          {joinText(
+            "stays in the list of vendors. Their service here",
+            vendorToDetach?.service && `, “${vendorToDetach.service}”,`,
+            " is removed.",
+          )}
+        </span>
       </ConfirmDialog>
       {(hasMore || searchText) && (
         <FilterBar
@@ -73,7 +80,7 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
     <li>
       <div>
         <Link to={`/dashboard/vendors?edit=${id}`}>{name}</Link>
-        {alsoAt && <small className="late">Also at {alsoAt}</small>}
+        {alsoAt && <small className="late">{`Also at ${alsoAt}`}</small>}
         <small>{[service || serviceType, status === "active" ? "" : "inactive"].filter(Boolean).join(", ")}</small>
         {state !== "booked" && (
           <Form method="post" className="actions" preventScrollReset>
@@ -81,8 +88,8 @@ function Vendor({ vendor, eventId }: { vendor: AttachedVendor; eventId: string }
             <input type="hidden" name="event_id" value={eventId} />
             <input type="hidden" name="vendor_id" value={id} />
             <IntentButton intent="book-vendor" fields={{ vendor_id: id }} small variant="quiet">
-              {state === "asked" ? "Confirmed" : "Book again"}
-              <span className="visually-hidden">: {name}</span>
+              <span>{state === "asked" ? "Confirmed" : "Book again"}</span>
+              <span className="visually-hidden">{`: ${name}`}</span>
             </IntentButton>
           </Form>
         )}

@@ -41,7 +41,7 @@ export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX"
       <div className="focus-point__sliders full-width">
         {axes.map(({ name, label }) => (
           <label key={name}>
-            {label}
+            <span>{label}</span>
             <input
               type="range"
               name={name}
@@ -51,7 +51,7 @@ export function FocusPointField({ file, src }: { file: Pick<ListedFile, "focusX"
               value={focus[name]}
               onChange={({ target }) => setFocus({ ...focus, [name]: Number(target.value) })}
             />
-            <output>{focus[name]}%</output>
+            <output>{`${focus[name]}%`}</output>
           </label>
         ))}
       </div>

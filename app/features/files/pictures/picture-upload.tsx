@@ -54,7 +54,7 @@ export function PictureUpload({ parent, label, multiple = false, onAdded }: Pict
       {running.length > 0 && <UploadProgress uploads={running} />}
       {failed.map((upload) => (
         <p key={upload.key} className="wrong" role="alert">
-          {upload.name}: {upload.problem}{" "}
+          <span>{`${upload.name}: ${upload.problem ?? ""}`}</span>{" "}
           {upload.canRetry && (
             <Button type="button" small variant="quiet" onClick={() => retryUpload(upload)}>
               Try again

@@ -104,7 +104,7 @@ function NumberField({ onFocusChange, ...props }: FieldsProps & { onFocusChange:
       hint={
         <span role="status" className={isGood ? "field__good" : undefined}>
           {isGood && <Icon name="check" />}
-          {gstinHint(gstin, treatments[treatment].needsGstin)}
+          <span>{gstinHint(gstin, treatments[treatment].needsGstin)}</span>
         </span>
       }
       error={error}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Draft, type DraftItem, emptyItem, type ItemColumn, pasteItems } from "#app/billing/invoice-draft.ts";
 import type { DraftFigures } from "#app/billing/invoice-figures.ts";
 import { LineTable } from "#app/billing/line-table.tsx";
@@ -85,7 +86,7 @@ export function DraftItems({ draft, figures, problems, onChange, onFocus, onOpen
         </Button>
         <p>Enter adds a row, Ctrl Delete removes one, = opens the calculator.</p>
       </LineTable>
-      {removals.toast}
+      {removals.toast satisfies ReactNode}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -96,7 +97,7 @@ function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, clos
           <dd className="issue-dialog__amount">{formatRupeesExactly(total)}</dd>
         </div>
         <div>
-          <dt>Balance due {isDay(dueDate) && formatDay(dueDate)}</dt>
+          <dt>{joinText("Balance due ", isDay(dueDate) && formatDay(dueDate))}</dt>
           <dd className="issue-dialog__amount">{formatRupeesExactly(balance)}</dd>
         </div>
       </dl>
@@ -111,10 +112,10 @@ function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, clos
           value={code}
           onKeyDown={ignoreEnter}
           label={
-            <>
+            <span>
               Issue it with this date
               <small className="line fine-print">{text}</small>
-            </>
+            </span>
           }
         />
       ))}
@@ -125,12 +126,14 @@ function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, clos
       />
       {data.recordedGstin && data.recordedGstin !== normalizeGstin(draft.clientGST) && (
         <p className="fine-print">
-          The client's record has the GST number {data.recordedGstin}. It stays as it is: change it there if the new one is right.
+          The client's record has the GST number <span>{data.recordedGstin}</span>. It stays as it is: change it there if the new
+          one is right.
         </p>
       )}
       {data.credit > 0 && (
         <p className="fine-print">
-          The client has {formatRupeesAndPaise(data.credit)} of credit. Use it on the invoice's page, once the invoice is issued.
+          The client has <span>{formatRupeesAndPaise(data.credit)}</span> of credit. Use it on the invoice's page, once the
+          invoice is issued.
         </p>
       )}
       {/* Identifies this form, so that the server can tell it from another one that has issued the invoice (`findOtherIssue`). */}
@@ -143,10 +146,10 @@ function IssueForm({ data, draft, total, checks, isEInvoice, confirmations, clos
           defaultChecked
           onKeyDown={ignoreEnter}
           label={
-            <>
-              Mail the PDF to the client{isEInvoice && " when the IRN is in"}
+            <span>
+              <span>{joinText("Mail the PDF to the client", isEInvoice && " when the IRN is in")}</span>
               <small className="line fine-print typed">{recipient}</small>
-            </>
+            </span>
           }
         />
       )}
@@ -191,9 +194,9 @@ function UsedAdvances({ usable, ofOtherOffice, uses, onTick }: UsedAdvancesProps
             onChange={({ currentTarget: { checked } }) => onTick(advance.id, checked)}
             label={
               <>
-                Use {formatRupeesAndPaise(amount)} of {advance.number}
+                <span>{`Use ${formatRupeesAndPaise(amount)} of ${advance.number}`}</span>
                 <small className="line fine-print">
-                  {formatDay(advance.voucherDate)}, {formatRupeesAndPaise(advance.left)} left
+                  <span>{`${formatDay(advance.voucherDate)}, ${formatRupeesAndPaise(advance.left)} left`}</span>
                   {advance.taxDifference && <span className="line">{advance.taxDifference}</span>}
                 </small>
               </>

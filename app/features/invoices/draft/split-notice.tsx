@@ -12,7 +12,8 @@ export function SplitNotice({ drafts }: { drafts: SplitDraft[] }) {
       <ul>
         {drafts.map(({ id, reference, place }) => (
           <li key={id}>
-            <Link to={`/dashboard/invoices/${id}`}>{reference || "Draft"}</Link>, {stateNameAndCode(place)}
+            <Link to={`/dashboard/invoices/${id}`}>{reference || "Draft"}</Link>
+            <span>{`, ${stateNameAndCode(place)}`}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Draft } from "#app/billing/invoice-draft.ts";
 import type { DraftFigures } from "#app/billing/invoice-figures.ts";
 import { DraftSourceLinks, StateField } from "#app/billing/party-fields.tsx";
 import { stateNameAndCode } from "#app/content/states.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type DraftProblems, mixedMessage, mustSplit } from "./draft-problems.ts";
@@ -36,8 +37,10 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
           <p key={lines[0]} className="draft-form__reason faint text-small">
             <Icon name={place.missing ? "warning" : "check"} />
             <span>
-              {linesByPlace.length > 1 && `${lines.length > 1 ? "Items" : "Item"} ${lines.map((line) => line + 1).join(", ")}: `}
-              {place.reason}
+              {joinText(
+                linesByPlace.length > 1 && `${lines.length > 1 ? "Items" : "Item"} ${lines.map((line) => line + 1).join(", ")}: `,
+                place.reason,
+              )}
             </span>
           </p>
         ))}
@@ -45,10 +48,14 @@ export function SupplyFields({ draft, figures, problems, source, onChange }: Sup
       {mustSplit(draft, linesByPlace) && !linesByPlace.some(({ place: placeOfLines }) => placeOfLines.missing) && (
         <div className="error-box full-width">
           <p>{mixedMessage(linesByPlace)}</p>
-          <Button small variant="quiet" name="intent" value="split" formNoValidate>
-            Split into {linesByPlace.length} drafts
-          </Button>
-          <p className="field__hint">This draft keeps what is supplied in {stateNameAndCode(place.state)}.</p>
+          <Button
+            small
+            variant="quiet"
+            name="intent"
+            value="split"
+            formNoValidate
+          >{`Split into ${linesByPlace.length} drafts`}</Button>
+          <p className="field__hint">{`This draft keeps what is supplied in ${stateNameAndCode(place.state)}.`}</p>
         </div>
       )}
     </fieldset>

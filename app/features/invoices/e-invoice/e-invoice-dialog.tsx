@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import type { IssuedDialog } from "../issued/history.ts";
 import { possibleDialogs } from "../issued/issued-head.tsx";
 import type { IssuedPage } from "../issued/issued-page.server.ts";
@@ -24,20 +25,21 @@ export function EInvoiceNotice({ page, eInvoice, open }: EInvoiceNoticeProps) {
           <Registered {...entered} number={number} isNote={shownNote !== null} canCredit={isPossible.credit} />
         ) : (
           <p>
-            {number} is an e-invoice: register it
+            {number} <span>is an e-invoice: register it</span>
             {lastDay && (
-              <>
+              <span>
                 {" "}
                 until <b className="no-wrap">{formatDay(lastDay)}</b>
-              </>
+              </span>
             )}{" "}
-            and enter its IRN.{" "}
-            {invoice.mailsWithIrn && !shownNote
-              ? `Its mail to ${invoice.draft.clientEmail} waits for that.`
-              : "It cannot be mailed before."}
+            <span>{`and enter its IRN. ${
+              invoice.mailsWithIrn && !shownNote
+                ? `Its mail to ${invoice.draft.clientEmail} waits for that.`
+                : "It cannot be mailed before."
+            }`}</span>
           </p>
         )}
-        {problems.length > 0 && <p>The portal would refuse its file: {problems.join("; ")}.</p>}
+        {problems.length > 0 && <p>{`The portal would refuse its file: ${problems.join("; ")}.`}</p>}
         {!entered && <a href={fileUrl(page)}>Download the file</a>}
         {isPossible.irn && (
           <Link to={`?irn${note}`} preventScrollReset>
@@ -61,16 +63,20 @@ function Registered({ number, registeredAt, isSignatureChecked, cancelUntil, can
   if (cancelled)
     return (
       <p>
-        The IRN of {number} is cancelled: {cancelled}.
+        The IRN of {number} <span>{`is cancelled: ${cancelled}.`}</span>
       </p>
     );
   return (
     <p>
-      {number} is registered as an e-invoice, {formatDateTime(registeredAt)}.{" "}
-      {isSignatureChecked ? "Its signature is the portal's." : "Signature not checked: SETTINGS has no key of the portal."}{" "}
-      {cancelUntil
-        ? `Its IRN can be cancelled until ${formatDateTime(cancelUntil)}.`
-        : canCredit && !isNote && "Its IRN cannot be cancelled any more (24 hours, or a note): a credit note takes it back."}
+      {number}{" "}
+      <span>
+        {joinText(
+          `is registered as an e-invoice, ${formatDateTime(registeredAt)}. ${isSignatureChecked ? "Its signature is the portal's." : "Signature not checked: SETTINGS has no key of the portal."} `,
+          cancelUntil
+            ? `Its IRN can be cancelled until ${formatDateTime(cancelUntil)}.`
+            : canCredit && !isNote && "Its IRN cannot be cancelled any more (24 hours, or a note): a credit note takes it back.",
+        )}
+      </span>
     </p>
   );
 }

@@ -38,10 +38,10 @@ export function IrnDialogs({ page, eInvoice: { entered }, open }: IrnDialogsProp
           {entered ? (
             "Enter the portal's response as it is."
           ) : (
-            <>
+            <span>
               Upload <a href={fileUrl(page)}>the file</a> at the Invoice Registration Portal, then enter its response here. It is
               compared with the document, and printed on it.
-            </>
+            </span>
           )}
         </p>
         <Field layoutClass="full-width" label="IRN" name="irn" required maxLength={64} defaultValue={entered?.irn} />
@@ -69,10 +69,10 @@ export function IrnDialogs({ page, eInvoice: { entered }, open }: IrnDialogsProp
             value={mailId}
             defaultChecked={invoice.mailsWithIrn && !shownNote}
             label={
-              <>
+              <span>
                 Mail the PDF to the client
                 <small className="line fine-print typed">{recipient}</small>
-              </>
+              </span>
             }
           />
         )}

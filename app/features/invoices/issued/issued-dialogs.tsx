@@ -46,9 +46,7 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
         newId={newIds.refund}
         today={today}
         note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
-      >
-        {draft.clientName} paid more than {number} charges by now.
-      </RefundDialog>
+      >{`${draft.clientName} paid more than ${number} charges by now.`}</RefundDialog>
       <RemoveCreditUseDialog use={(canRemovePayment && usedCredit.find(({ id }) => id === page.creditUseToRemoveId)) || null} />
       <MailDialog
         kind={open === "mail" || open === "receipt" || open === "remind" ? open : null}

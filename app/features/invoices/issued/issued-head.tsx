@@ -125,9 +125,7 @@ export function IssuedHead({ page }: { page: IssuedPage }) {
       status={
         shownNote ? (
           <p className="document-head__status">
-            <span className="no-wrap">
-              {shownNote.kind} {shownNote.number}
-            </span>
+            <span className="no-wrap">{`${shownNote.kind} ${shownNote.number}`}</span>
             <Link to="?" preventScrollReset>
               Show invoice
             </Link>

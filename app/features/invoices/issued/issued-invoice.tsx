@@ -102,9 +102,7 @@ function IssuedPaper({ page }: { page: IssuedPage }) {
       <div className="row row--ends fine-print document__paper-head">
         {shownNote ? (
           <>
-            <span>
-              {shownNote.kind} {shownNote.number} of {invoice.number}
-            </span>
+            <span>{`${shownNote.kind} ${shownNote.number} of ${invoice.number ?? ""}`}</span>
             <Link className="quiet-link no-wrap" to="?" preventScrollReset>
               Show invoice
             </Link>

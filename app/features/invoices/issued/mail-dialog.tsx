@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ActionError } from "#app/ui/form/action-error.tsx";
@@ -41,9 +42,7 @@ type MailFormProps = MailDialogProps & { kind: "mail" | "receipt" | "remind" };
 function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: MailFormProps) {
   const { draft, number, balance } = invoice;
   const left = balance > 0 && (
-    <>
-      {formatRupeesAndPaise(balance)} left to pay{draft.dueDate && <>, due {formatDay(draft.dueDate)}</>}
-    </>
+    <span>{joinText(`${formatRupeesAndPaise(balance)} left to pay`, draft.dueDate && `, due ${formatDay(draft.dueDate)}`)}</span>
   );
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [id] = useState(newId);
@@ -51,16 +50,18 @@ function MailForm({ kind, invoice, note, remindedAt, now, newId, closeUrl }: Mai
   return (
     <Form method="post" action={closeUrl} replace preventScrollReset>
       <p>
-        {openings[kind] ?? (note ? "Note " : "Invoice ")}
+        <span>{openings[kind] ?? (note ? "Note " : "Invoice ")}</span>
         <b className="no-wrap">{note?.number ?? number}</b> with its PDF goes to <b>{draft.clientEmail}</b>
         {kind === "receipt" && (
-          <>
-            : {formatRupeesAndPaise(settledAmount(invoice))} received, {left || "nothing left to pay"}
-          </>
+          <span>
+            <span>{`: ${formatRupeesAndPaise(settledAmount(invoice))} received,`}</span>{" "}
+            {left || <span>nothing left to pay</span>}
+          </span>
         )}
-        {kind === "remind" && <>: {left}</>}.
+        {kind === "remind" && <span>: {left}</span>}
+        <span>.</span>
       </p>
-      {kind === "remind" && remindedAt && <p>{remindedText(remindedAt, new Date(now))}.</p>}
+      {kind === "remind" && remindedAt && <p>{`${remindedText(remindedAt, new Date(now))}.`}</p>}
       <input type="hidden" name="mail" value={id} />
       {note && <input type="hidden" name="note" value={note.id} />}
       <ActionError intent={intent} />

@@ -1,5 +1,6 @@
 import type { UsedCredit } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
@@ -38,11 +39,13 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
         <div>
           <dt>{balance < 0 ? "To be refunded" : "Balance"}</dt>
           <dd>
-            {formatRupeesExactly(Math.abs(balance))}{" "}
+            <span>{formatRupeesExactly(Math.abs(balance))}</span>{" "}
             <small>
-              of {formatRupeesExactly(charged)}
-              {debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`}
-              {bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`}
+              {joinText(
+                `of ${formatRupeesExactly(charged)}`,
+                debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`,
+                bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`,
+              )}
             </small>
           </dd>
         </div>
@@ -50,27 +53,29 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
           <div>
             <dt>Advance</dt>
             <dd>
-              {formatRupeesExactly(advanced)} <small>{advanceNumbers}</small>
+              <span>{formatRupeesExactly(advanced)}</span> <small>{advanceNumbers}</small>
             </dd>
           </div>
         )}
         <div>
           <dt>{tds > 0 ? "Settled" : "Received"}</dt>
           <dd>
-            {formatRupeesExactly(received)}{" "}
+            <span>{formatRupeesExactly(received)}</span>{" "}
             <small>
-              {tds > 0 && `of which TDS ${formatRupeesExactly(tds)}. `}
-              {refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `}
-              {moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `}
-              {fromCredit > 0 && `${formatRupeesExactly(fromCredit)} from credit. `}
-              {payments.length > 0 ? `Last payment ${formatDay(payments.at(-1)?.paidOn)}` : received === 0 && "Nothing yet"}
+              {joinText(
+                tds > 0 && `of which TDS ${formatRupeesExactly(tds)}. `,
+                refunded > 0 && `${formatRupeesExactly(refunded)} refunded. `,
+                moved > 0 && `${formatRupeesExactly(moved)} used for another invoice. `,
+                fromCredit > 0 && `${formatRupeesExactly(fromCredit)} from credit. `,
+                payments.length > 0 ? `Last payment ${formatDay(payments.at(-1)?.paidOn)}` : received === 0 && "Nothing yet",
+              )}
             </small>
           </dd>
         </div>
         <div>
           <dt>Credited</dt>
           <dd>
-            {formatRupeesExactly(credited)} <small>{lastNote ? lastNote.number : "Nothing"}</small>
+            <span>{formatRupeesExactly(credited)}</span> <small>{lastNote ? lastNote.number : "Nothing"}</small>
           </dd>
         </div>
       </dl>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paymentMethodLabels } from "#app/features/money/money.ts";
 import { noticeText, reversalReasonLabels } from "#app/features/money/reversals/reversals.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,7 +29,7 @@ export function Timeline({ history, ...props }: TimelineProps) {
               </span>
             )}
             <p>
-              <b>{entry.person ?? (entry.action === "reminder sent" ? "A rule" : "Somebody")}</b> {sentence(entry)}
+              <b>{entry.person ?? (entry.action === "reminder sent" ? "A rule" : "Somebody")}</b> <span>{sentence(entry)}</span>
             </p>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             <Details entry={entry} {...props} />
@@ -49,9 +50,9 @@ function sentence(entry: HistoryEntry): ReactNode {
       return "made the draft";
     case "invoice issued":
       return (
-        <>
+        <span>
           issued the invoice, <Money paise={entry.fields.amount} />
-        </>
+        </span>
       );
     case "invoice sent":
       return `${mailed(entry)} the ${entry.fields.receipt ? "receipt" : "invoice"} to ${entry.fields.recipient}`;
@@ -63,96 +64,100 @@ function sentence(entry: HistoryEntry): ReactNode {
       return `wrote to ${entry.fields.recipient} by WhatsApp`;
     case "payment recorded":
       return (
-        <>
-          recorded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
-        </>
+        <span>
+          recorded <Money paise={entry.fields.amount} />
+          <span>{`, ${paymentMethodLabels[entry.fields.method]}`}</span>
+        </span>
       );
     case "advance used":
       return (
-        <>
+        <span>
           used <Money paise={entry.fields.amount} /> of advance{" "}
           <Link className="no-wrap" to={`/dashboard/advances/${entry.document}`}>
             {entry.fields.number}
           </Link>
-        </>
+        </span>
       );
     case "payment removed":
       return (
-        <>
+        <span>
           removed a payment of <Money paise={entry.fields.amount ?? entry.fields.gross} />
-        </>
+        </span>
       );
     case "receipt reversed":
       return (
         <>
-          reversed a {entry.fields.isRefund ? "refund" : "receipt"} of <Money paise={entry.fields.amount} />:{" "}
-          {reversalReasonLabels[entry.fields.reason].toLowerCase()}
+          <span>{`reversed a ${entry.fields.isRefund ? "refund" : "receipt"} of`}</span> <Money paise={entry.fields.amount} />
+          <span>{`: ${reversalReasonLabels[entry.fields.reason].toLowerCase()}`}</span>
         </>
       );
     case "reversal undone":
       return (
-        <>
+        <span>
           undid the reversal of <Money paise={entry.fields.amount} />
-        </>
+        </span>
       );
     case "credit used":
       return (
-        <>
-          used <Money paise={entry.fields.amount} /> of credit, {entry.fields.from ?? "on account"}
-        </>
+        <span>
+          used <Money paise={entry.fields.amount} /> <span>{`of credit, ${entry.fields.from ?? "on account"}`}</span>
+        </span>
       );
     case "use of credit removed":
       return (
-        <>
+        <span>
           removed a use of <Money paise={entry.fields.amount} /> of credit
-        </>
+        </span>
       );
     case "credit moved":
       return (
-        <>
+        <span>
           used <Money paise={entry.fields.amount} /> of this invoice’s credit for <b className="no-wrap">{entry.fields.number}</b>
-        </>
+        </span>
       );
     case "refunded":
       return (
-        <>
-          refunded <Money paise={entry.fields.amount} />, {paymentMethodLabels[entry.fields.method]}
-        </>
+        <span>
+          refunded <Money paise={entry.fields.amount} />
+          <span>{`, ${paymentMethodLabels[entry.fields.method]}`}</span>
+        </span>
       );
     case "refund cancelled":
       return (
-        <>
-          cancelled a refund of <Money paise={entry.fields.amount} />: {entry.fields.reason}
-        </>
+        <span>
+          cancelled a refund of <Money paise={entry.fields.amount} />
+          <span>{`: ${entry.fields.reason}`}</span>
+        </span>
       );
     case "credit note issued":
     case "debit note issued":
       return (
-        <>
-          issued {entry.action === "credit note issued" ? "credit" : "debit"} note{" "}
+        <span>
+          issued <span>{entry.action === "credit note issued" ? "credit" : "debit"}</span> note{" "}
           <b className="no-wrap">{entry.fields.number}</b>, <Money paise={entry.fields.amount} />
-        </>
+        </span>
       );
     case "note sent":
       return (
         <>
-          {mailed(entry)} <b className="no-wrap">{entry.fields.number}</b> to {entry.fields.recipient}
+          <span>{mailed(entry)}</span> <b className="no-wrap">{entry.fields.number}</b>{" "}
+          <span>{`to ${entry.fields.recipient}`}</span>
         </>
       );
     case "e-invoice cancelled":
       return (
-        <>
-          cancelled the IRN of <b className="no-wrap">{entry.fields.number}</b>: {cancelReasons[entry.fields.reason]},{" "}
-          {entry.fields.remark}
-        </>
+        <span>
+          cancelled the IRN of <b className="no-wrap">{entry.fields.number}</b>
+          <span>{`: ${cancelReasons[entry.fields.reason]}, ${entry.fields.remark}`}</span>
+        </span>
       );
     case "e-invoice entered":
     case "e-invoice corrected":
       return (
-        <>
-          {entry.action === "e-invoice entered" ? "entered" : "corrected"} the IRN of{" "}
+        <span>
+          <span>{entry.action === "e-invoice entered" ? "entered" : "corrected"}</span> the IRN of{" "}
           <b className="no-wrap">{entry.fields.number}</b>
-        </>
+        </span>
       );
   }
 }
@@ -171,19 +176,22 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
       const { paidOn, reference, amount, gross, tds, tdsGst, isReversed } = entry.fields;
       return (
         <span className="timeline__detail">
-          {formatDay(paidOn)}
-          {reference && `, ${reference}`}
-          {amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`}
-          {tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`}
-          {tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`}
-          {tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`}
+          <span>
+            {joinText(
+              `${formatDay(paidOn)}${reference && `, ${reference}`}`,
+              amount < gross && `. Part of ${formatRupeesAndPaise(gross)}`,
+              tds > 0 && `. Of which TDS ${formatRupeesAndPaise(tds)}`,
+              tdsGst > 0 && `. Of which TDS of GST ${formatRupeesAndPaise(tdsGst)}`,
+              tds + tdsGst > 0 && `. Received without TDS ${formatRupeesAndPaise(gross - tds - tdsGst)}`,
+            )}
+          </span>
           {canRemovePayment && !isReversed && (
             <>
               <Link to={`?reverse=${entry.document}`} preventScrollReset>
-                Reverse<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+                Reverse<span className="visually-hidden">{` the payment of ${formatRupeesAndPaise(gross)}`}</span>
               </Link>
               <Link to={`?remove-payment=${entry.document}`} preventScrollReset>
-                Remove<span className="visually-hidden"> the payment of {formatRupeesAndPaise(gross)}</span>
+                Remove<span className="visually-hidden">{` the payment of ${formatRupeesAndPaise(gross)}`}</span>
               </Link>
             </>
           )}
@@ -195,12 +203,16 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
       const notice = entry.fields.reason === "bounced cheque" && noticeText(entry.fields, today);
       return (
         <span className="timeline__detail">
-          {[formatDay(reversedOn), note].filter(Boolean).join(", ")}
-          {charges > 0 && `. Bank charged ${formatRupeesAndPaise(charges)}${isAsked ? ", which is due on top" : ""}`}
-          {notice && `. ${notice}`}
+          <span>
+            {joinText(
+              [formatDay(reversedOn), note].filter(Boolean).join(", "),
+              charges > 0 && `. Bank charged ${formatRupeesAndPaise(charges)}${isAsked ? ", which is due on top" : ""}`,
+              notice && `. ${notice}`,
+            )}
+          </span>
           {canRemovePayment && (
             <Link to={`?undo-reversal=${entry.document}`} preventScrollReset>
-              Undo<span className="visually-hidden"> the reversal of {formatRupeesAndPaise(entry.fields.amount)}</span>
+              Undo<span className="visually-hidden">{` the reversal of ${formatRupeesAndPaise(entry.fields.amount)}`}</span>
             </Link>
           )}
         </span>
@@ -209,9 +221,7 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
     case "refunded": {
       const { refundedOn, reference, number, reason } = entry.fields;
       return (
-        <span className="timeline__detail">
-          {[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}. {reason}
-        </span>
+        <span className="timeline__detail">{`${[formatDay(refundedOn), number, reference].filter(Boolean).join(", ")}. ${reason}`}</span>
       );
     }
     case "message sent":
@@ -222,13 +232,13 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
       const isShown = entry.document === shownNoteId;
       return (
         <span className="timeline__detail">
-          {reason}
+          <span>{reason}</span>
           <Link to={isShown ? "?" : `?note=${entry.document}`} preventScrollReset>
-            {isShown ? "Show invoice" : "Show"}
-            <span className="visually-hidden"> {number}</span>
+            <span>{isShown ? "Show invoice" : "Show"}</span>
+            <span className="visually-hidden">{` ${number}`}</span>
           </Link>
           <Link to={`pdf?note=${entry.document}`} reloadDocument>
-            PDF<span className="visually-hidden"> of {number}</span>
+            PDF<span className="visually-hidden">{` of ${number}`}</span>
           </Link>
         </span>
       );

@@ -5,6 +5,7 @@ import { taxCreditOf } from "#app/gst/tax-credit.ts";
 import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatHundredths, formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { fresh } from "#app/ui/form/action-form.tsx";
@@ -91,8 +92,12 @@ function CreditNoteForm({ kind, invoice, lastTaxCreditDay, newId, today }: Credi
               <legend className="visually-hidden">How much to credit</legend>
               <label className="row row--one-line">
                 <input type="radio" name="scope" value="all" defaultChecked={!isPartial} />
-                {creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice"}
-                {!isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`}
+                <span>
+                  {joinText(
+                    creditNotes.length > 0 || isCommercial ? "All that is left" : "The whole invoice",
+                    !isCommercial && `, ${formatRupeesAndPaise(charged - credited)}`,
+                  )}
+                </span>
               </label>
               <label className="row row--one-line">
                 <input type="radio" name="scope" value="part" defaultChecked={isPartial} />
@@ -112,9 +117,7 @@ function CreditNoteForm({ kind, invoice, lastTaxCreditDay, newId, today }: Credi
           />
         </div>
         <DialogActions note={`A ${kind} note gets its number when it is issued, and cannot be changed then.`}>
-          <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">
-            Issue {kind} note
-          </IntentButton>
+          <IntentButton intent={kind} variant="danger" busyLabel="Issuing...">{`Issue ${kind} note`}</IntentButton>
         </DialogActions>
       </Form>
     </FormId>
@@ -126,15 +129,15 @@ function TaxCreditNotice({ taxCredit, lastDay }: { taxCredit: "late" | "ended"; 
   if (taxCredit === "ended")
     return (
       <p className="full-width">
-        The GST of this invoice could be credited until {shownDay} (CGST Act, section 34). This note lowers the price only,
-        without GST, and is titled “Commercial Credit Note”.
+        The GST of this invoice could be credited until {shownDay}{" "}
+        <span>(CGST Act, section 34). This note lowers the price only, without GST, and is titled “Commercial Credit Note”.</span>
       </p>
     );
   return (
     <div className="stack gap-2 full-width">
       <p>
-        A note of this date is declared in the return of its month, which is filed after {shownDay}: the last day on which the GST
-        of this invoice can be credited (CGST Act, section 34).
+        A note of this date is declared in the return of its month, which is filed after {shownDay}
+        <span>: the last day on which the GST of this invoice can be credited (CGST Act, section 34).</span>
       </p>
       <SegmentedField
         label="GST"
@@ -159,7 +162,8 @@ function CreditNoteTotal({ kind, requests, total, problems }: TotalProps) {
   const unknown = lines ?? (Object.keys(ofFields).length > 0 ? "Known when the fields above are right." : null);
   return (
     <p className={`credit-note-form__total credit-note-form__total--${scope} full-width soft`}>
-      Total of the {kind} note <output className="line numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
+      <span>{`Total of the ${kind} note`}</span>{" "}
+      <output className="line numeric">{unknown ?? <b>{formatRupeesAndPaise(total)}</b>}</output>
     </p>
   );
 }
@@ -196,10 +200,8 @@ function CreditedLinesFields({
   const isReadOnly = (line: (typeof remaining)[number]) => kind === "credit" && line.remainingTaxable === 0;
   return (
     <fieldset className={`credit-note-form__lines ${kind === "debit" ? "credit-note-form__lines--shown" : ""} full-width`}>
-      <legend className="visually-hidden">How much of each line to {kind === "credit" ? "credit" : "add"}</legend>
-      <p className="field__hint">
-        A quantity {kind === "credit" ? "credits" : "adds"} its share of the line. An amount is before tax.
-      </p>
+      <legend className="visually-hidden">{`How much of each line to ${kind === "credit" ? "credit" : "add"}`}</legend>
+      <p className="field__hint">{`A quantity ${kind === "credit" ? "credits" : "adds"} its share of the line. An amount is before tax.`}</p>
       {errors.lines && (
         <p className="field">
           <span className="field__error" id={fieldId(formId, "lines")} tabIndex={-1}>
@@ -215,10 +217,7 @@ function CreditedLinesFields({
             <li key={line.id}>
               <span>
                 <b>{line.description}</b>
-                <small className="line soft">
-                  {formatHundredths(line.remainingQuantity)} {kind === "credit" ? "left" : "charged"},{" "}
-                  {formatRupeesAndPaise(line.remainingTaxable)} before tax
-                </small>
+                <small className="line soft">{`${formatHundredths(line.remainingQuantity)} ${kind === "credit" ? "left" : "charged"}, ${formatRupeesAndPaise(line.remainingTaxable)} before tax`}</small>
               </span>
               <LineField label="Quantity" name={quantity} {...shared} />
               <LineField label="Or amount" name={amount} {...shared} />
@@ -242,8 +241,8 @@ function LineField({ label, name, of, readOnly, values, problems }: LineFieldPro
     <Field
       label={
         <>
-          {label}
-          <span className="visually-hidden"> of {of}</span>
+          <span>{label}</span>
+          <span className="visually-hidden">{` of ${of}`}</span>
         </>
       }
       name={name}

@@ -43,7 +43,7 @@ export const BoardCard = memo(({ lead, owners, now, isPickedUp, busy, onContacte
         {owner && (
           <span className="board-card__owner" title={owner}>
             <Avatar name={owner} small />
-            <span className="visually-hidden">Owner: {owner}</span>
+            <span className="visually-hidden">{`Owner: ${owner}`}</span>
           </span>
         )}
         <LeadMenu hasKeys {...{ lead, owner, onContacted }} />

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { monthName, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesCompact, formatRupeesRange } from "#app/platform/values/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -91,9 +92,8 @@ function MoreLink({ stage, total, shown, moreUrl }: MoreLinkProps) {
       preventScrollReset={!showsMore}
       data-more-cards
     >
-      All {total.toLocaleString("en-IN")}
-      {showsMore && " in the table"}
-      <span className="visually-hidden"> {stageName(stage)}</span>
+      <span>{joinText(`All ${total.toLocaleString("en-IN")}`, showsMore && " in the table")}</span>
+      <span className="visually-hidden">{` ${stageName(stage)}`}</span>
       <Icon name="next" />
     </Link>
   );
@@ -117,17 +117,13 @@ export function CollapsedStage({ stage, total, thisMonth, to, now, onDropped }: 
       <Glyph shape={isWon ? "full" : "hollow"} tone={isWon ? "done" : "neutral"} />
       <h2>
         <span className="visually-hidden">Open </span>
-        {stageName(stage)}
+        <span>{stageName(stage)}</span>
       </h2>{" "}
       <b>
-        {total.toLocaleString("en-IN")}
-        <span className="visually-hidden"> {total === 1 ? "lead" : "leads"}</span>
+        <span>{total.toLocaleString("en-IN")}</span>
+        <span className="visually-hidden">{` ${total === 1 ? "lead" : "leads"}`}</span>
       </b>
-      {isClosed && thisMonth > 0 && (
-        <small>
-          {thisMonth} in {monthName(today(now))}
-        </small>
-      )}
+      {isClosed && thisMonth > 0 && <small>{`${thisMonth} in ${monthName(today(now))}`}</small>}
     </Link>
   );
 }

@@ -53,7 +53,7 @@ export function LeadBoard({ stages, owners, chosen, isFiltered, now, onContacted
       <StickyTabs className="stage-tabs" label="Stage" current={shownOnPhone}>
         {shown.map(({ stage, total }) => (
           <Link key={stage} to={stageUrl(stage)} aria-current={stage === shownOnPhone ? "page" : undefined} preventScrollReset>
-            {stageName(stage)} <b>{total.toLocaleString("en-IN")}</b>
+            <span>{stageName(stage)}</span> <b>{total.toLocaleString("en-IN")}</b>
           </Link>
         ))}
       </StickyTabs>

@@ -91,13 +91,13 @@ export default function Held({ loaderData }: Route.ComponentProps) {
 
 function HeldCard({ enquiry, isSpam }: { enquiry: HeldEnquiry; isSpam: boolean }) {
   const { id, name, company, phone, email } = enquiry;
-  const nameForScreenReaders = <span className="visually-hidden">: {name}</span>;
+  const nameForScreenReaders = <span className="visually-hidden">{`: ${name}`}</span>;
   return (
     <li className="lead-card stack gap-4">
       <div className="lead-card__header">
         <label className="held-card__select">
           <input type="checkbox" form={heldFormId} name="enquiry" value={id} />
-          <span className="visually-hidden">Select {name}</span>
+          <span className="visually-hidden">{`Select ${name}`}</span>
         </label>
         <div>
           <h3>{name}</h3>

@@ -49,7 +49,7 @@ export function Timeline({ timeline: { entries, messageCount, messagesShown }, i
               className={entry.direction && `message-timeline__message message-timeline__message--${entry.direction}`}
             >
               <small className="fine-print">
-                {byline(entry)}, <time>{formatDateTime(entry.at)}</time>
+                <span>{`${byline(entry)},`}</span> <time>{formatDateTime(entry.at)}</time>
               </small>
               {(entry.kind === "enquiry" && showEnquiry?.(entry.id)) || <EntryText entry={entry} />}
             </li>
@@ -58,9 +58,10 @@ export function Timeline({ timeline: { entries, messageCount, messagesShown }, i
       )}
       {messageCount > messagesShown && (
         <p className="panel__body panel__body--tight">
-          <Link to={changedQuery(params, { messages: "all" })} preventScrollReset>
-            Show more of the {messageCount.toLocaleString("en-IN")} messages
-          </Link>
+          <Link
+            to={changedQuery(params, { messages: "all" })}
+            preventScrollReset
+          >{`Show more of the ${messageCount.toLocaleString("en-IN")} messages`}</Link>
         </p>
       )}
     </Panel>

@@ -100,8 +100,8 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
         onInput={readEntered}
       >
         <p className="full-width">
-          <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, {onAccount.name}. It becomes an advance, with GST in it: the
-          next invoice of {client?.name} offers it.
+          <b>{formatRupeesAndPaise(onAccount.amount)}</b> on account, <span>{onAccount.name}</span>. It becomes an advance, with
+          GST in it: the next invoice of <span>{client?.name}</span> offers it.
         </p>
         {stateField}
         {voucherFields}
@@ -114,7 +114,7 @@ export function AdvanceForm({ context, today, onAccount, ...dialog }: AdvanceFor
     <MoneyDialog {...dialog} title="Record advance" intent={intent} id="advance" submit="Record advance" onInput={readEntered}>
       <p className="full-width">
         From <b>{client?.name ?? lead?.name}</b>
-        {event && <> for {event.name || "this event"}</>}
+        {event && <span>{` for ${event.name || "this event"}`}</span>}
         {!client && lead && <small className="line fine-print">A client is created from this lead.</small>}
       </p>
       <Field

@@ -8,6 +8,7 @@ import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -125,7 +126,7 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         title={advance.number}
         intro={
           <>
-            <AdvanceChip {...advance} /> {formatRupeesAndPaise(advance.gross)} from{" "}
+            <AdvanceChip {...advance} /> <span>{`${formatRupeesAndPaise(advance.gross)} from`}</span>{" "}
             <Link to={`/dashboard/clients/${advance.clientId}`}>{advance.clientName}</Link>
           </>
         }
@@ -178,9 +179,7 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         today={today}
         newId={newIds.refund}
         note="A refund voucher is issued. An admin can cancel it on this page."
-      >
-        {advance.number} of {advance.clientName}: {formatRupeesAndPaise(advance.left)} is left.
-      </RefundDialog>
+      >{`${advance.number} of ${advance.clientName}: ${formatRupeesAndPaise(advance.left)} is left.`}</RefundDialog>
       <ReversalDialogs reversing={reversing} today={today} />
       <CancelDialog
         open={isCancelDialogOpen}
@@ -197,9 +196,12 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         }
       >
         Cancel only what never happened: <b>{formatRupeesAndPaise(shown.amount)}</b>{" "}
-        {shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received."} The voucher
-        keeps its number and is marked as cancelled.{" "}
-        {isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant."}
+        <span>
+          {joinText(
+            `${shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received."} The voucher keeps its number and is marked as cancelled. `,
+            isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant.",
+          )}
+        </span>
       </CancelDialog>
       <ConfirmDialog
         open={isMailDialogOpen}

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -37,7 +39,7 @@ export function AdvanceDialog({ newAdvance, ...props }: AdvanceDialogProps) {
   if (context.client || context.lead) return <AdvanceForm context={context} newId={id} {...props} />;
   return (
     <Dialog open title="Record advance" closeUrl={props.closeUrl}>
-      {props.intro}
+      {props.intro satisfies ReactNode}
       <PayerMissing event={context.event} />
     </Dialog>
   );
@@ -65,12 +67,13 @@ export const RecordedAdvance = ({ advance, isMailed, completedTasks = [] }: Reco
   advance && (
     <Notice comesIntoView key={advance.id}>
       <p>
-        {formatRupeesAndPaise(advance.gross)} recorded:{" "}
+        <span>{`${formatRupeesAndPaise(advance.gross)} recorded:`}</span>{" "}
         <Link to={`/dashboard/advances/${advance.id}`}>
           receipt voucher <span className="no-wrap">{advance.number}</span>
         </Link>
-        {isMailed && ", mailed to the client"}
-        {completedTasks.length > 0 && `. ${completedText(completedTasks)}`}
+        <span>
+          {joinText(isMailed && ", mailed to the client", completedTasks.length > 0 && `. ${completedText(completedTasks)}`)}
+        </span>
       </p>
     </Notice>
   );
@@ -100,9 +103,7 @@ export const AdvanceList = ({ advances }: { advances: readonly AdvanceRow[] }) =
           <Link className="no-wrap" to={`/dashboard/advances/${advance.id}`}>
             {advance.number}
           </Link>
-          <small>
-            {formatDay(advance.receivedOn)}, {paymentMethodLabels[advance.method]}
-          </small>
+          <small>{`${formatDay(advance.receivedOn)}, ${paymentMethodLabels[advance.method]}`}</small>
         </div>
         <span className="no-wrap">{formatRupeesExactly(advance.gross)}</span>
         <AdvanceChip {...advance} />
@@ -139,12 +140,12 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
               </Link>
               <small>{[formatDay(advance.voucherDate), advance.taxDifference].filter(Boolean).join(". ")}</small>
             </div>
-            <span className="no-wrap">{formatRupeesExactly(advance.left)} left</span>
+            <span className="no-wrap">{`${formatRupeesExactly(advance.left)} left`}</span>
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="advance" value={selectedAdvanceValue(advance)} />
               <IntentButton intent="use-advance" fields={{ advance: selectedAdvanceValue(advance) }} small variant="quiet">
-                Use {formatRupeesAndPaise(Math.min(advance.left, balance))}
-                <span className="visually-hidden"> of {advance.number}</span>
+                <span>{`Use ${formatRupeesAndPaise(Math.min(advance.left, balance))}`}</span>
+                <span className="visually-hidden">{` of ${advance.number}`}</span>
               </IntentButton>
             </Form>
           </li>
@@ -157,7 +158,7 @@ export function OpenAdvancesPanel({ advances: { usable, ofOtherOffice }, balance
               </Link>
               <small>{otherOfficeMessage(company, advance)}</small>
             </div>
-            <span className="no-wrap">{formatRupeesExactly(advance.left)} left</span>
+            <span className="no-wrap">{`${formatRupeesExactly(advance.left)} left`}</span>
           </li>
         ))}
       </ul>

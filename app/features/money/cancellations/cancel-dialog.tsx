@@ -22,7 +22,7 @@ export function CancelDialog({ obstacle, children, submit = "Mark as cancelled",
   if (obstacle)
     return (
       <Dialog {...props}>
-        <p>This cannot be cancelled: {obstacle}</p>
+        <p>{`This cannot be cancelled: ${obstacle}`}</p>
         <DialogActions cancelLabel="Close" />
       </Dialog>
     );

@@ -34,9 +34,12 @@ export function CreditPanel({ balance, credit, used, newId, canRemove, clientId 
           <Form method="post" replace preventScrollReset>
             <input type="hidden" name="id" value={newId} />
             <input type="hidden" name="amount" value={offered} />
-            <IntentButton intent="use-credit" variant="soft" small busyLabel="One moment...">
-              Use {formatRupeesAndPaise(offered)} {isOnAccount ? "on account" : "of credit"}
-            </IntentButton>
+            <IntentButton
+              intent="use-credit"
+              variant="soft"
+              small
+              busyLabel="One moment..."
+            >{`Use ${formatRupeesAndPaise(offered)} ${isOnAccount ? "on account" : "of credit"}`}</IntentButton>
           </Form>
         )
       }
@@ -62,14 +65,14 @@ export function CreditPanel({ balance, credit, used, newId, canRemove, clientId 
                   <UnbrokenNumbers text={source} />
                 </Link>
               ) : (
-                source
+                <span>{source}</span>
               )}
               <small>{formatDateTime(usedAt)}</small>
             </div>
             <span className="no-wrap">{formatRupeesAndPaise(amount)}</span>
             {canRemove && (
               <Link to={`?remove-credit=${id}`} preventScrollReset>
-                Remove<span className="visually-hidden"> the use of {formatRupeesAndPaise(amount)}</span>
+                Remove<span className="visually-hidden">{` the use of ${formatRupeesAndPaise(amount)}`}</span>
               </Link>
             )}
           </li>
@@ -93,9 +96,7 @@ export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditP
     <Panel title="Credit">
       {invoices.length > 0 && (
         <>
-          <p className="panel__body">
-            {formatRupeesAndPaise(credit)} can pay another invoice of this client: open it and use the credit there.
-          </p>
+          <p className="panel__body">{`${formatRupeesAndPaise(credit)} can pay another invoice of this client: open it and use the credit there.`}</p>
           <ul className="panel__body panel__body--tight related-list numeric">
             {invoices.map(({ id, number, dueDate, balance }) => (
               <li key={id}>
@@ -103,7 +104,7 @@ export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditP
                   <Link className="no-wrap" to={`/dashboard/invoices/${id}`}>
                     {number}
                   </Link>
-                  <small>Due {formatDay(dueDate)}</small>
+                  <small>{`Due ${formatDay(dueDate)}`}</small>
                 </div>
                 <span className="no-wrap">{formatRupeesAndPaise(balance)}</span>
               </li>
@@ -118,7 +119,11 @@ export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditP
 
 export const CreditSourceText = ({ source }: { source: CreditSource }) => (
   <div>
-    {source.kind === "invoice" ? <Link to={`/dashboard/invoices/${source.id}`}>{source.number}</Link> : creditSourceName(source)}
+    {source.kind === "invoice" ? (
+      <Link to={`/dashboard/invoices/${source.id}`}>{source.number}</Link>
+    ) : (
+      <span>{creditSourceName(source)}</span>
+    )}
     <small>{source.kind === "invoice" ? "Refund due" : "On account"}</small>
   </div>
 );
@@ -133,10 +138,10 @@ export const RemoveCreditUseDialog = ({ use }: { use: UsedCredit | null }) => (
     action="Remove use"
   >
     {use && (
-      <>
-        <b>{formatRupeesAndPaise(use.amount)}</b> goes back to where it was ({use.source}), and this invoice is open by as much
-        again.
-      </>
+      <span>
+        <b>{formatRupeesAndPaise(use.amount)}</b> goes back to where it was (<span>{use.source}</span>), and this invoice is open
+        by as much again.
+      </span>
     )}
   </ConfirmDialog>
 );

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { useFormId, useFormValues } from "#app/ui/form/form-id.tsx";
@@ -36,8 +37,7 @@ export function PaymentInvoices({ invoice, others, selected, shareOf, today }: P
               <span>
                 <b className="no-wrap">{other.number}</b>{" "}
                 <small className="line fine-print">
-                  Due {formatDay(other.dueDate)}
-                  {other.dueDate < today && ", overdue"}
+                  {joinText(`Due ${formatDay(other.dueDate)}`, other.dueDate < today && ", overdue")}
                 </small>
               </span>
               <span className="align-end">

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { CancelDialog } from "../cancellations/cancel-dialog.tsx";
 import type { Payment } from "../money.ts";
@@ -24,19 +25,19 @@ export const RemovePaymentDialog = ({ payment, settled }: RemovePaymentDialogPro
     submit="Remove payment"
   >
     {payment && (
-      <>
-        Only what was entered by mistake, and of which nothing was sent: <b>{formatRupeesAndPaise(payment.gross)}</b> of{" "}
-        {formatDay(payment.paidOn)}{" "}
-        {settled ? (
-          <>
-            no longer counts as paid: the balance is {formatRupeesAndPaise(settled.balance + settled.amount)} then.
-            {settled.amount < payment.gross && " The other invoices and the account lose their part of it too."}
-          </>
-        ) : (
-          "no longer counts as received, and invoices that it settled are open again."
-        )}{" "}
+      <span>
+        Only what was entered by mistake, and of which nothing was sent: <b>{formatRupeesAndPaise(payment.gross)}</b>{" "}
+        <span>{`of ${formatDay(payment.paidOn)}`}</span>{" "}
+        <span>
+          {settled
+            ? joinText(
+                `no longer counts as paid: the balance is ${formatRupeesAndPaise(settled.balance + settled.amount)} then.`,
+                settled.amount < payment.gross && " The other invoices and the account lose their part of it too.",
+              )
+            : "no longer counts as received, and invoices that it settled are open again."}
+        </span>{" "}
         The audit log keeps it. A cheque that bounced is reversed instead.
-      </>
+      </span>
     )}
   </CancelDialog>
 );

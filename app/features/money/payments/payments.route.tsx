@@ -127,7 +127,7 @@ const columns: Column<Movement>[] = [
           <Link className="no-wrap" to={`/dashboard/invoices/${first.id}`}>
             {first.number}
           </Link>
-          {others.length > 0 && ` and ${others.length} more`}
+          {others.length > 0 && <span>{` and ${others.length} more`}</span>}
         </>
       ) : (
         "-"
@@ -144,11 +144,8 @@ function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
   const dialogUrl = useDialogUrl();
   const link = (word: string, label: string, what: string) => (
     <Link to={dialogUrl(word, id)} preventScrollReset>
-      {label}
-      <span className="visually-hidden">
-        {" "}
-        the {what} of {formatDay(date)}
-      </span>
+      <span>{label}</span>
+      <span className="visually-hidden">{` the ${what} of ${formatDay(date)}`}</span>
     </Link>
   );
   if (kind === "reversal") return link("undo-reversal", "Undo", "reversal");
@@ -236,11 +233,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         fields={{ refund: movementToRemove?.id ?? "" }}
       >
         {movementToRemove && (
-          <>
+          <span>
             Cancel only what never happened: <b>{formatRupeesAndPaise(-movementToRemove.gross)}</b> of{" "}
-            {formatDay(movementToRemove.date)} to {movementToRemove.clientName} counts as not returned, and the credit is there
-            again.
-          </>
+            <span>{formatDay(movementToRemove.date)}</span> to <span>{movementToRemove.clientName}</span> counts as not returned,
+            and the credit is there again.
+          </span>
         )}
       </CancelDialog>
     </ListPage>

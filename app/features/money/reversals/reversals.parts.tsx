@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
@@ -29,7 +30,7 @@ function ReversalDialog({ receipt, ...props }: ReversalDialogProps) {
   if (!receipt.obstacle) return <ReversalForm {...props} title={title} receipt={receipt} />;
   return (
     <Dialog open title={title}>
-      <p>This cannot be reversed: {receipt.obstacle}</p>
+      <p>{`This cannot be reversed: ${receipt.obstacle}`}</p>
       <DialogActions cancelLabel="Close" />
     </Dialog>
   );
@@ -61,12 +62,18 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
       note="Both stay in the list and in the client’s statement, each on its own day."
     >
       <p className="full-width">
-        <b>{formatRupeesAndPaise(Math.abs(gross))}</b> of {formatDay(date)}
-        {clientName && ` ${kind === "refund" ? "to" : "from"} ${clientName}`}
-        {kind !== "refund" && numbers && `. ${numbers} ${invoices.length === 1 ? "is" : "are"} due again from the day below`}.
-        {others.length > 0 && ` Of the same transfer ${others.join(" and ")} ${others.length === 1 ? "is" : "are"} reversed too.`}
-        {kind === "advance" &&
-          " No refund voucher is due, because nothing is returned. If the GST return of its month is filed, the accountant amends its table 11A."}
+        <b>{formatRupeesAndPaise(Math.abs(gross))}</b>{" "}
+        <span>
+          {joinText(
+            `of ${formatDay(date)}${clientName && ` ${kind === "refund" ? "to" : "from"} ${clientName}`}`,
+            kind !== "refund" && numbers && `. ${numbers} ${invoices.length === 1 ? "is" : "are"} due again from the day below`,
+            ".",
+            others.length > 0 &&
+              ` Of the same transfer ${others.join(" and ")} ${others.length === 1 ? "is" : "are"} reversed too.`,
+            kind === "advance" &&
+              " No refund voucher is due, because nothing is returned. If the GST return of its month is filed, the accountant amends its table 11A.",
+          )}
+        </span>
       </p>
       <Select
         layoutClass="full-width"

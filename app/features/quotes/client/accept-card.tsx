@@ -49,7 +49,8 @@ export function AcceptCard({
             <p className="accept__total amount-line">
               <span className="money">{formatRupees(total)}</span>
               <span className="soft text-ui">
-                with GST, version {revision}, valid until <span className="no-wrap">{formatDay(validUntil)}</span>
+                <span>{`with GST, version ${revision}, valid until`}</span>{" "}
+                <span className="no-wrap">{formatDay(validUntil)}</span>
               </span>
             </p>
             <Field
@@ -73,8 +74,8 @@ export function AcceptCard({
                   aria-describedby="agree-error"
                 />
                 <span>
-                  I accept quote <span className="no-wrap">{number},</span> version {revision}, with its options, payment schedule
-                  and terms.
+                  I accept quote <span className="no-wrap">{`${number},`}</span>{" "}
+                  <span>{`version ${revision}, with its options, payment schedule and terms.`}</span>
                 </span>
               </label>
               <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
@@ -88,9 +89,7 @@ export function AcceptCard({
               disabled={isPreview}
               busy={busy}
               busyLabel="Please wait..."
-            >
-              Accept for {formatRupees(total)}
-            </Button>
+            >{`Accept for ${formatRupees(total)}`}</Button>
             <p className="fine-print">
               We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
               is paid on this page.
@@ -120,9 +119,7 @@ export function AcceptCard({
                   disabled={isPreview}
                   busy={busy}
                   busyLabel="Please wait..."
-                >
-                  Send to {contactFirstName}
-                </Button>
+                >{`Send to ${contactFirstName}`}</Button>
               </div>
             </details>
             <details open={result?.intent === "decline" || Boolean(errors.reason)}>

@@ -56,15 +56,16 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
               <>
                 <h2>Next: hold your dates</h2>
                 <p className="above-2 soft text-ui">
-                  Your dates are held once the first payment is in. {clientPageUrl ? "" : `${firstName} tells you how to pay.`}
+                  Your dates are held once the first payment is in.{" "}
+                  <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
                 </p>
                 <p className="bill__total amount-line">
                   <b>
-                    {next.label}
+                    <span>{next.label}</span>
                     {next.dueOn && (
-                      <>
+                      <span>
                         , by <span className="no-wrap">{formatDay(next.dueOn)}</span>
-                      </>
+                      </span>
                     )}
                   </b>
                   <span className="money">{formatRupees(next.amount)}</span>
@@ -80,15 +81,16 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
             )}
             <p className="above-2 soft text-ui">
               {supply.client.email ? (
-                <>
-                  A copy of this record went to <b>{supply.client.email}</b> and to {contact.name}.
-                </>
+                <span>
+                  A copy of this record went to <b>{supply.client.email}</b> <span>{`and to ${contact.name}.`}</span>
+                </span>
               ) : (
-                <>A copy of this record went to {contact.name}. Keep the PDF.</>
+                `A copy of this record went to ${contact.name}. Keep the PDF.`
               )}
             </p>
             <p className="above-2 soft text-ui">
-              Something wrong? Nothing you accepted can be edited. Ask {firstName} for a new quote; it needs a new acceptance.
+              Something wrong? Nothing you accepted can be edited. Ask <span>{firstName}</span> for a new quote; it needs a new
+              acceptance.
             </p>
             <div className="bill__actions bill__actions--contact">
               <ContactCard {...contact} />
@@ -131,13 +133,13 @@ function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: 
           <div>
             <dt>Time</dt>
             <dd className="accepted__name">
-              <span className="no-wrap">{acceptedAt} IST</span>
+              <span className="no-wrap">{`${acceptedAt} IST`}</span>
             </dd>
           </div>
           <div>
             <dt>Quote</dt>
             <dd>
-              <span className="no-wrap">{number},</span> version {revision}
+              <span className="no-wrap">{`${number},`}</span> <span>{`version ${revision}`}</span>
             </dd>
           </div>
           <div>

@@ -21,7 +21,7 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
         .map(({ id, name, lines }) => (
           <details key={id}>
             <summary>
-              {name}
+              <span>{name}</span>
               <span className="money">{formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0)}</span>
             </summary>
             <ul>

@@ -58,18 +58,20 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         {totals.discount > 0 && (
           <div>
             <dt>{discountLabel(content)}</dt>
-            <dd className="money">– {formatRupeesExactly(totals.discount)}</dd>
+            <dd className="money">{`– ${formatRupeesExactly(totals.discount)}`}</dd>
           </div>
         )}
         {totals.taxes.toReversed().map(({ rate, kind, heads, taxable, tax }) => (
           <div key={`${rate} ${kind} ${heads}`}>
             <dt>
-              {isZeroKind(kind)
-                ? `${zeroKindNames[kind]}: no GST`
-                : heads === "none"
-                  ? "No GST charged"
-                  : `GST ${formatHundredths(rate)}%`}{" "}
-              on <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
+              <span>{`${
+                isZeroKind(kind)
+                  ? `${zeroKindNames[kind]}: no GST`
+                  : heads === "none"
+                    ? "No GST charged"
+                    : `GST ${formatHundredths(rate)}%`
+              } on`}</span>{" "}
+              <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
             </dt>
             <dd className="money">{formatRupeesExactly(tax)}</dd>
           </div>
@@ -77,9 +79,7 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         {totals.roundOff !== 0 && (
           <div>
             <dt>Rounded to the rupee</dt>
-            <dd className="money">
-              {totals.roundOff < 0 ? "–" : "+"} {formatRupeesExactly(Math.abs(totals.roundOff))}
-            </dd>
+            <dd className="money">{`${totals.roundOff < 0 ? "–" : "+"} ${formatRupeesExactly(Math.abs(totals.roundOff))}`}</dd>
           </div>
         )}
       </dl>

@@ -26,11 +26,12 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
     <Cover
       brand={brand}
       besideBrand={
-        <>
+        <span>
           Quote <span className="no-wrap">{number}</span>
           <br />
-          Version {revision.number} · <span className="no-wrap">{formatDay(today(new Date(revision.sentAt)))}</span>
-        </>
+          <span>{`Version ${revision.number} ·`}</span>{" "}
+          <span className="no-wrap">{formatDay(today(new Date(revision.sentAt)))}</span>
+        </span>
       }
       picture={picture && <FramedPicture picture={picture} />}
       kicker={kicker ?? content.intro}

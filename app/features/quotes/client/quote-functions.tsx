@@ -1,4 +1,5 @@
 import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { quoteLineAmount } from "../quote-totals.ts";
@@ -24,16 +25,15 @@ export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: 
         return (
           <a href={`#${sectionId(id)}`} key={id}>
             <span className="day-mark">
-              {weekday?.toUpperCase()}
+              <span>{weekday?.toUpperCase()}</span>
               <b>{date}</b>
-              {month?.toUpperCase()}
+              <span>{month?.toUpperCase()}</span>
             </span>
             <span className="function-links__name">{name}</span>
             <span className="money">{sumOf(sums, id)}</span>
             <span className="function-links__place soft text-ui">
               {time && <span className="no-wrap">{formatTimeOfDay(time)}</span>}
-              {time && place && ", "}
-              {place}
+              <span>{joinText(time && place && ", ", place)}</span>
             </span>
           </a>
         );
@@ -102,7 +102,7 @@ function QuoteFunctionSection({
             <label className="quote__option" key={line.id}>
               <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
               <LineText line={line} />
-              <span className="money">+ {formatRupeesExactly(quoteLineAmount(line))}</span>
+              <span className="money">{`+ ${formatRupeesExactly(quoteLineAmount(line))}`}</span>
             </label>
           ))}
         </fieldset>
@@ -133,14 +133,14 @@ function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, gue
               {place}
             </a>
           ) : (
-            place
+            <span>{place}</span>
           )}
         </li>
       )}
       {guests && (
         <li>
           <Icon name="person" />
-          {groupedNumber(guests)} guests
+          <span>{`${groupedNumber(guests)} guests`}</span>
         </li>
       )}
     </ul>
@@ -166,7 +166,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
   return (
     <fieldset className="quote__group" disabled={isReadOnly}>
       <legend>
-        {first?.group} <small>choose one of {group.length}</small>
+        <span>{first?.group}</span> <small>{`choose one of ${group.length}`}</small>
       </legend>
       <div className="quote__choices">
         {group.map((line, index) => (

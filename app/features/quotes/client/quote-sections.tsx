@@ -28,7 +28,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
       <ol>
         {parts.map(({ label, amount, dueOn }, index) => (
           <li className="instalments__item" key={index}>
-            <b className="instalments__share">{content.schedule[index]?.share}%</b>
+            <b className="instalments__share">{`${content.schedule[index]?.share ?? ""}%`}</b>
             <span className="instalments__label">
               <b className="line bold">{label}</b>
               {dueOn && (
@@ -59,7 +59,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
       </ol>
       {clauses.length > shownClauses && (
         <details>
-          <summary>All terms, {clauses.length} clauses</summary>
+          <summary>{`All terms, ${clauses.length} clauses`}</summary>
           <ol className="quote__terms quote__terms--more">
             {clauses.slice(shownClauses).map((clause) => (
               <li key={clause}>{clause}</li>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
@@ -12,17 +13,25 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
   if (state === "withdrawn")
     return (
       <div className="quote-state notice notice--plain">
-        <h2>This quote was withdrawn{decidedAt && ` on ${formatDateTime(decidedAt)}`}</h2>
-        <p>You can still read it. Ask {firstName} for a new one.</p>
+        <h2>{joinText("This quote was withdrawn", decidedAt && ` on ${formatDateTime(decidedAt)}`)}</h2>
+        <p>{`You can still read it. Ask ${firstName ?? ""} for a new one.`}</p>
       </div>
     );
   if (state === "declined")
     return (
       <div className="quote-state notice notice--plain">
-        <h2>Declined on {formatDateTime(decidedAt ?? "")}</h2>
+        <h2>{`Declined on ${formatDateTime(decidedAt ?? "")}`}</h2>
         <p>
           Thank you for telling us.
-          {revision.validUntil >= today() ? <> Clicked by mistake? You can open it again until {validUntil}.</> : ""}
+          {revision.validUntil >= today() ? (
+            <span>
+              {" "}
+              Clicked by mistake? You can open it again until {validUntil}
+              <span>.</span>
+            </span>
+          ) : (
+            ""
+          )}
         </p>
         {revision.validUntil >= today() && (
           <Button variant="quiet" icon="undo" name="intent" value="undo decline" busy={busy} busyLabel="Please wait...">
@@ -37,11 +46,12 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
         <h2>This quote was valid until {validUntil}</h2>
         {request?.kind === "reopen" ? (
           <p role="status">
-            You asked to open it again on {formatDateTime(request.at)}. {firstName} answers within one working day.
+            You asked to open it again on <span>{formatDateTime(request.at)}</span>. <span>{firstName}</span> answers within one
+            working day.
           </p>
         ) : (
           <>
-            <p>You can still read it. Ask {firstName} to open it again; prices or dates may have changed.</p>
+            <p>{`You can still read it. Ask ${firstName ?? ""} to open it again; prices or dates may have changed.`}</p>
             <Button icon="chat" name="intent" value="reopen" busy={busy} busyLabel="Please wait...">
               Ask to open it again
             </Button>
@@ -52,12 +62,12 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
   if (request?.kind === "change")
     return (
       <div className="quote-state notice" role="status">
-        <h2>Sent to {firstName}</h2>
+        <h2>{`Sent to ${firstName ?? ""}`}</h2>
         <p>
-          {formatDateTime(request.at)}. You get an answer within one working day, with version {revision.number + 1}. This version
-          stays open until then.
+          <span>{formatDateTime(request.at)}</span>. You get an answer within one working day, with version{" "}
+          <span>{revision.number + 1}</span>. This version stays open until then.
         </p>
-        <p className="soft typed">“{request.text}”</p>
+        <p className="soft typed">{`“${request.text}”`}</p>
         <ButtonLink variant="quiet" to="#questions">
           Call or write
         </ButtonLink>

@@ -40,8 +40,8 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
           <div>
             <h2>A newer version of this quote is ready.</h2>
             <p>
-              You are reading version {revision.number}. It was replaced by version {newer.number} on {replacedOn} and can no
-              longer be accepted.
+              You are reading version <span>{revision.number}</span>. It was replaced by version <span>{newer.number}</span> on{" "}
+              {replacedOn} <span>and can no longer be accepted.</span>
             </p>
           </div>
           <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
@@ -55,16 +55,16 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           <section className="page-section">
-            <h2>What changed in version {newer.number}</h2>
+            <h2>{`What changed in version ${newer.number}`}</h2>
             <Changes changes={newer.changes} />
             <div className="revision-totals">
               <p>
-                <small className="line fine-print">Version {revision.number}, with GST</small>
+                <small className="line fine-print">{`Version ${revision.number}, with GST`}</small>
                 <del className="money">{formatRupees(newer.totals[0])}</del>
               </p>
               <Icon name="next" />
               <p className="align-end">
-                <small className="line fine-print">Version {newer.number}, with GST</small>
+                <small className="line fine-print">{`Version ${newer.number}, with GST`}</small>
                 <span className="money">{formatRupees(newer.totals[1])}</span>
               </p>
             </div>
@@ -73,7 +73,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
             </p>
           </section>
           <section className="page-section">
-            <h2>Version {revision.number}, as it was</h2>
+            <h2>{`Version ${revision.number}, as it was`}</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
@@ -117,7 +117,7 @@ function Versions({ view }: { view: QuoteView }) {
       {versions.map(({ number, sentAt }, index) => (
         <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
           <span>
-            <b className="line bold">Version {number}</b>
+            <b className="line bold">{`Version ${number}`}</b>
             <small className="fine-print no-wrap">{sentAt}</small>
           </span>
           {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}

@@ -17,14 +17,14 @@ export function QuoteDifferencesList({ differences, labels = { before: "before",
           <span className="typed">
             {before && (
               <del className="soft">
-                <span className="visually-hidden">{labels.before}: </span>
-                {before}
+                <span className="visually-hidden">{`${labels.before}: `}</span>
+                <span>{before}</span>
               </del>
             )}{" "}
             {after ? (
               <ins>
-                <span className="visually-hidden">{labels.after}: </span>
-                {after}
+                <span className="visually-hidden">{`${labels.after}: `}</span>
+                <span>{after}</span>
               </ins>
             ) : (
               <span className="soft">removed</span>

@@ -134,7 +134,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
-              {margins.total.margin < 0 && <p className="above-2 late text-small">{lossText(margins.total)}.</p>}
+              {margins.total.margin < 0 && <p className="above-2 late text-small">{`${lossText(margins.total)}.`}</p>}
             </div>
           </Panel>
           <Panel title="What it costs us">
@@ -178,7 +178,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       </p>
       <QuoteTermsFields {...fields} />
       <QuoteScheduleFields {...fields} total={totals.total} />
-      {removalToast}
+      {removalToast satisfies ReactNode}
     </DraftEditor>
   );
 }

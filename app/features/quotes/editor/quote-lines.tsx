@@ -86,11 +86,11 @@ export function QuoteLines({ quoteFunction, functionName, today, ...props }: Quo
           disabled={isFull}
           onClick={() => add(kind, lines.length - 1)}
         >
-          Add {label}
-          <span className="visually-hidden"> to {functionName}</span>
+          <span>{`Add ${label}`}</span>
+          <span className="visually-hidden">{` to ${functionName}`}</span>
         </Button>
       ))}
-      {isFull && <p>A quote has at most {maxLines} lines.</p>}
+      {isFull && <p>{`A quote has at most ${maxLines} lines.`}</p>}
     </LineTable>
   );
 }

@@ -86,8 +86,8 @@ const MarginCells = ({ price, cost, margin, share }: Margin) => (
     <td>{formatRupees(price)}</td>
     <td>{formatRupees(cost)}</td>
     <td className={margin < 0 ? "late" : undefined}>
-      {formatRupees(margin)}
-      {share !== null && <small className="soft"> {Math.round(share / 100).toLocaleString("en-IN")}%</small>}
+      <span>{formatRupees(margin)}</span>
+      {share !== null && <small className="soft">{` ${Math.round(share / 100).toLocaleString("en-IN")}%`}</small>}
     </td>
   </>
 );

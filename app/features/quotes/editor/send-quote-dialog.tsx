@@ -98,10 +98,10 @@ function SendForm({
           defaultChecked
           onKeyDown={ignoreEnter}
           label={
-            <>
+            <span>
               Mail the link to the client
               <small className="line soft typed">{recipient}</small>
-            </>
+            </span>
           }
         />
       )}

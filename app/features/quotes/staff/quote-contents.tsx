@@ -42,11 +42,11 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
         <ul className="panel__body stack gap-3 numeric">
           {content.schedule.map((part, index) => (
             <li className="quote-contents__line" key={`${part.label} ${index}`}>
-              <b className="no-wrap">{part.share}%</b>
+              <b className="no-wrap">{`${part.share}%`}</b>
               <span>
-                {part.label}
+                <span>{part.label}</span>
                 <small className="line fine-print">
-                  {dueText(part)}
+                  <span>{dueText(part)}</span>
                   {part.due !== "date" && <DueOn day={instalments[index]?.dueOn} isAccepted={acceptedAt !== null} />}
                 </small>
               </span>
@@ -62,10 +62,10 @@ export function QuoteContents({ content, chosen, costs, total, acceptedAt, now }
 /** The day on which an instalment is due, as the client's page has it. */
 const DueOn = ({ day, isAccepted }: { day: string | null | undefined; isAccepted: boolean }) =>
   day && (
-    <>
+    <span>
       : <span className="no-wrap">{formatDay(day)}</span>
-      {!isAccepted && " if accepted today"}
-    </>
+      {!isAccepted && <span>{" if accepted today"}</span>}
+    </span>
   );
 
 const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => (
@@ -73,7 +73,7 @@ const FunctionFacts = ({ day, time, endTime, place, guests }: QuoteFunction) => 
     {day && <span className="no-wrap">{formatDayWithWeekday(day)}</span>}
     {time && <span className="no-wrap">{[time, endTime].filter(Boolean).map(formatTimeOfDay).join("–")}</span>}
     {place && <span>{place}</span>}
-    {guests && <span className="no-wrap">{groupedNumber(guests)} guests</span>}
+    {guests && <span className="no-wrap">{`${groupedNumber(guests)} guests`}</span>}
   </span>
 );
 
@@ -86,8 +86,8 @@ function Line({ line, isTaken, cost }: { line: QuoteLine; isTaken: boolean; cost
         <span className="visually-hidden">{isTaken ? "Taken" : "Not taken"}</span>
       </span>
       <span>
-        {title}
-        {kind !== "fixed" && <span className="fine-print"> {kind === "option" ? "Option" : `Choice: ${group}`}</span>}
+        <span>{title}</span>
+        {kind !== "fixed" && <span className="fine-print">{` ${kind === "option" ? "Option" : `Choice: ${group}`}`}</span>}
         <small className="line fine-print">
           {[details, quantityText(line), cost ? `costs us ₹${groupedAmount(cost)}` : ""].filter(Boolean).join(" · ")}
         </small>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -43,11 +44,8 @@ export function QuoteInvoices({
           instalments.map(({ id, label, amount, dueOn, invoice }) => (
             <li className="row row--one-line row--ends gap-4" key={id}>
               <span>
-                {label}
-                <small className="line fine-print">
-                  {formatRupees(amount)}
-                  {dueOn && `, due ${formatDay(dueOn)}`}
-                </small>
+                <span>{label}</span>
+                <small className="line fine-print">{joinText(formatRupees(amount), dueOn && `, due ${formatDay(dueOn)}`)}</small>
               </span>
               {invoice ? <InvoiceLink {...invoice} /> : <InvoiceButton {...ids} instalment={id} />}
             </li>

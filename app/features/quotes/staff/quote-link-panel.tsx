@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -23,8 +24,10 @@ export function QuoteLinkPanel({
         {link ? (
           <>
             <p role="status">
-              {openedText({ openedAt: link.openedAt, sentAt, revision }, now)}
-              {link.openedCount > 1 && `, ${link.openedCount} visits in all (openings within half an hour are one)`}
+              {joinText(
+                openedText({ openedAt: link.openedAt, sentAt, revision }, now),
+                link.openedCount > 1 && `, ${link.openedCount} visits in all (openings within half an hour are one)`,
+              )}
             </p>
             <code className="quote-link__url">{link.url}</code>
             <div className="actions">

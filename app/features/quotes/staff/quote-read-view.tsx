@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
+import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -91,13 +92,13 @@ export function QuoteReadView({
       {state === "open" && quote.clashes.length > 0 && (
         <Notice plain>
           {quote.clashes.map(({ text }) => (
-            <p key={text}>{text}.</p>
+            <p key={text}>{`${text}.`}</p>
           ))}
         </Notice>
       )}
       {hasUnsentChanges && canChange && (
         <Notice plain>
-          The client still reads version {revision}: your changes are not sent.{" "}
+          <span>{`The client still reads version ${revision}: your changes are not sent.`}</span>{" "}
           <Link to={`${url}?edit`}>Go on and send them</Link>
         </Notice>
       )}
@@ -119,10 +120,10 @@ export function QuoteReadView({
                 name="Event"
                 value={
                   quote.event && (
-                    <>
+                    <span>
                       <Link to={`/dashboard/events/${quote.event.id}`}>{quote.event.name}</Link>
-                      {quote.event.joinsWhenAccepted && ", which it joins when accepted"}
-                    </>
+                      {quote.event.joinsWhenAccepted && <span>, which it joins when accepted</span>}
+                    </span>
                   )
                 }
               />
@@ -176,8 +177,10 @@ type Acceptance = NonNullable<QuotePage["acceptance"]>;
 const AcceptancePanel = ({ acceptance, quote: { lead, event } }: { acceptance: Acceptance; quote: QuotePage }) => (
   <Panel title="Accepted">
     <p className="panel__body panel__body--tight">
-      {lead && "Accepting it moved the lead to Won, without a next action. "}
-      {event && "Its client and its event are below; a new event has the tasks of its kind."}
+      {joinText(
+        lead && "Accepting it moved the lead to Won, without a next action. ",
+        event && "Its client and its event are below; a new event has the tasks of its kind.",
+      )}
     </p>
     <FactList>
       <Fact name="Name" value={acceptance.name} />
@@ -201,11 +204,9 @@ const Revisions = ({ revisions }: { revisions: QuotePage["revisions"] }) => (
       {revisions.map(({ number, total, sentAt, sentBy, differences }, index) => (
         <li key={number}>
           <p className="row">
-            <b>Version {number}</b> <span className="no-wrap">{formatRupees(total)}</span>
+            <b>{`Version ${number}`}</b> <span className="no-wrap">{formatRupees(total)}</span>
           </p>
-          <p className="fine-print">
-            Sent {formatDateTime(sentAt)} by {sentBy}
-          </p>
+          <p className="fine-print">{`Sent ${formatDateTime(sentAt)} by ${sentBy}`}</p>
           {number > 1 && (
             <details open={index === 0}>
               <summary className="quote-revisions__changes soft">

@@ -23,16 +23,11 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
         {sorted.map(({ id, kind, text, at, revision, handledAt, handledBy }) => (
           <li className="stack gap-2" key={id}>
             <p>
-              <b>{kindTexts[kind]}</b>{" "}
-              <small className="fine-print">
-                version {revision}, {formatDateTime(at)}
-              </small>
+              <b>{kindTexts[kind]}</b> <small className="fine-print">{`version ${revision}, ${formatDateTime(at)}`}</small>
             </p>
             {text && <blockquote className="typed">{text}</blockquote>}
             {handledAt ? (
-              <small className="fine-print">
-                Handled {formatDateTime(handledAt)} by {handledBy}
-              </small>
+              <small className="fine-print">{`Handled ${formatDateTime(handledAt)} by ${handledBy ?? ""}`}</small>
             ) : (
               <Form method="post" action={url} replace preventScrollReset className="actions">
                 <input type="hidden" name="request" value={id} />

@@ -48,7 +48,7 @@ function Actions({ id, name, canDelete }: ListedTemplate & { canDelete: boolean 
   return (
     <div className="actions">
       <ButtonLink to={`/dashboard/quotes/new?template=${id}`} small variant="quiet">
-        Open as a quote<span className="visually-hidden">: {name}</span>
+        Open as a quote<span className="visually-hidden">{`: ${name}`}</span>
       </ButtonLink>
       <ButtonLink {...iconButtonProps} to={dialogUrl("edit", id)} icon="edit" aria-label={`Rename ${name}`}>
         {null}

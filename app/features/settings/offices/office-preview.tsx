@@ -10,9 +10,9 @@ export const OfficePreview = ({ name, address, pin, stateCode = "", gstin = "", 
       <small className="line soft">From</small>
       <b className="line">{name}</b>
       <span className="line typed">{[address, pin].filter(Boolean).join(" ")}</span>
-      <span className="line">State: {stateNameAndCode(stateCode)}</span>
-      <span className="line">GSTIN {normalizeGstin(gstin)}</span>
-      <span className="line">PAN {normalizeGstin(gstin).slice(2, 12)}</span>
+      <span className="line">{`State: ${stateNameAndCode(stateCode)}`}</span>
+      <span className="line">{`GSTIN ${normalizeGstin(gstin)}`}</span>
+      <span className="line">{`PAN ${normalizeGstin(gstin).slice(2, 12)}`}</span>
       <span className="line">{phone}</span>
     </address>
   </Panel>

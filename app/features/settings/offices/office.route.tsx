@@ -72,7 +72,7 @@ export default function OfficeSettings({ loaderData }: Route.ComponentProps) {
     >
       <ResultNotices />
       {isRemoved && <Notice comesIntoView>The office was removed.</Notice>}
-      {isAdded && <Notice comesIntoView>{office.city} was added. The website shows it now.</Notice>}
+      {isAdded && <Notice comesIntoView>{`${office.city} was added. The website shows it now.`}</Notice>}
       <ConfirmDialog open={isRemoveDialogOpen} title="Remove this office?" intent="remove" action="Remove office">
         <b>{office.city}</b> has issued nothing. An office with documents is not removed but given a last day.
       </ConfirmDialog>

@@ -85,7 +85,7 @@ export default function ReminderRule({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        <p className="full-width">Now: {describeTiming(rule)}.</p>
+        <p className="full-width">{`Now: ${describeTiming(rule)}.`}</p>
       </SettingsForm>
     </SettingsFrame>
   );

@@ -108,12 +108,12 @@ const columns: Column<Rule>[] = [
     header: "Actions",
     cardFullWidth: true,
     cell: ({ id, kind, enabled, ...rest }) => {
-      const which = <span className="visually-hidden">: {`${kinds[kind].label}, ${describeTiming({ kind, ...rest })}`}</span>;
+      const which = <span className="visually-hidden">{`: ${kinds[kind].label}, ${describeTiming({ kind, ...rest })}`}</span>;
       return (
         <Form method="post" className="actions" preventScrollReset>
           <input type="hidden" name="rule" value={id} />
           <IntentButton intent={enabled ? "switch-off" : "switch-on"} fields={{ rule: id }} small variant="quiet">
-            {enabled ? "Switch off" : "Switch on"}
+            <span>{enabled ? "Switch off" : "Switch on"}</span>
             {which}
           </IntentButton>
           <ButtonLink to={ruleUrl(id)} small variant="quiet" icon="edit">

@@ -59,7 +59,7 @@ function Statistics({ statistics }: Pick<HomeData, "statistics">) {
         <ul className="page-width">
           {statistics.map(({ slug, value, label, lang }) => (
             <li key={slug} lang={lang}>
-              <b>{value}</b> {label}
+              <b>{value}</b> <span>{label}</span>
             </li>
           ))}
         </ul>

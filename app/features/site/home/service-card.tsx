@@ -27,8 +27,8 @@ export function ServiceCard({ title, text, picture, to, link, lang }: ServiceCar
       <h3>{title}</h3>
       <p>{text}</p>
       <Link className="arrow-link" to={sitePath(to)}>
-        {link}
-        <span className="visually-hidden">: {title}</span>
+        <span>{link}</span>
+        <span className="visually-hidden">{`: ${title}`}</span>
       </Link>
     </article>
   );

@@ -14,10 +14,10 @@ export function Testimonials({ heading, testimonials }: { heading: string; testi
           {testimonials.map(({ author, place, text, rating, lang }) => (
             <figure key={author} className="testimonial-card" lang={lang}>
               <Rating stars={Number(rating)} />
-              <blockquote>“{text}”</blockquote>
+              <blockquote>{`“${text}”`}</blockquote>
               <figcaption>
                 <b className="line">{author}</b>
-                {place}
+                <span>{place}</span>
               </figcaption>
             </figure>
           ))}

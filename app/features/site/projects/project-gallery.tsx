@@ -78,7 +78,7 @@ function Choices({ label, choices }: { label: string; choices: readonly FilterCh
       <b>{label}</b>
       {choices.map((choice) => (
         <Link key={choice.label} to={sitePath(choice.to)} aria-current={choice.isSet ? "true" : undefined} preventScrollReset>
-          {choice.label} <small>{choice.count}</small>
+          <span>{choice.label}</span> <small>{choice.count}</small>
         </Link>
       ))}
     </div>
@@ -101,9 +101,7 @@ function Card({ project, width, eager }: CardProps) {
         <CoverPicture picture={cover} sizes={cardSizes[width]} eager={eager} />
       </div>
       <div>
-        <p className="project-card__kind">
-          {kind}, {city}
-        </p>
+        <p className="project-card__kind">{`${kind}, ${city}`}</p>
         <h3>
           <Link to={sitePath(projectUrl(slug))} className="quiet-link row-link">
             {title}

@@ -68,9 +68,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
           <CoverPicture picture={card.cover} sizes="100vw" eager />
         </div>
         <div className="page-width">
-          <p className="project__kind">
-            {card.kind}, {city}
-          </p>
+          <p className="project__kind">{`${card.kind}, ${city}`}</p>
           <h1>{title}</h1>
         </div>
       </section>
@@ -93,10 +91,10 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
         {pictures.length > 0 && <PhotoGrid pictures={pictures} path={path} />}
         {testimonial.text && (
           <figure className="project__testimonial">
-            <blockquote>“{testimonial.text}”</blockquote>
+            <blockquote>{`“${testimonial.text}”`}</blockquote>
             <figcaption className="soft">
               <b className="line">{testimonial.author}</b>
-              {testimonial.place}
+              <span>{testimonial.place}</span>
             </figcaption>
           </figure>
         )}
@@ -117,9 +115,7 @@ export default function ProjectPage({ loaderData: { project, card, pictures, oth
               <CoverPicture picture={other.cover} alt="" sizes="112px" />
             </span>
             <span>
-              <small className="soft text-ui">
-                {other.kind}, {other.city}
-              </small>
+              <small className="soft text-ui">{`${other.kind}, ${other.city}`}</small>
               <b className="line">{other.title}</b>
             </span>
             <Icon name="next" />

@@ -79,12 +79,7 @@ function Result({ number, fingerprint, result }: VerificationQuery & { result: V
   if (result === null) return null;
   if ("waitSeconds" in result)
     return <ErrorBox message="Too many documents were checked from here. Please wait a few minutes, or ring us." />;
-  if (result.isIssued)
-    return (
-      <Notice>
-        Yes. {company.name} issued {number} with the fingerprint {fingerprint}.
-      </Notice>
-    );
+  if (result.isIssued) return <Notice>{`Yes. ${company.name} issued ${number} with the fingerprint ${fingerprint}.`}</Notice>;
   const { phone } = mainOffice(company);
   return (
     <ErrorBox

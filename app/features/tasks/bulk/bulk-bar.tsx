@@ -36,13 +36,13 @@ export function BulkBar({ choices, today, selected, dropped, shown, total, canDe
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="shown" value={shown} />
       <b aria-live="polite">
-        {selected === null ? "Selected" : `${selected} selected`}
-        {dropped > 0 && <span>, {dropped} changed or gone</span>}
+        <span>{selected === null ? "Selected" : `${selected} selected`}</span>
+        {dropped > 0 && <span>{`, ${dropped} changed or gone`}</span>}
       </b>
       {total > shown && total <= maxBulk && (
         <label className="bulk-bar__all">
           <input type="checkbox" name="scope" value="all" />
-          <span>All {total.toLocaleString("en-IN")}</span>
+          <span>{`All ${total.toLocaleString("en-IN")}`}</span>
         </label>
       )}
       <div className="bulk-bar__actions">

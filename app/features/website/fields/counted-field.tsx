@@ -27,9 +27,7 @@ export function CountedField({ defaultValue, max, rows, hasMarks, ...field }: Co
     labelAction: (
       <>
         {hasMarks && <MarksToolbar areaId={fieldId("item", field.name)} {...marks} />}
-        <span className="fine-print numeric">
-          {length} of {max.toLocaleString("en-IN")}
-        </span>
+        <span className="fine-print numeric">{`${length} of ${max.toLocaleString("en-IN")}`}</span>
       </>
     ),
   };

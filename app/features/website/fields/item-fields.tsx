@@ -172,9 +172,7 @@ function RowsField({ field, path, values, control }: FieldProps & { control: Ext
             value={`rows:add:${path}`}
             data-rows={path}
             id={fieldId("item", path)}
-          >
-            Add: {rowLabel}
-          </Button>
+          >{`Add: ${rowLabel}`}</Button>
         </div>
       )}
     </fieldset>
