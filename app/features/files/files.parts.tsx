@@ -225,7 +225,10 @@ function AddFiles(props: { url: string; maxFileBytes: number; onChoose: (files: 
         <Icon name="plus" />
         <span>
           <b className="line">Add files</b>
-          <small className="line text-small">{`Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to ${formatFileSize(maxFileBytes).replace(".0", "")} each.`}</small>
+          <small className="line text-small">
+            Choose, drop or paste. Pictures, PDF, Excel, Word, CSV, MP4, up to{" "}
+            <span>{formatFileSize(maxFileBytes).replace(".0", "")}</span> each.
+          </small>
         </span>
         <input ref={input} type="file" name="file" multiple accept={acceptedFiles} onChange={isHydrated ? choose : undefined} />
       </label>

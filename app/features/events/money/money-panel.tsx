@@ -57,7 +57,10 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
             </p>
           )}
           {schedule.tds > 0 && (
-            <p className="panel__body field__hint">{`${formatRupeesExactly(schedule.tds)} of what is received is TDS, which the client pays to the government.`}</p>
+            <p className="panel__body field__hint">
+              <span>{formatRupeesExactly(schedule.tds)}</span> of what is received is TDS, which the client pays to the
+              government.
+            </p>
           )}
           {schedule.overpaid.map(({ number, amount }) => (
             <p key={number} className="panel__body field__hint">

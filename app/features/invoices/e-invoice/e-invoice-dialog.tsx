@@ -71,7 +71,8 @@ function Registered({ number, registeredAt, isSignatureChecked, cancelUntil, can
       {number}{" "}
       <span>
         {joinText(
-          `is registered as an e-invoice, ${formatDateTime(registeredAt)}. ${isSignatureChecked ? "Its signature is the portal's." : "Signature not checked: SETTINGS has no key of the portal."} `,
+          `is registered as an e-invoice, ${formatDateTime(registeredAt)}. `,
+          isSignatureChecked ? "Its signature is the portal's. " : "Signature not checked: SETTINGS has no key of the portal. ",
           cancelUntil
             ? `Its IRN can be cancelled until ${formatDateTime(cancelUntil)}.`
             : canCredit && !isNote && "Its IRN cannot be cancelled any more (24 hours, or a note): a credit note takes it back.",

@@ -217,7 +217,13 @@ function CreditedLinesFields({
             <li key={line.id}>
               <span>
                 <b>{line.description}</b>
-                <small className="line soft">{`${formatHundredths(line.remainingQuantity)} ${kind === "credit" ? "left" : "charged"}, ${formatRupeesAndPaise(line.remainingTaxable)} before tax`}</small>
+                <small className="line soft">
+                  {joinText(
+                    `${formatHundredths(line.remainingQuantity)} `,
+                    kind === "credit" ? "left, " : "charged, ",
+                    `${formatRupeesAndPaise(line.remainingTaxable)} before tax`,
+                  )}
+                </small>
               </span>
               <LineField label="Quantity" name={quantity} {...shared} />
               <LineField label="Or amount" name={amount} {...shared} />

@@ -198,7 +198,8 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         Cancel only what never happened: <b>{formatRupeesAndPaise(shown.amount)}</b>{" "}
         <span>
           {joinText(
-            `${shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received."} The voucher keeps its number and is marked as cancelled. `,
+            shownRefund ? "counts as not returned, and the advance has it again." : "no longer counts as received.",
+            " The voucher keeps its number and is marked as cancelled. ",
             isOfEarlierMonth && "The GST return of its month may be filed: tell the accountant.",
           )}
         </span>

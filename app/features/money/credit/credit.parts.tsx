@@ -96,7 +96,9 @@ export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditP
     <Panel title="Credit">
       {invoices.length > 0 && (
         <>
-          <p className="panel__body">{`${formatRupeesAndPaise(credit)} can pay another invoice of this client: open it and use the credit there.`}</p>
+          <p className="panel__body">
+            <span>{formatRupeesAndPaise(credit)}</span> can pay another invoice of this client: open it and use the credit there.
+          </p>
           <ul className="panel__body panel__body--tight related-list numeric">
             {invoices.map(({ id, number, dueDate, balance }) => (
               <li key={id}>
