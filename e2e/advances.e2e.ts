@@ -18,9 +18,9 @@ test("on a phone an advance is recorded from the event's page, and the invoice t
   await expect(dialog.getByLabel("Amount")).toBeFocused();
   await page.keyboard.type("59000");
   await expect(dialog.getByText("₹50,000.00")).toBeVisible();
-  await dialog.getByText("Cash", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Cash" }).check();
   await expect(dialog.getByLabel("There is no reference"), "cash needs no reference").toBeHidden();
-  await dialog.getByText("Cheque", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Cheque" }).check();
   await dialog.getByRole("button", { name: "Record advance" }).click();
   const reference = dialog.getByRole("textbox", { name: "Reference" });
   await expect(reference).toBeFocused();

@@ -194,7 +194,7 @@ test("at 390 px no label of the charts lies over another, and each bar is at lea
   await expect(months).toHaveCount(12);
   const boxes = await months.evaluateAll((items) =>
     items.map((item) =>
-      [...item.querySelectorAll("b, span:not(.visually-hidden)")].map((part) => part.getBoundingClientRect().toJSON()),
+      [...item.querySelectorAll("b, .month-columns__label")].map((part) => part.getBoundingClientRect().toJSON()),
     ),
   );
   const heights = await months.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));

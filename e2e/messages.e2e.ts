@@ -18,7 +18,7 @@ test("WhatsApp opens with the text in a new tab; back in the page the question i
   const dialog = page.getByRole("dialog", { name: "WhatsApp message" });
   await expect(dialog.getByLabel("Template"), "the first field, not Close").toBeFocused();
   await expect(dialog.getByLabel("Text")).toHaveValue(/నమస్తే Whats Lead/);
-  await dialog.getByText("English", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "English" }).check();
   await expect(dialog.getByLabel("Text")).toHaveValue(/Hello Whats Lead/);
   await dialog.getByLabel("Text").fill("Shall we meet on {date}?");
   await expectAccessible(page, "dialog of a message");

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
@@ -10,6 +9,7 @@ import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { Toast, undoKey } from "#app/ui/result/toast.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import type { EventStatus } from "#db/enums.ts";

@@ -14,7 +14,6 @@ import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
@@ -25,6 +24,7 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { MenuLink } from "#app/ui/dialog/menu.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";

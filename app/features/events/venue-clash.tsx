@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { clashReason, eventName, eventTime } from "./events.ts";

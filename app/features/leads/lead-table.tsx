@@ -1,7 +1,7 @@
 import { formatDay, today } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { LongText } from "#app/ui/long-text.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import type { MessagesActionData, UnansweredMessage } from "./messages.ts";
 import "./sent-question.css";
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { SettingsChange } from "./change-settings.server.ts";

@@ -1,9 +1,9 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { MonthGrid } from "#app/features/calendar/month/month.parts.tsx";
 import { monthName } from "#app/features/calendar/month/month.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useTaskDialogUrl } from "./task-row.tsx";

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useSearchParams } from "react-router";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { formatDay, formatShortDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list/list-rows.ts";
 import { type Sorting, sortableColumns } from "#app/ui/list/sort-link.tsx";

@@ -1,5 +1,5 @@
-import { joinText } from "#app/platform/values/join-text.ts";
 import { useRows } from "#app/records/json-rows.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { ImportActionData } from "./import-action-data.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Button } from "../button.tsx";
+import { joinText } from "../join-text.ts";
 import { Field } from "./field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import "../page/panel.css";

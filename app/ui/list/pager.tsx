@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "../button.tsx";
 import { withoutDialogWords } from "../dialog/close-url.ts";
 import { Icon } from "../icon.tsx";
+import { joinText } from "../join-text.ts";
 import { changedQuery } from "./changed-query.ts";
 import { useRowsFocus } from "./list-rows.ts";
 import "./pager.css";

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";

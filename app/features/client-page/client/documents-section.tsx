@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "../client-page.ts";
 import { NewMark } from "../message-thread.tsx";
 import { isNew } from "../next-step.ts";

@@ -1,6 +1,6 @@
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphShape, type Tone } from "#app/ui/icon.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useRowFetcher } from "#app/ui/result/row-results.tsx";
 import type { RelativeTime } from "./needs.ts";

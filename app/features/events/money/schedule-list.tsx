@@ -1,7 +1,7 @@
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Progress, ProgressLegend } from "#app/ui/list/progress.tsx";
 import type { ScheduledPayment } from "./payment-schedule.ts";
 import "#app/ui/money-strip.css";

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Button, IconLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -10,6 +9,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterBar } from "#app/ui/list/filter-bar.tsx";

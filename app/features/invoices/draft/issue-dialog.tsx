@@ -11,13 +11,13 @@ import {
 import { normalizeGstin } from "#app/gst/gstin.ts";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { type ReadyCheck, ReadyList } from "#app/ui/list/ready-list.tsx";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { type Confirmation, itemText } from "./issue-checks.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import type { IssuedDialog } from "../issued/history.ts";
 import { possibleDialogs } from "../issued/issued-head.tsx";
 import type { IssuedPage } from "../issued/issued-page.server.ts";

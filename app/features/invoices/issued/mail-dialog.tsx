@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
 import { ActionError } from "#app/ui/form/action-error.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { remindedText } from "../invoices.ts";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
 import { settledAmount } from "./history.ts";

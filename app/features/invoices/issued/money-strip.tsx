@@ -1,7 +1,7 @@
 import type { UsedCredit } from "#app/features/money/credit/credit.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { Progress, ProgressLegend, type ProgressPart } from "#app/ui/list/progress.tsx";
 import type { StoredInvoice } from "../stored-invoice.server.ts";
 import { settledAmount } from "./history.ts";

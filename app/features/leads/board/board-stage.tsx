@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from "react";
 import { monthName, today } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesCompact, formatRupeesRange } from "#app/platform/values/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";

@@ -1,8 +1,8 @@
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { useFormId, useFormValues } from "#app/ui/form/form-id.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { invoiceFieldName, type OpenInvoice } from "../money.ts";
 import "./payment-invoices.css";
 

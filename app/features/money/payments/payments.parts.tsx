@@ -1,6 +1,6 @@
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { joinText } from "#app/ui/join-text.ts";
 import { CancelDialog } from "../cancellations/cancel-dialog.tsx";
 import type { Payment } from "../money.ts";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { formatDay, isDay } from "#app/platform/values/dates.ts";
 import { dayInput } from "#app/platform/values/entered-day.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesAndPaise, maxAmountLength } from "#app/platform/values/money.ts";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog/dialog.tsx";
@@ -9,6 +8,7 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { UncontrolledDateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { DayField, MoneyDialog } from "../money-form.tsx";
 import { noticeText, type Reversible, type Reversing, reasonsOf, reversalReasonLabels } from "./reversals.ts";

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
 import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
 import { choiceName, optionName } from "./choices.ts";

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";

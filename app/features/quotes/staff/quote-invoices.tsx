@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDay } from "#app/platform/values/dates.ts";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
-import { joinText } from "#app/platform/values/join-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { openedText } from "../quote-list.ts";
 import type { QuotePage } from "./staff-quote.server.ts";
