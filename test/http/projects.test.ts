@@ -48,7 +48,9 @@ beforeAll(async () => {
   await publish("sangeet-by-the-lake", project("Sangeet by the lake", "wedding", "Hyderabad", pictures));
   await publish("harbour-run", project("Harbour run", "sports", "Visakhapatnam", []));
   const visitor = anonymousClient(site);
-  // The server reads the items again once a trigger has notified it.
+  // The server reads the items again once a trigger has notified it, perhaps between the two.
+  const gallery = async () => (await visitor.page("/ourproject")).html;
+  await vi.waitFor(async () => expect(await gallery()).toContain("Harbour run"), { timeout: 10_000 });
   await vi.waitFor(async () => expect((await visitor.page(path)).html).toContain(`${photo.address}-480`), { timeout: 10_000 });
 });
 
