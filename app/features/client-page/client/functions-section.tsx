@@ -14,39 +14,41 @@ type Props = {
 export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) => (
   <PageSection id="functions" title="Functions">
     <ol className="function-list">
-      {functions.map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
-        <li key={id}>
-          <DayMark day={day} />
-          <div>
-            <h3>{isCancelled ? <s>{name}</s> : name}</h3>
-            <p className="soft">
-              {isCancelled ? (
-                "Cancelled"
-              ) : (
-                <span>
-                  <span className="no-wrap">{timeText(time, endTime)}</span>
-                  <br />
-                  <span>{venue || "The place is not fixed yet"}</span>
-                </span>
+      {functions
+        .map((one) => ({ ...one, isCancelled: one.isCancelled || event.isCancelled }))
+        .map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
+          <li key={id}>
+            <DayMark day={day} />
+            <div>
+              <h3>{isCancelled ? <s>{name}</s> : name}</h3>
+              <p className="soft">
+                {isCancelled ? (
+                  "Cancelled"
+                ) : (
+                  <span>
+                    <span className="no-wrap">{timeText(time, endTime)}</span>
+                    <br />
+                    <span>{venue || "The place is not fixed yet"}</span>
+                  </span>
+                )}
+              </p>
+            </div>
+            <p className="function-list__links">
+              {mapUrl && !isCancelled && (
+                <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+                  <Icon name="pin" />
+                  Map<span className="visually-hidden">{` of ${name}`}</span>
+                </a>
+              )}
+              {day && !isCancelled && (
+                <a href={calendarUrl(id)}>
+                  <Icon name="events" />
+                  Add to calendar<span className="visually-hidden">{`: ${name}`}</span>
+                </a>
               )}
             </p>
-          </div>
-          <p className="function-list__links">
-            {mapUrl && !isCancelled && (
-              <a href={mapUrl} rel="noopener noreferrer" target="_blank">
-                <Icon name="pin" />
-                Map<span className="visually-hidden">{` of ${name}`}</span>
-              </a>
-            )}
-            {day && !isCancelled && !event.isCancelled && (
-              <a href={calendarUrl(id)}>
-                <Icon name="events" />
-                Add to calendar<span className="visually-hidden">{`: ${name}`}</span>
-              </a>
-            )}
-          </p>
-        </li>
-      ))}
+          </li>
+        ))}
     </ol>
   </PageSection>
 );

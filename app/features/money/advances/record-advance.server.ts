@@ -5,13 +5,14 @@ import { advanceTaskTitles } from "#app/content/checklists.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
+import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import type { Person } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { multiplyThenDivide } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { advances, clients, events, leads, payments } from "#db/schema.ts";
+import { advances, allocations, clients, events, invoices, leads, payments } from "#db/schema.ts";
 import { lockClientMoney, setClientOfEvent } from "../money.server.ts";
 import { receivedAmount } from "../money.ts";
 import type { NewVoucher } from "../new-voucher.ts";
@@ -138,7 +139,8 @@ export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: st
   const client = await selectClient(tx, payment.clientId);
   if (!client) throw new NotFound("There is no such client.");
   const problems = advanceProblems(company(), { ...voucher, paidOn: payment.paidOn, reference: payment.reference }, [], today());
-  const stateCode = voucher.stateCode ?? undecidedPlace;
+  const event = await selectEventOfPayment(tx, paymentId);
+  const stateCode = voucher.stateCode ?? readPlaceCode(event?.stateCode || undecidedPlace);
   if (!problems.office) {
     const taxed = { ...voucher, gross, date: voucher.voucherDate || today() };
     const stateMessage = placeProblem(calculateAdvance(company(), taxed, client, stateCode));
@@ -153,7 +155,19 @@ export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: st
     // The payment was checked when it was recorded.
     ...{ isSplit: true, isTdsChecked: true, isWithoutReference: true, isEarly: true, isLarge: true },
   };
-  return issue(tx, actor, advance, { client, event: null, quoted: [] }, paymentId);
+  return issue(tx, actor, advance, { client, event, quoted: [] }, paymentId);
+}
+
+/** The event of the invoices that a payment settles, if it is one. */
+async function selectEventOfPayment(tx: Tx, paymentId: string): Promise<VoucherEvent | null> {
+  const { id, name, date, stateCode } = events;
+  const found = await tx
+    .selectDistinct({ id, name, date, stateCode })
+    .from(allocations)
+    .innerJoin(invoices, eq(invoices.id, allocations.invoiceId))
+    .innerJoin(events, eq(events.id, invoices.eventId))
+    .where(eq(allocations.paymentId, paymentId));
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 type Parties = { client: VoucherClient; event: VoucherEvent | null; quoted: AdvancePart[] };

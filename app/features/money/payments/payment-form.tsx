@@ -139,11 +139,15 @@ export function PaymentForm({ invoice, others, clientId, office, today, ...dialo
         gross={amount}
         rest={rest}
         tds={validHundredths(tdsText(tds, taxable)) + validHundredths(entered?.tdsGst ?? "")}
-        canKeep={clientId !== null}
+        restLabel={clientId === null ? "Too much" : restLabel(asksForVoucher ? entered?.onAccount : String(rest))}
       />
     </MoneyDialog>
   );
 }
+
+/** @param choice what the amount beyond the balances is; absent or empty: not chosen yet */
+const restLabel = (choice = "") =>
+  choice.startsWith(voucherWord) ? "As an advance" : choice ? "On account" : "Beyond what is due";
 
 type RestFieldsProps = { rest: number; choice: string | undefined; office: string; today: string };
 
@@ -181,12 +185,12 @@ type PaymentSumsProps = {
   /** The amount beyond the open balances. */
   rest: number;
   tds: number;
-  /** Whether `rest` can be kept on account. */
-  canKeep: boolean;
+  /** What `rest` becomes. */
+  restLabel: string;
 };
 
 /** The amount that the bank receives, and the balance afterwards. */
-function PaymentSums({ due, gross, rest, tds, canKeep }: PaymentSumsProps) {
+function PaymentSums({ due, gross, rest, tds, restLabel }: PaymentSumsProps) {
   const left = due - (gross - rest);
   return (
     <dl className="sums sums--boxed full-width numeric">
@@ -200,7 +204,7 @@ function PaymentSums({ due, gross, rest, tds, canKeep }: PaymentSumsProps) {
       )}
       {rest > 0 && (
         <>
-          <dt>{canKeep ? "On account" : "Too much"}</dt>
+          <dt>{restLabel}</dt>
           <dd>{formatRupeesAndPaise(rest)}</dd>
         </>
       )}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
@@ -10,7 +10,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise, multiplyThenDivide } from "#app/platform/values/money.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { allocations, clients, payments } from "#db/schema.ts";
+import { advances, allocations, clients, payments } from "#db/schema.ts";
 import { advanceProblems } from "../advances/advances.ts";
 import { storeVoucherOfPayment } from "../advances/record-advance.server.ts";
 import {
@@ -251,6 +251,12 @@ export async function removePayment(actor: Actor, id: string, reason: string): P
     const later = spent.find(({ isLater }) => isLater);
     if (later) throw new Conflict(`Not removed: ${formatRupeesAndPaise(later.amount)} of it ${describeUse(later)}.`);
     const invoiceIds = spent.flatMap(({ invoiceId }) => invoiceId ?? []);
+    const isOfPayment = and(eq(advances.paymentId, id), isNull(advances.cancelledAt));
+    const [voucher] = await tx.select({ number: advances.number }).from(advances).where(isOfPayment);
+    if (voucher)
+      throw new Conflict(
+        `Not removed: ${voucher.number} was issued for a part of it. Cancel that voucher first, or reverse both.`,
+      );
     await refuseIfSent(tx, { ...known, invoiceIds }, "removed");
     const [payment] = await tx.delete(payments).where(eq(payments.id, id)).returning();
     if (!payment) throw new NotFound("There is no such payment.");
