@@ -95,6 +95,16 @@ type Outcome = { number: string } | { refusal: string };
 
 const nobodyBilled = "Nobody is billed for this event yet: please choose its client first.";
 
+type VoucherFields = Partial<NewAdvance> & Pick<NewAdvance, "office" | "voucherDate">;
+
+/** What is wrong with an advance or with the voucher of a payment, by field; with a valid office also the State, which the voucher names. */
+function voucherProblems(fields: VoucherFields, quoted: readonly AdvancePart[], client: VoucherClient | null, state: string) {
+  const problems = advanceProblems(company(), fields, quoted, today());
+  const taxed = { gross: 0, ...fields, date: fields.voucherDate || today() };
+  const stateMessage = problems.office ? undefined : placeProblem(calculateAdvance(company(), taxed, client, state));
+  return stateMessage ? { ...problems, stateCode: stateMessage } : problems;
+}
+
 /** The transaction of `recordAdvance` (advances.server.ts). */
 export async function storeAdvance(
   tx: Tx,
@@ -107,12 +117,7 @@ export async function storeAdvance(
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
-  const problems = advanceProblems(company(), advance, quoted, today());
-  if (!problems.office) {
-    const taxed = { ...advance, date: advance.voucherDate || today() };
-    const stateMessage = placeProblem(calculateAdvance(company(), taxed, known, stateOfAdvance(advance, event)));
-    if (stateMessage) problems.stateCode = stateMessage;
-  }
+  const problems = voucherProblems(advance, quoted, known, stateOfAdvance(advance, event));
   if (!known && !(lead && makeClient)) throw new Invalid(problems, nobodyBilled);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
@@ -138,18 +143,13 @@ export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: st
   if (gross === 0) throw new Conflict("Not issued: nothing of this payment is on account any more.");
   const client = await selectClient(tx, payment.clientId);
   if (!client) throw new NotFound("There is no such client.");
-  const problems = advanceProblems(company(), { ...voucher, paidOn: payment.paidOn, reference: payment.reference }, [], today());
   const event = await selectEventOfPayment(tx, paymentId);
   const stateCode = voucher.stateCode ?? readPlaceCode(event?.stateCode || undecidedPlace);
-  if (!problems.office) {
-    const taxed = { ...voucher, gross, date: voucher.voucherDate || today() };
-    const stateMessage = placeProblem(calculateAdvance(company(), taxed, client, stateCode));
-    if (stateMessage) problems.stateCode = stateMessage;
-  }
+  const { paidOn, method, reference, tdsCode } = payment;
+  const problems = voucherProblems({ ...voucher, paidOn, reference }, [], client, stateCode);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   // What stays with the payment is rounded, so that the two parts add up.
   const rest = (tds: number) => tds - multiplyThenDivide(tds, payment.allocated, payment.gross);
-  const { paidOn, method, reference, tdsCode } = payment;
   const advance: NewAdvance = {
     ...{ ...voucher, stateCode, paidOn, method, reference, tdsCode, gross, tds: rest(payment.tds), tdsGst: rest(payment.tdsGst) },
     // The payment was checked when it was recorded.
