@@ -27,7 +27,7 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await page.getByRole("textbox", { name: "Your full name" }).fill("Meghana Sirimalle");
   await page.getByRole("checkbox", { name: /I accept quote/ }).check();
   await page.getByRole("button", { name: /Accept for/ }).click();
-  await expect(page.getByRole("alert")).toHaveText(/This quote changed at .+ Please read it again\./);
+  await expect(page.getByRole("alert")).toHaveText(/This quote changed (at|on) .+ Please read it again\./);
   await expect(page.getByText(/with GST, version 2/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your full name" })).toHaveValue("Meghana Sirimalle");
   await page.getByRole("checkbox", { name: /I accept quote/ }).check();
