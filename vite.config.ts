@@ -1,17 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { bundles } from "./vite.bundles.ts";
 
-// Components import their own style sheets. The sheets that most pages need are bundled into a few files instead of eighty small ones.
-// A page loads the whole file of each sheet that it imports: one that public pages or clients' pages import is not a sheet of the dashboard.
-const sheetsOfEveryPage =
-  /\/app\/(root|styles\/index|ui\/(?:[\w-]+\/)?(arrow-link|brand|button|checkbox|demo-strip|email-text|field|field-conflict|focus-point|icon|loading|menu-toggle|notice|row-link))\.css$/;
-const sheetsOfPublicPages =
-  /\/app\/(features\/site\/(?:[\w-]+\/)?(print|reveal|section-header|site-\w+)|ui\/(?:[\w-]+\/)?(garland|page-banner|section|woven-pattern))\.css$/;
-const sheetsOfClientPages = /\/app\/ui\/(?:[\w-]+\/)?(cover|secret-form|secret-page|secret-parts)\.css$/;
-const sheetsOfClientPagesAndDashboard =
-  /\/app\/ui\/(?:[\w-]+\/)?(avatar|chip|data-color|empty|panel|progress|related-list|segmented)\.css$/;
-const sheetsOfTheDashboard =
-  /\/app\/(features\/dashboard\/(?:[\w-]+\/)?(daily-quote|dashboard|quick-tabs|scheme-toggle|sidebar|top-bar)|ui\/(?:[\w-]+\/)?(?!dialog|indian-scripts)[\w-]+)\.css$/;
+/** See app/browser/no-schemas.ts. */
+const withoutSchemas: Plugin = {
+  name: "without-schemas",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (id) => (id === "zod" ? fileURLToPath(new URL("app/browser/no-schemas.ts", import.meta.url)) : null),
+};
 
 export default defineConfig(({ command }) => ({
   // The server's packages are bundled, so that only the used parts are loaded: the whole of drizzle-orm alone takes 130 MB.
@@ -19,7 +17,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["pg"] } : {},
   // Otherwise the server's bundle contains React's development build as well.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter()],
+  plugins: [withoutSchemas, reactRouter()],
   environments: {
     ssr: {
       build: {
@@ -36,15 +34,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: "every-page", test: sheetsOfEveryPage },
-                { name: "public-page", test: sheetsOfPublicPages },
-                { name: "client-page", test: sheetsOfClientPages },
-                { name: "client-page-and-dashboard", test: sheetsOfClientPagesAndDashboard },
-                { name: "dashboard-page", test: sheetsOfTheDashboard },
-              ],
-            },
+            codeSplitting: { groups: bundles },
           },
         },
       },

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { deferScripts, hasDeferredScripts } from "./browser/page-scripts.tsx";
+import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/page-scripts.tsx";
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
@@ -131,7 +131,7 @@ export default async function handleRequest(
     headers.set("Cache-Control", "no-store");
     headers.set("X-Frame-Options", "SAMEORIGIN");
   }
-  return new Response(isDeferred ? deferScripts(rendered.html) : rendered.html, {
+  return new Response((isDeferred ? deferScripts : preloadScriptsLast)(rendered.html), {
     headers,
     status: rendered.failed ? 500 : status,
   });

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 /** The project's folder. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-const inputs = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const inputs = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts", "vite.bundles.ts"];
 /** NODE_COMPILE_CACHE of `npm start`: the server's code without its types, and V8's bytecode of it. */
 const compileCache = join(root, "build/compile-cache");
 const stampFile = join(root, "build/.stamp");

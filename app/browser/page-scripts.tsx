@@ -17,18 +17,10 @@ const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.do
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
-/**
- * Set before any schema is created. Otherwise zod tries `new Function` once, and each visitor's browser reports that the
- * Content-Security-Policy blocks it.
- */
-const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
-
 export function PageScripts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: zodSettings }} />
       <Scripts nonce={nonce} />
       {isDeferred && import.meta.env.PROD ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
@@ -38,8 +30,14 @@ export function PageScripts({ nonce }: { nonce?: string }) {
   );
 }
 
+const modulePreload = /<link rel="modulepreload"[^>]*>/g;
+
+/** Puts the preloads of scripts behind the style sheets, of which the first paint waits on a slow connection. */
+export const preloadScriptsLast = (html: string): string => {
+  const preloads = html.match(modulePreload) ?? [];
+  return html.replaceAll(modulePreload, "").replace("</head>", () => `${preloads.join("")}</head>`);
+};
+
 /** Defers the page's module script (see `inlineLoaderScript`): removes its preloads and gives it a type that no browser runs. */
 export const deferScripts = (html: string): string =>
-  html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/later"$2>');
+  html.replaceAll(modulePreload, "").replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/later"$2>');

@@ -1,7 +1,6 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, use, useEffect, useState } from "react";
+import { NonceContext } from "#app/platform/nonce.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/page/use-hydrated.ts";
-import colorSchemeScript from "./color-scheme.js?url";
 import "./scheme-toggle.css";
 
 const storageKey = "scheme";
@@ -39,9 +38,13 @@ export function ColorSchemeToggle() {
   );
 }
 
-/** Sets the scheme before the first paint. Rendered until hydration. */
+const applySavedScheme = `try{const scheme=localStorage.getItem(${JSON.stringify(storageKey)});if(scheme==="dark"||scheme==="light")document.documentElement.dataset.theme=scheme}catch{}`;
+
+/** Sets the scheme before the first paint. Inline: a file would stop the parser until it arrives. */
 export function ColorSchemeScript() {
-  return useHydrated() ? null : <script src={colorSchemeScript} />;
+  const nonce = use(NonceContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: applySavedScheme }} />;
 }
 
 function readSavedScheme() {

@@ -1,5 +1,8 @@
 import { formatShortDay } from "#app/platform/values/dates.ts";
-import { countOfTasks, EditedTask, statusName, type Task, type TaskChange, taskFields, taskTitle } from "../tasks.ts";
+import { isSameText } from "#app/platform/values/merge-changes.ts";
+import type { Snapshot } from "#app/records/record.ts";
+import type { TaskStatus } from "#db/enums.ts";
+import { countOfTasks, statusName, type Task, type TaskChange, taskFields, taskTitle } from "../tasks.ts";
 
 /** "due 3 Dec", "assigned to Omkar Poolatha" @param person the name of the new assignee, if there is one */
 function changeText(change: TaskChange, today: string, person?: string): string {
@@ -18,18 +21,20 @@ export function changeSummary(
 
 /** What the dialog has saved if that is one thing, "due 3 Dec", or another event. @param chosen the texts of the chosen options, by field */
 export function editSummary(form: FormData, today: string, chosen: Partial<Record<string, string>>): string | null {
-  const { data } = EditedTask.safeParse(Object.fromEntries(form));
-  if (!data) return null;
-  const text = (name: keyof typeof taskFields) => String(data[name] ?? "");
-  const changed = Object.keys(taskFields).filter(
-    (name) => form.has(name) && text(name as keyof typeof taskFields) !== data.snapshot[name],
-  );
+  const shown = JSON.parse(String(form.get("snapshot"))) as Snapshot;
+  const entered = (name: keyof typeof taskFields) => {
+    const text = String(form.get(name));
+    return taskFields[name].input.readDay?.(text) ?? text;
+  };
+  const names = Object.keys(taskFields) as (keyof typeof taskFields)[];
+  const changed = names.filter((name) => form.has(name) && !isSameText(entered(name), shown[name] ?? ""));
   const [name] = changed;
-  const event = data.event_id ? `now a task of ${chosen.event_id}` : "now without an event";
+  const event = form.get("event_id") ? `now a task of ${chosen.event_id}` : "now without an event";
   if (changed.includes("event_id")) return changed.length === 1 ? event : `saved, ${event}`;
   if (changed.length !== 1) return null;
-  if (name === "status") return changeText({ status: data.status }, today);
-  if (name === "due_date") return changeText({ due_date: data.due_date }, today);
+  if (name === "status") return changeText({ status: entered(name) as TaskStatus }, today);
+  if (name === "due_date") return changeText({ due_date: entered(name) || null }, today);
   if (name !== "assigned_to") return null;
-  return changeText({ assigned_to: data.assigned_to }, today, data.assigned_to ? chosen.assigned_to : "");
+  const assigned_to = entered(name);
+  return changeText({ assigned_to }, today, assigned_to ? chosen.assigned_to : "");
 }
