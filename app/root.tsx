@@ -20,8 +20,9 @@ import { FocusOnNavigation } from "./ui/page/focus-on-navigation.tsx";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const { pathname } = useLocation();
   return (
-    <html lang={languageTags[languageOfPath(useLocation().pathname)]} suppressHydrationWarning>
+    <html lang={languageTags[languageOfPath(pathname)]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -31,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={pathname.startsWith("/dashboard") ? "/dashboard.webmanifest" : "/site.webmanifest"} />
         <meta name="theme-color" content="#0f1029" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090a17" media="(prefers-color-scheme: dark)" />
         <Links />

@@ -43,7 +43,9 @@ export default [
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("sitemap.xml", "features/site/machines/sitemap.route.ts"),
-  route("site.webmanifest", "features/site/machines/manifest.route.ts"),
+  ...["site.webmanifest", "dashboard.webmanifest"].map((path) =>
+    route(path, "features/site/machines/manifest.route.ts", { id: path }),
+  ),
   ...["icon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"].map((path) =>
     route(path, "features/site/machines/icon.route.ts", { id: path }),
   ),
@@ -65,6 +67,8 @@ export default [
 
   // Without the dashboard's frame.
   route("dashboard/quotes/:id/preview", "features/quotes/editor/quote-preview.route.tsx"),
+  route("dashboard/kept", "features/events/kept/kept.route.tsx"),
+  route("dashboard/waiting", "features/events/kept/waiting.route.ts"),
   route("dashboard", "features/dashboard/dashboard.layout.tsx", [
     layout("features/dashboard/view.layout.tsx", [
       index("features/dashboard/today/overview.route.tsx"),

@@ -1246,7 +1246,7 @@ export const runItems = pgTable("run_items", {
   ...timestampsAndVersion(),
 });
 
-/** The ids, made by browsers, of what was done on the day of an event. */
+/** The ids, made by browsers, of what was done on the day of an event; or to a task without a network: `eventId` is the task's id then. */
 export const runOperations = pgTable("run_operations", {
   id: uuid("id").primaryKey(),
   eventId: uuid("event_id").notNull(),

@@ -6,6 +6,8 @@ export type PageOptions = {
   motion?: "reduce" | "no-preference";
   javaScriptEnabled?: boolean;
   hasTouch?: boolean;
+  /** The dashboard's worker keeps a page on the device. */
+  hasWorker?: boolean;
   /** No test used it before, so nothing is cached, and none uses it later. */
   isNew?: boolean;
 };
@@ -27,8 +29,8 @@ export class PagePool {
 
   /** A page of the site, without cookies. */
   async take({ width = 1440, height = 900, motion = "reduce", isNew, ...options }: PageOptions): Promise<Page> {
-    const { javaScriptEnabled = true, hasTouch = false } = options;
-    const isReusable = javaScriptEnabled && !hasTouch && !isNew;
+    const { javaScriptEnabled = true, hasTouch = false, hasWorker = false } = options;
+    const isReusable = javaScriptEnabled && !hasTouch && !isNew && !hasWorker;
     const [viewport, reducedMotion] = [{ width, height }, motion];
     const idle = isReusable && this.#idle.pop();
     if (idle) {
@@ -36,7 +38,7 @@ export class PagePool {
       await idle.emulateMedia({ reducedMotion, media: null, colorScheme: null });
       return idle;
     }
-    const shown = { viewport, reducedMotion, hasTouch };
+    const shown = { viewport, reducedMotion, hasTouch, serviceWorkers: hasWorker ? "allow" : "block" } as const;
     const context = await this.#browser.newContext({ baseURL: this.#url, ...shown, javaScriptEnabled });
     // Chromium's headless shell reports a pointer at 0, 0 while a page loads, which would hydrate a public page.
     await context.addInitScript(() => {

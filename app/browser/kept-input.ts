@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { type Control, isChanged, isCheckable } from "./form-control.ts";
+import { forgetKeptPage } from "./kept-page.ts";
 
 /** What somebody entered into a form and has not saved, as this device keeps it. */
 export type KeptInput = {
@@ -17,9 +18,14 @@ type Stored<Value> = Value & { at: number };
 const prefix = "kept ";
 const maxAgeMs = 72 * 3_600_000;
 
+type OwnPage = { person: { id: string } } | undefined;
+
 /** The id of the person who is logged in; empty for a visitor. */
-export const usePersonId = (): string =>
-  (useRouteLoaderData("features/dashboard/dashboard.layout") as { person: { id: string } } | undefined)?.person.id ?? "";
+export function usePersonId(): string {
+  const dashboard = useRouteLoaderData("features/dashboard/dashboard.layout") as OwnPage;
+  const kept = useRouteLoaderData("features/events/kept/kept.route") as OwnPage;
+  return (dashboard ?? kept)?.person.id ?? "";
+}
 
 /** @param personId empty: a visitor @param name of the form or draft, unique among those of the person */
 export const keptKey = (personId: string, name: string): string => `${prefix}${personId} ${name}`;
@@ -63,6 +69,7 @@ export function discardOthers(personId: string): boolean {
 export function discardAll(): void {
   for (const key of keptKeys()) discardKept(key);
   withStorage(() => sessionStorage.clear());
+  void forgetKeptPage();
 }
 
 /** A form that stores each change itself has `data-autosaved`; one whose choices are worth nothing later, `data-unkept`. */

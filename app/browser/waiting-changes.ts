@@ -1,80 +1,149 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useSubmit } from "react-router";
-import { discardKept, keptKeys, keyOfPerson, leadsToLogIn, readKept, writeKept } from "./kept-input.ts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { announce } from "./announcements.ts";
+import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "./kept-input.ts";
 
-/** A tick that was made without a connection. */
-type Waiting = { url: string; fields: Record<string, string> };
+/** Where a change is sent to: "tasks", or the id of an event. */
+export type ChangeTarget = string;
+/** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time. */
+export type ChangeFields = Readonly<Record<string, string>>;
+/** `sentAt`: the server's time when it had it; until a page is read after that, it shows the change by these fields. */
+type Waiting = { fields: ChangeFields; sentAt?: string };
+type Answer = { successMessage?: string; errorMessage?: string; at?: string };
 
 const name = "waiting ";
+const sendUrl = "/dashboard/waiting";
+const retryMs = 15_000;
+const timeoutMs = 30_000;
 const listeners = new Set<() => void>();
-const keys = (): string[] => keptKeys().filter((key) => key.startsWith(keyOfPerson(name)));
-const noteChange = () => {
-  for (const listener of listeners) listener();
-};
+/** Those whose page waits for the answer. */
+const awaited = new Map<string, (answer: Answer) => void>();
 
-/**
- * Keeps a tick on the device while `work` waits for the connection and sends it: a page that is opened after this one was closed sends it. Of
- * two ticks of one task the later counts.
- */
-export async function keepWaiting<Result>(url: string, form: FormData, work: () => Promise<Result>): Promise<Result> {
-  const key = keyOfPerson(`${name}${form.get("id")}`);
-  const fields = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  writeKept<Waiting>(key, { url, fields });
-  noteChange();
-  const forget = () => {
-    discardKept(key);
-    noteChange();
-  };
-  const send = async () => {
-    try {
-      const result = await work();
-      forget();
-      return result;
-    } catch (error) {
-      if (!leadsToLogIn(error)) forget();
-      throw error;
-    }
-  };
-  return navigator.locks ? navigator.locks.request(key, send) : send();
+const stampOf = (key: string) => Number(key.slice(key.lastIndexOf(" ") + 1));
+/** In the order in which they were made. */
+const keys = (): string[] =>
+  keptKeys()
+    .filter((key) => key.startsWith(keyOfPerson(name)))
+    .toSorted((a, b) => stampOf(a) - stampOf(b));
+const unsentKeys = () => keys().filter((key) => readKept<Waiting>(key)?.sentAt === undefined);
+
+function write(key: string, waiting: Waiting | null): void {
+  if (waiting) writeKept<Waiting>(key, waiting);
+  else discardKept(key);
+  for (const listener of listeners) listener();
 }
 
-/** How many ticks wait for a connection. Sends, once and in their order, those of pages that were closed. */
+export const hasWaitingChanges = (): boolean => unsentKeys().length > 0;
+
+/** Keeps a change on the device until the server has it. @returns its key; null when this browser keeps nothing */
+export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields = {}): string | null {
+  const texts = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const key = keyOfPerson(`${name}${Math.max(Date.now(), ...keys().map((other) => stampOf(other) + 1))}`);
+  write(key, { fields: { op: crypto.randomUUID(), at: new Date().toISOString(), ...texts, ...more, to } });
+  void sendWaitingChanges();
+  return readKept(key) && key;
+}
+
+/** The same for a page that shows the answer. @throws TypeError, as a request without a network, when this browser keeps nothing */
+export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Promise<Result> {
+  const key = keepChange(to, form);
+  if (!key) throw new TypeError("Nothing can be kept.");
+  if (navigator.onLine === false)
+    announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  return new Promise((resolve) => awaited.set(key, (answer) => resolve(answer as Result)));
+}
+
+/** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
+export async function sendWaitingChanges(): Promise<void> {
+  if (navigator.onLine === false || !hasWaitingChanges()) return;
+  await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
+}
+
+async function sendAll(): Promise<void> {
+  const answers: Answer[] = [];
+  for (let [key] = unsentKeys(); key; [key] = unsentKeys()) {
+    const waiting = readKept<Waiting>(key);
+    const answer = waiting && (await send(waiting.fields));
+    // The log-out meanwhile has discarded everything.
+    if (!answer || !readKept(key)) break;
+    write(key, answer.errorMessage ? null : { fields: waiting.fields, sentAt: answer.at ?? new Date().toISOString() });
+    if (!answered(key, answer)) answers.push(answer);
+  }
+  const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
+  if (messages.size > 0) announce({ message: [...messages].join(" ") });
+}
+
+function answered(key: string, answer: Answer): boolean {
+  const receive = awaited.get(key);
+  if (!receive) return false;
+  awaited.delete(key);
+  if (awaited.size === 0) announce(null);
+  receive(answer);
+  return true;
+}
+
+/** @returns null when the server did not answer, or wants a log-in first: the change waits on */
+async function send(fields: ChangeFields): Promise<Answer | null> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(sendUrl, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal });
+    if ([400, 403, 404, 409].includes(response.status)) return { errorMessage: "Not changed.", ...(await textsOf(response)) };
+    return response.ok ? await textsOf(response) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws SyntaxError when it is no answer of the server, but of a network that wants a log-in */
+const textsOf = async (response: Response): Promise<Answer> =>
+  response.status === 403 ? {} : ((await response.json()) as Answer);
+
+/**
+ * The changes that a page shows on top of what the server read, those that are sent included.
+ * @param readAt when the server read the page: what was sent before that is in it
+ */
+export function useChanges(readAt: string): readonly ChangeFields[] {
+  const state = useSyncExternalStore(subscribe, readState, () => "[]");
+  return useMemo(() => {
+    const kept = JSON.parse(state) as Waiting[];
+    return kept.filter(({ sentAt }) => !sentAt || sentAt > readAt).map(({ fields }) => fields);
+  }, [state, readAt]);
+}
+
+const readState = () => JSON.stringify(keys().map((key) => readKept<Waiting>(key)));
+
+/** How many changes wait for a connection. Sends them when there is one. */
 export function useWaitingChanges(): number {
-  const submit = useSubmit();
   useEffect(() => {
-    const take = (key: string) => {
-      const waiting = readKept<Waiting>(key);
-      discardKept(key);
-      noteChange();
-      return waiting;
+    const stop = new AbortController();
+    const listen = (target: EventTarget, type: string) =>
+      target.addEventListener(type, () => void sendWaitingChanges(), { signal: stop.signal });
+    listen(window, "online");
+    listen(document, "visibilitychange");
+    // A network that is there and leads nowhere says nothing when it does again.
+    const timer = setInterval(sendWaitingChanges, retryMs);
+    void sendWaitingChanges();
+    return () => {
+      stop.abort();
+      clearInterval(timer);
     };
-    const sendAll = async () => {
-      if (!navigator.onLine) return;
-      for (const key of keys()) {
-        // The page that keeps a tick has its lock.
-        const waiting = await (navigator.locks?.request(key, { ifAvailable: true }, (lock) => lock && take(key)) ?? take(key));
-        if (!waiting) continue;
-        const { pathname, search } = new URL(waiting.url);
-        const fetcherKey = `row:task:${waiting.fields.id}`;
-        await submit(waiting.fields, { method: "post", action: pathname + search, navigate: false, fetcherKey });
-      }
-    };
-    void sendAll();
-    addEventListener("online", sendAll);
-    return () => removeEventListener("online", sendAll);
-  }, [submit]);
+  }, []);
   return useSyncExternalStore(
     subscribe,
-    () => keys().length,
+    () => unsentKeys().length,
     () => 0,
   );
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener("storage", listener);
+  const onStorage = ({ key }: StorageEvent) => {
+    // Another tab has sent it.
+    if (key && awaited.has(key) && !unsentKeys().includes(key)) answered(key, {});
+    listener();
+  };
+  addEventListener("storage", onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener("storage", listener);
+    removeEventListener("storage", onStorage);
   };
 }

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
-import { keepWaiting } from "./waiting-changes.ts";
+import { awaitChange, type ChangeTarget, hasWaitingChanges } from "./waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
@@ -29,12 +29,12 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     announce(null);
     try {
       const isButton = "formIntents" in page && !page.formIntents.includes(intent);
-      const isTick = isButton && intent === "status" && new URL(request.url).pathname === "/dashboard/tasks";
+      const target = isButton ? targetOf(request.url, intent) : undefined;
       const send = async () => {
-        if (isButton) await waitUntilOnline(request.signal, { asks: !isTick });
+        if (isButton) await waitUntilOnline(request.signal);
         return (await serverAction()) as Result;
       };
-      const result = isTick ? await keepWaiting(request.url, form, send) : await send();
+      const result = target ? await sendInTurn(target, form, send) : await send();
       if (isStored(result)) discardSent(request.url, form);
       return result;
     } catch (error) {
@@ -48,6 +48,28 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
       return data(resultOf(form, page, failureReason(error)), { status });
     }
   };
+}
+
+const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
+
+/** Undefined for a change that is not kept: its form needs the server's answer. */
+function targetOf(url: string, intent: string): ChangeTarget | undefined {
+  const { pathname } = new URL(url);
+  if (pathname === "/dashboard/tasks") return intent === "status" ? "tasks" : undefined;
+  const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/(?:run-sheet|day)$/) ?? [];
+  return dayIntents.includes(intent) ? event : undefined;
+}
+
+/** Without a network, or while earlier changes wait, a change waits on the device. */
+async function sendInTurn<Result>(target: ChangeTarget, form: FormData, send: () => Promise<Result>): Promise<Result> {
+  if (navigator.onLine === false || hasWaitingChanges()) return awaitChange(target, form);
+  try {
+    return await send();
+  } catch (error) {
+    // Nothing came back: the server may have it, and does it once.
+    if (error instanceof TypeError) return awaitChange(target, form);
+    throw error;
+  }
 }
 
 /** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
@@ -78,8 +100,8 @@ const refusalNames = [
 const isStored = (result: unknown): boolean =>
   typeof result === "object" && result !== null && !refusalNames.some((name) => (result as Record<string, unknown>)[name]);
 
-/** Resolves at once while there is a connection. @param asks leaving the page meanwhile asks first, because the submission would be lost */
-async function waitUntilOnline(requestSignal: AbortSignal, { asks }: { asks: boolean }): Promise<void> {
+/** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
+async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false) return;
   announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
   const done = new AbortController();
@@ -87,7 +109,7 @@ async function waitUntilOnline(requestSignal: AbortSignal, { asks }: { asks: boo
   try {
     await new Promise<unknown>((resolve, reject) => {
       addEventListener("online", resolve, { signal });
-      if (asks) addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+      addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
       requestSignal.addEventListener("abort", reject, { signal });
     });
   } finally {

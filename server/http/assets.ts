@@ -16,6 +16,13 @@ const types: Record<string, string> = {
   xml: "application/xml",
 };
 
+function cacheControlOf(path: string): string {
+  // The service worker.
+  if (path.endsWith("-worker.js")) return "no-cache";
+  // Names under /assets/ contain a hash of the content.
+  return path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=604800";
+}
+
 /**
  * Reads the files of the client's build into memory, by URL path: a few megabytes. Only the types above are served: source maps and
  * the compressed copies (`.br`, `.gz`) have no URL of their own.
@@ -39,8 +46,7 @@ export function readAssets(folder: string): Map<string, CachedResponse> {
       etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
       headers: {
         "content-type": type,
-        // Names under /assets/ contain a hash of the content.
-        "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=604800",
+        "cache-control": cacheControlOf(path),
       },
     });
   }

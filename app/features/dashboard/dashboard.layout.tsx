@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
+import { keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -87,6 +88,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, views, counts, now, position, demo, pendingReason, secondFactorDueAt } = loaderData;
   const live = useLiveUpdates(now, position);
   useNewEnquiry(loaderData.newestEnquiry);
+  useEffect(() => {
+    // Each time that data was read: after the page has opened, and when live updates say that something changed.
+    if (now && person.access !== "pending") renewKeptPage();
+  }, [now, person.access]);
   useFocusAfterRemoval();
   useListEntryKeys();
   // A view that needs the width exports this handle.
@@ -162,7 +167,14 @@ function OfflineLinks() {
   useEffect(() => {
     const refuseOffline = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-      if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
+      if (
+        navigator.onLine ||
+        !link ||
+        link.pathname === keptPageUrl ||
+        link.origin !== location.origin ||
+        link.pathname === location.pathname
+      )
+        return;
       event.preventDefault();
       setIsRefused(true);
     };
@@ -171,7 +183,13 @@ function OfflineLinks() {
     return () => document.removeEventListener("click", refuseOffline, { capture: true });
   }, []);
 
-  return <Toast message={isRefused ? "There is no connection. This page stays as it is." : null} onDismiss={dismiss} />;
+  return (
+    <Toast
+      message={isRefused ? "There is no connection. This page stays as it is." : null}
+      action={<a href={keptPageUrl}>What this device keeps</a>}
+      onDismiss={dismiss}
+    />
+  );
 }
 
 /** Announces an enquiry that arrives while the dashboard is open. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { forgetKeptPage } from "#app/browser/kept-page.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/jobs/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { isNavigating, useStaleIfError } from "./stale-if-error.ts";
@@ -40,8 +41,9 @@ export function useLiveUpdates(loadedAt: string, position: string): LiveState {
 }
 
 /** A document request: the data of the ended session must not remain in the page's memory. */
-function logInAgain() {
+async function logInAgain() {
   const { pathname, search } = window.location;
+  await forgetKeptPage();
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 

@@ -88,7 +88,7 @@ async function readEventName(actor: Person, taskId: string): Promise<string | nu
   return event?.name ?? null;
 }
 
-const completedAt = (status: TaskStatus) => ({ completedAt: status === "completed" ? sql`now()` : null });
+export const completedAt = (status: TaskStatus) => ({ completedAt: status === "completed" ? sql`now()` : null });
 
 /** @throws Conflict */
 export const deleteTask = (actor: Actor, task: RecordVersion) => deleteRecord(actor, taskRecord, task);

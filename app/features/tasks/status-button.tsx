@@ -20,7 +20,7 @@ export function StatusButton({ task, label }: StatusButtonProps) {
 
   return (
     <fetcher.Form method="post" action={useTasksUrl()}>
-      <StatusFields id={task.id} status={next} version={task.version} />
+      <StatusFields id={task.id} status={next} seen={task.status ?? "pending"} version={task.version} />
       <button
         type="submit"
         className="status-button"
@@ -46,12 +46,13 @@ export function useTasksUrl(): string {
 
 export const tasksUrl = "/dashboard/tasks";
 
-function StatusFields({ id, status, version }: { id: string; status: string; version: number }) {
+function StatusFields({ id, status, seen, version }: { id: string; status: string; seen: string; version: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="version" value={version} />
     </>
   );

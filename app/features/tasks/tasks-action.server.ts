@@ -62,7 +62,7 @@ async function status({ person, form }: Submission) {
   if (form.has("undo")) return { successMessage: `${name}: back to ${statusName(to)}.` };
   return {
     successMessage: `${name}: marked as ${statusName(to)}.`,
-    undo: { intent: "status", id, status: from, version: String(version), undo: "1" },
+    undo: { intent: "status", id, status: from, seen: to, version: String(version), undo: "1" },
   };
 }
 

@@ -33,6 +33,7 @@ import {
 } from "./tasks.ts";
 
 export { changeTasksWithEvent } from "./close-tasks.server.ts";
+export { type OwnTask, readOwnTasks, settleTask } from "./own-tasks.server.ts";
 
 import { assignees, team } from "./team-members.server.ts";
 

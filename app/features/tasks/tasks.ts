@@ -159,6 +159,19 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.output<typeof StatusChange>;
 
+/** A change that was kept on a device without a network. `seen`: the status that the sender saw. */
+export const SeenStatusChange = z.object({
+  op: NewId,
+  id: z.uuid(),
+  status: z.enum(taskStatuses),
+  seen: z.enum(taskStatuses).default("pending"),
+});
+export type SeenStatusChange = z.output<typeof SeenStatusChange>;
+
+/** What is over wins over what was sent by somebody who had not seen that; otherwise what is received later wins. */
+export const settleTaskStatus = (stored: TaskStatus, { status, seen }: Pick<SeenStatusChange, "status" | "seen">): TaskStatus =>
+  !isOpenTask({ status: stored }) && seen !== stored && status !== "completed" ? stored : status;
+
 /** A task whose status was changed, with what Undo needs. */
 export type ChangedTask = RecordVersion & { title: string | null; eventName: string | null; from: TaskStatus; to: TaskStatus };
 

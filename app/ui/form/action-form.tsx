@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
+import { useOnline } from "#app/browser/use-online.ts";
 import { useFormErrors } from "../result/use-action-result.ts";
 import { useResultFocus } from "../result/use-result-focus.ts";
 import { ConflictNotice } from "./field-conflict.tsx";
@@ -58,10 +59,18 @@ export function ActionForm({
       {edited.record && <RecordInputs record={edited.record} />}
       <FormId value={id} {...{ values, errors, formError, conflict }}>
         <ConflictNotice />
+        <NeedsNetwork />
         {typeof children === "function" ? children({ values, errors: errors ?? {}, followed: edited.followed }) : children}
       </FormId>
     </Form>
   );
+}
+
+/** For the staff, before they type. */
+function NeedsNetwork() {
+  const isOnline = useOnline();
+  const isStaff = useLocation().pathname.startsWith("/dashboard");
+  return !isOnline && isStaff && <p className="soft">This form needs the network. What you type is kept here until then.</p>;
 }
 
 /** Of a hidden input with the id of what its form adds: what is kept of the form is offered in each form that adds such a record. */

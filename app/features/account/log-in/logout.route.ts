@@ -8,6 +8,6 @@ export const loader = () => redirectDocument("/dashboard");
 
 export async function action({ request }: Route.ActionArgs) {
   const headers = withCookies(await logOut(request));
-  headers.set("Clear-Site-Data", '"cache"');
+  headers.set("Clear-Site-Data", '"cache", "storage"');
   return redirectDocument("/login", { headers });
 }

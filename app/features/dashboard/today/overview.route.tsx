@@ -1,8 +1,10 @@
+import { redirect } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
 import { staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
 import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
@@ -55,6 +57,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readOpenDialog(person, params),
     readUrlResult(person, params),
   ]);
+  const [next] = overview.upcoming;
+  // The shortcut "Today’s event" of the installed app.
+  if (params.get("open") === "event" && next?.day === today(now)) throw redirect(eventDayUrl(next.id));
   return {
     welcome,
     view: {

@@ -16,7 +16,7 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
-import { functionName, functionTime } from "../functions/functions.ts";
+import { functionName, functionTime, mapUrl } from "../functions/functions.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
 import { SectionLinks } from "../section-links.tsx";
@@ -48,10 +48,11 @@ export const action = async ({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(eventDayFormIntents);
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, tonight, owners, client, comers, notes, money, night, open, newId } = loaderData;
+  const { event, tonight, owners, client, comers, notes, money, night, today, open, newId } = loaderData;
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
+  const functions = loaderData.functions.filter(({ day, isOver }) => (day === night || day === today) && !isOver);
   const issues = notes.filter(({ kind }) => kind === "issue");
   const handOver = notes.find(({ kind }) => kind === "hand-over");
   const arrived = comers.filter(({ arrivedAt }) => arrivedAt).length;
@@ -163,9 +164,6 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-/** Without a key: https://developers.google.com/maps/documentation/urls/get-started#search-action */
-const mapUrl = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.toWellFormed())}`;
 
 const Guests = ({ guaranteed, guests }: { guaranteed: number | null; guests: number | null }) => (
   <span className="event-day__guests">

@@ -82,3 +82,7 @@ export function plates(functions: readonly EventFunction[], today: string) {
     late: planned.filter(({ guaranteed, guaranteeOn }) => guaranteed === null && guaranteeOn !== null && guaranteeOn < today),
   };
 }
+
+/** Without a key: https://developers.google.com/maps/documentation/urls/get-started#search-action */
+export const mapUrl = (place: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.toWellFormed())}`;

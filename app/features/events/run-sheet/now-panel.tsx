@@ -5,18 +5,25 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
 import { OperationForm } from "./operation-form.tsx";
-import { lengthText, type Owner, ownerName, type RunItem, runSheetUrl } from "./run-sheet.ts";
+import { lengthText, missingText, type Owner, ownerName, type RunItem, runSheetUrl } from "./run-sheet.ts";
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
 
-type NowPanelProps = { eventId: string; items: readonly RunItem[]; owners: readonly Owner[]; now: Date };
+type NowPanelProps = {
+  eventId: string;
+  items: readonly RunItem[];
+  owners: readonly Owner[];
+  now: Date;
+  /** Without a network there are no dialogs. */
+  isKept?: boolean;
+};
 
 /** How many minutes one press on "+10 min" shifts. */
 const usualShift = 10;
 
 /** What is done now, what comes next and at what fixed time, with buttons for a thumb. */
-export function NowPanel({ eventId, items, owners, now: clock }: NowPanelProps) {
+export function NowPanel({ eventId, items, owners, now: clock, isKept = false }: NowPanelProps) {
   const { now, next, fixed } = nowAndNext(items);
   const shown = now ?? next;
   if (!shown) return null;
@@ -60,7 +67,7 @@ export function NowPanel({ eventId, items, owners, now: clock }: NowPanelProps) 
           ) : (
             <TickForm item={shown} to="doing" icon="play" label="Start" />
           )}
-          <ShiftButton {...{ eventId, items }} late={shown} />
+          <ShiftButton {...{ eventId, items, isKept }} late={shown} />
           <TickForm item={shown} to="skipped" variant="quiet" label="Skip" />
         </div>
       </div>
@@ -106,23 +113,25 @@ export const Cue = ({ text }: { text: string }) => (
   </p>
 );
 
-type ShiftButtonProps = { eventId: string; items: readonly RunItem[]; late: RunItem };
+type ShiftButtonProps = Pick<NowPanelProps, "eventId" | "items"> & { isKept: boolean; late: RunItem };
 
-/** One press shifts; before a fixed time for which minutes would be missing it asks instead. */
-function ShiftButton({ eventId, items, late }: ShiftButtonProps) {
-  const isFree = shiftLines(items, late.id, usualShift).missing === 0;
+/** One press shifts; before a fixed time for which minutes would be missing it asks instead, or says so where it cannot ask. */
+function ShiftButton({ eventId, items, isKept, late }: ShiftButtonProps) {
+  const { missing, wall } = shiftLines(items, late.id, usualShift);
+  const asks = missing > 0 && !isKept;
   const other = (
     <ButtonLink to={`${runSheetUrl(eventId)}?shift=${late.id}`} variant="quiet" preventScrollReset>
-      {isFree ? "Other shift" : `+${usualShift} min`}
+      {asks ? `+${usualShift} min` : "Other shift"}
     </ButtonLink>
   );
-  if (!isFree) return other;
+  if (asks) return other;
+  const fields = { id: late.id, version: late.version, by: usualShift, ...(isKept && { way: "open" }) };
   return (
     <>
-      <OperationForm fields={{ id: late.id, version: late.version, by: usualShift }}>
+      <OperationForm fields={fields}>
         <IntentButton intent="shift" fields={{ id: late.id }} variant="quiet">{`+${usualShift} min`}</IntentButton>
       </OperationForm>
-      {other}
+      {isKept ? missing > 0 && <small className="late">{missingText(missing, wall?.title ?? "")}</small> : other}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { company } from "#app/company/company.server.ts";
+import type { Route } from "./+types/manifest.route.ts";
 
-/** The web app manifest: how a phone shows the website on its home screen. */
-export function loader(): Response {
+/** The web app manifests: how a phone shows the website, or for the staff the dashboard, on its home screen. */
+export function loader({ url }: Route.LoaderArgs): Response {
   const { name, legalName, tagline } = company();
   const icon = (src: string, type: string, sizes: string) => ({ src, type, sizes });
   const manifest = {
@@ -9,9 +10,8 @@ export function loader(): Response {
     short_name: name,
     description: tagline,
     lang: "en-IN",
-    start_url: "/",
     scope: "/",
-    display: "minimal-ui",
+    ...(url.pathname === "/dashboard.webmanifest" ? dashboard : { id: "/", start_url: "/", display: "minimal-ui" }),
     background_color: "#0f1029",
     theme_color: "#0f1029",
     icons: [
@@ -26,3 +26,14 @@ export function loader(): Response {
     headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
   });
 }
+
+/** Its log-in page is outside of /dashboard, but not of its scope. */
+const dashboard = {
+  id: "/dashboard",
+  start_url: "/dashboard",
+  display: "standalone",
+  shortcuts: [
+    { name: "New task", url: "/dashboard/tasks?new" },
+    { name: "Today’s event", url: "/dashboard?open=event" },
+  ],
+};

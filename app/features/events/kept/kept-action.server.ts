@@ -1,0 +1,32 @@
+import { addTask } from "#app/features/tasks/tasks.server.ts";
+import { NewTask, SeenStatusChange } from "#app/features/tasks/tasks.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
+import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { handleEventDayForm } from "../event-day/event-day-action.server.ts";
+import { tickTask } from "./kept.server.ts";
+
+/** Does one change that waited on a device for a network. The answer is for app/browser/waiting-changes.ts. */
+export async function receiveChange(submission: Submission): Promise<Response> {
+  const to = String(submission.form.get("to"));
+  const answer = isId(to) ? await handleEventDayForm(submission, to) : await handleTask(submission);
+  const at = new Date().toISOString();
+  if (answer instanceof Response) return Response.json({ at });
+  const { successMessage, errorMessage, formErrors } = answer.data as FormActionData;
+  const refusal = formErrors && (formErrors.formError ?? Object.values(formErrors.errors).find(Boolean) ?? "Not changed.");
+  return Response.json({ at, successMessage, errorMessage: errorMessage ?? refusal }, { status: answer.init?.status });
+}
+
+const handleTask = (submission: Submission) =>
+  dispatchIntent<FormActionData, "add">(submission, {
+    forms: {
+      async add({ person, form }) {
+        await addTask(person, readForm(NewTask, form));
+        return { successMessage: `${form.get("title")}: added.` };
+      },
+    },
+    buttons: {
+      status: async ({ person, form }) => ({ successMessage: await tickTask(person, readForm(SeenStatusChange, form)) }),
+    },
+  });

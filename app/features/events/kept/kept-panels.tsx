@@ -1,0 +1,186 @@
+import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
+import { taskTitle } from "#app/features/tasks/tasks.ts";
+import { formatDay, formatDayWithWeekday, formatTime } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { maxNoteLength } from "../event-day/event-day.ts";
+import { ComerList, ContactList, IssueList } from "../event-day/event-day-lists.tsx";
+import { functionName, functionTime, mapUrl } from "../functions/functions.ts";
+import { NowPanel } from "../run-sheet/now-panel.tsx";
+import { OperationForm } from "../run-sheet/operation-form.tsx";
+import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
+import { TickBox } from "../run-sheet/tick-button.tsx";
+import type { KeptEvent } from "./kept.ts";
+
+/** An event with its functions, run sheet and people. A form in it is a change of the event `data-to`. */
+export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) {
+  const { id, name, night, functions, items, owners, comers, client, notes, money } = event;
+  const nights = [...Map.groupBy(items, (item) => item.night)];
+  return (
+    <section className="stack" data-to={id} aria-label={name}>
+      <NowPanel eventId={id} items={items.filter((item) => item.night === night)} owners={owners} now={now} isKept />
+      <Panel title={name}>
+        <ul className="panel__body panel__body--tight">
+          {functions.map((one) => (
+            <li key={one.id} className="event-day__row">
+              <span>
+                <b>{functionName(one)}</b>
+                <small className="line soft">{functionTime(one)}</small>
+                {one.note && <small className="line soft typed">{one.note}</small>}
+              </span>
+              {one.venue && (
+                <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
+                  Map<span className="visually-hidden">{` to ${one.venue}`}</span>
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        {nights.map(([day, lines]) => (
+          <Fold key={day} title={`Run sheet, ${formatDayWithWeekday(day)}`} isOpen={day === night}>
+            <ol className="panel__body panel__body--tight">
+              {lines.map((item) => (
+                <Line key={item.id} item={item} who={ownerName(owners, item.who)} />
+              ))}
+            </ol>
+          </Fold>
+        ))}
+        {comers.length > 0 && (
+          <Fold title={`Arrivals, ${comers.filter(({ arrivedAt }) => arrivedAt).length} of ${comers.length}`}>
+            <ComerList comers={comers} now={now} />
+          </Fold>
+        )}
+        <Fold title="People">
+          <ContactList client={client} owners={owners} />
+        </Fold>
+        {money && <Money {...money} />}
+        <Fold title={`Issues and hand-over, ${notes.filter(({ closedAt }) => !closedAt).length}`}>
+          {notes.length > 0 && <IssueList issues={notes} />}
+          <NoteForm intent="issue" label="What is wrong" submit="Add issue" />
+          <NoteForm intent="hand-over" label="What the next shift must know" submit="Hand over" />
+        </Fold>
+      </Panel>
+    </section>
+  );
+}
+
+const Fold = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: React.ReactNode }) => (
+  <details className="kept__fold" open={isOpen}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
+
+const Line = ({ item, who }: { item: RunItem; who: string }) => (
+  <li className="kept__line">
+    <TickBox item={item} />
+    <b className="numeric">{formatTime(item.startsAt)}</b>
+    <span>
+      <b>{item.title}</b>
+      <small className="line soft">{[item.place, who, item.hard && "fixed time"].filter(Boolean).join(", ")}</small>
+      {item.cue && <small className="line">{`Cue: ${item.cue}`}</small>}
+    </span>
+  </li>
+);
+
+/** What is collected and paid today. */
+const Money = ({ payments, clientOwes }: NonNullable<KeptEvent["money"]>) =>
+  (payments.length > 0 || clientOwes > 0) && (
+    <Fold title="Collect and pay on site">
+      <ul className="panel__body panel__body--tight">
+        {clientOwes > 0 && (
+          <li className="event-day__row">
+            <b>The client owes</b>
+            <b className="numeric">{formatRupees(clientOwes)}</b>
+          </li>
+        )}
+        {payments.map(({ id, vendor, amount, note, paidAt }) => (
+          <li key={id} className="event-day__row">
+            <span>
+              <b>{vendor}</b>
+              <small className="line soft">{[note, paidAt && `paid ${formatTime(paidAt)}`].filter(Boolean).join(", ")}</small>
+            </span>
+            <b className="numeric">{formatRupees(amount)}</b>
+            <OperationForm fields={{ intent: "mark-paid", id, paid: paidAt ? "no" : "yes" }}>
+              <Button small variant="quiet">
+                <span>{paidAt ? "Not paid" : "Paid"}</span>
+                <span className="visually-hidden">{`: ${vendor}`}</span>
+              </Button>
+            </OperationForm>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+
+const NoteForm = ({ intent, label, submit }: { intent: string; label: string; submit: string }) => (
+  <form method="post" className="kept__form">
+    <input type="hidden" name="intent" value={intent} />
+    <label>
+      <span>{label}</span>
+      <textarea className="input" name="text" rows={2} required maxLength={maxNoteLength} />
+    </label>
+    <Button small variant="quiet">
+      {submit}
+    </Button>
+  </form>
+);
+
+/** The person's own tasks. A form in it is a change of tasks. */
+export const KeptTasks = ({ tasks, personId }: { tasks: readonly OwnTask[]; personId: string }) => (
+  <div data-to="tasks">
+    <Panel title="My tasks" id="tasks">
+      {tasks.length === 0 && <EmptyState message="No open task." />}
+      <ul className="panel__body panel__body--tight">
+        {tasks.map((task) => (
+          <li key={task.id} className="kept__line">
+            <TaskBox task={task} />
+            <span>
+              <b>{taskTitle(task)}</b>
+              <small className="line soft">
+                {[task.dueDate && `due ${formatDay(task.dueDate)}`, task.eventName].filter(Boolean).join(", ")}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="kept__form">
+        {Object.entries({ ...emptyTask, assigned_to: personId }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          <span>New task</span>
+          <input className="input" name="title" required maxLength={200} />
+        </label>
+        <Button small variant="quiet">
+          Add task
+        </Button>
+      </form>
+    </Panel>
+  </div>
+);
+
+const emptyTask = { intent: "add", description: "", due_date: "", event_id: "" };
+
+function TaskBox({ task }: { task: OwnTask }) {
+  const isDone = task.status === "completed";
+  const status = isDone ? "done" : task.status === "in_progress" ? "doing" : "todo";
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="id" value={task.id} />
+      <input type="hidden" name="status" value={isDone ? "pending" : "completed"} />
+      <input type="hidden" name="seen" value={task.status ?? "pending"} />
+      <button
+        type="submit"
+        className={`tick-box tick-box--${status}`}
+        aria-label={`${taskTitle(task)}: ${isDone ? "Completed. Back to pending" : "Mark as completed"}`}
+      >
+        <Glyph shape={isDone ? "full" : status === "doing" ? "half" : "hollow"} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect } from "react";
+import { data } from "react-router";
+import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { discardSent } from "#app/browser/kept-input.ts";
+import { forgetKeptPage } from "#app/browser/kept-page.ts";
+import { useOnline } from "#app/browser/use-online.ts";
+import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { keepChange, useChanges, useWaitingChanges } from "#app/browser/waiting-changes.ts";
+import { company } from "#app/company/company.server.ts";
+import { publicCompany } from "#app/company/company.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { requireSignIn } from "#app/identity/session.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
+import { formatDateTime, today } from "#app/platform/values/dates.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { joinText } from "#app/ui/join-text.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
+import type { Route } from "./+types/kept.route.ts";
+import { readKept } from "./kept.server.ts";
+import { withChanges } from "./kept.ts";
+import { KeptEventPanel, KeptTasks } from "./kept-panels.tsx";
+import "./kept.css";
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Without a network" });
+/** public/kept-worker.js reads until when it may keep the page. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => ({
+  "Cache-Control": "no-store",
+  "Kept-Until": loaderHeaders.get("Kept-Until") ?? "",
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const now = new Date().toISOString();
+  const { until, ...kept } = await readKept(person);
+  const page = {
+    ...{ kept, now, until: until.toISOString(), person: { id: person.id, name: person.name } },
+    company: publicCompany(company(), today()),
+  };
+  return data(page, { headers: { "Kept-Until": page.until } });
+}
+
+export default function KeptPage({ loaderData: { now: readAt, until, person, ...page } }: Route.ComponentProps) {
+  const isOnline = useOnline();
+  const waiting = useWaitingChanges();
+  const { events, tasks } = withChanges(page.kept, useChanges(readAt));
+  const now = useServerClock(readAt, { isKept: true });
+  const announcement = useAnnouncement();
+  const isOver = now.toISOString() > until;
+  useEffect(() => {
+    if (isOver) void forgetKeptPage();
+  }, [isOver]);
+  const waits = waiting > 0 && (waiting === 1 ? ", 1 change waits" : `, ${waiting} changes wait`);
+  return (
+    <div className="kept" onSubmitCapture={keep}>
+      <header className="kept__head">
+        <h1>Without a network</h1>
+        <span role="status">
+          <Chip
+            label={joinText(isOnline ? "Online" : "Offline", waits)}
+            tone={isOnline ? "done" : "danger"}
+            shape={isOnline ? "full" : "hollow"}
+          />
+        </span>
+        <p className="soft">{`As of ${formatDateTime(readAt)}. This device keeps it until ${formatDateTime(until)}.`}</p>
+        {/* A document: the pages of the dashboard are not here. */}
+        <a className="button button--quiet" href="/dashboard">
+          {isOnline ? "Open the dashboard" : "Try the dashboard again"}
+        </a>
+      </header>
+      <main id="main" className="stack">
+        {isOver ? (
+          <EmptyState message="This is too old to be shown. Open the dashboard when there is a network." />
+        ) : (
+          <>
+            {events.length === 0 && <EmptyState message="No event this week." />}
+            {events.map((event) => (
+              <KeptEventPanel key={event.id} event={event} now={now} />
+            ))}
+            <KeptTasks tasks={tasks} personId={person.id} />
+          </>
+        )}
+      </main>
+      <ToastRegion />
+      <Toast message={announcement?.message ?? null} onDismiss={dismiss} />
+    </div>
+  );
+}
+
+const dismiss = () => announce(null);
+
+/** Every form of the page is a change that is kept first, and sent as soon as there is a network. */
+function keep(event: FormEvent<HTMLElement>): void {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const to = form.closest<HTMLElement>("[data-to]")?.dataset.to ?? "";
+  const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
+  const isTyped = !fields.has("id") && (fields.has("text") || fields.has("title"));
+  const key = keepChange(to, fields, isTyped ? { id: crypto.randomUUID() } : {});
+  if (!key) return announce({ message: "Not kept: this browser has no room for it, or may keep nothing." });
+  if (!isTyped) return;
+  discardSent(location.href, fields);
+  form.reset();
+}

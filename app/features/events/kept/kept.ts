@@ -1,0 +1,106 @@
+import type { ChangeFields } from "#app/browser/waiting-changes.ts";
+import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
+import { addDays, startOfDay } from "#app/platform/values/dates.ts";
+import type { RunStatus, TaskStatus } from "#db/enums.ts";
+import type { Comer, DayNote, SitePayment } from "../event-day/event-day.ts";
+import type { EventFunction } from "../functions/functions.ts";
+import type { Owner, RunItem } from "../run-sheet/run-sheet.ts";
+import { inOrder, shiftLines } from "../run-sheet/shift.ts";
+
+/** An event as a device keeps it. `money`: what is collected and paid at the event, on its day only. */
+export type KeptEvent = {
+  id: string;
+  name: string;
+  night: string;
+  functions: EventFunction[];
+  items: RunItem[];
+  owners: Owner[];
+  comers: Comer[];
+  client: { name: string; phone: string } | null;
+  notes: DayNote[];
+  money: { payments: SitePayment[]; clientOwes: number } | null;
+};
+
+export type Kept = { events: KeptEvent[]; tasks: OwnTask[] };
+
+/** A device keeps an event from a week before until three days after it. */
+export const daysBefore = 7;
+export const daysAfter = 3;
+const maxAgeMs = daysAfter * 86_400_000;
+
+/** The days whose functions are kept. */
+export const keptDays = (today: string) => ({ from: addDays(today, -daysAfter), to: addDays(today, daysBefore) });
+
+/** Until when a page may be kept that is read now: three days after its last function, or without one three days. */
+export function keptUntil(functions: readonly Pick<EventFunction, "day">[], now: Date, today: string): Date {
+  const { to } = keptDays(today);
+  const days = functions.flatMap(({ day }) => (day && day <= to ? [day] : [])).sort();
+  const last = days.at(-1);
+  return new Date((last ? startOfDay(addDays(last, 1)).getTime() : now.getTime()) + maxAgeMs);
+}
+
+/** What the device keeps with the changes that were made on it since. */
+export const withChanges = (kept: Kept, changes: readonly ChangeFields[]): Kept => changes.reduce(withChange, kept);
+
+function withChange(kept: Kept, change: ChangeFields): Kept {
+  if (change.to === "tasks") return { ...kept, tasks: changedTasks(kept.tasks, change) };
+  return { ...kept, events: kept.events.map((event) => (event.id === change.to ? changedEvent(event, change) : event)) };
+}
+
+function changedTasks(tasks: OwnTask[], { intent, id = "", title = "", status }: ChangeFields): OwnTask[] {
+  if (intent === "add") return [...tasks, { id, title, status: "pending", dueDate: null, eventName: null }];
+  return tasks.map((task) => (task.id === id ? { ...task, status: status as TaskStatus } : task));
+}
+
+function changedEvent(event: KeptEvent, change: ChangeFields): KeptEvent {
+  const { intent, id = "", at = "", text = "" } = change;
+  if (intent === "tick")
+    return { ...event, items: event.items.map((item) => (item.id === id ? ticked(item, change.status as RunStatus, at) : item)) };
+  if (intent === "shift") return { ...event, items: shifted(event.items, id, Number(change.by)) };
+  if (intent === "arrive") {
+    const arrivedAt = change.here === "yes" ? at : null;
+    return { ...event, comers: event.comers.map((comer) => (comer.key === change.who ? { ...comer, arrivedAt } : comer)) };
+  }
+  if (intent === "issue" || intent === "hand-over") {
+    const note = { id, kind: intent, text, authorName: "", createdAt: at, closedAt: null, fileId: null } as const;
+    return { ...event, notes: [note, ...event.notes] };
+  }
+  if (intent === "close-issue") {
+    const closedAt = change.closed === "yes" ? at : null;
+    return { ...event, notes: event.notes.map((note) => (note.id === id ? { ...note, closedAt } : note)) };
+  }
+  if (intent === "mark-paid" && event.money) {
+    const paidAt = change.paid === "yes" ? at : null;
+    const payments = event.money.payments.map((one) => (one.id === id ? { ...one, paidAt } : one));
+    return { ...event, money: { ...event.money, payments } };
+  }
+  return event;
+}
+
+/** As run-operations.server.ts does it; each change of a line is a version. */
+const ticked = (item: RunItem, status: RunStatus, at: string): RunItem =>
+  item.status === status
+    ? item
+    : {
+        ...item,
+        status,
+        version: item.version + 1,
+        startedAt: status === "todo" ? null : status === "doing" ? at : item.startedAt,
+        doneAt: status === "done" ? at : null,
+      };
+
+function shifted(items: RunItem[], pivotId: string, by: number): RunItem[] {
+  const pivot = items.find(({ id }) => id === pivotId);
+  if (!pivot) return items;
+  const { changed } = shiftLines(
+    items.filter(({ night }) => night === pivot.night),
+    pivotId,
+    by,
+  );
+  const times = new Map(changed.map((line) => [line.id, { ...line, startsAt: new Date(line.at * 60_000).toISOString() }]));
+  return inOrder(
+    items.map((item) =>
+      times.has(item.id) || item.id === pivotId ? { ...item, ...times.get(item.id), version: item.version + 1 } : item,
+    ),
+  );
+}
