@@ -53,7 +53,7 @@ export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Pro
 }
 
 /** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
-export async function sendWaitingChanges(): Promise<void> {
+async function sendWaitingChanges(): Promise<void> {
   if (navigator.onLine === false || !hasWaitingChanges()) return;
   await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { useOnline } from "#app/browser/use-online.ts";
+import { useOnline } from "#app/ui/use-online.ts";
 import { useFormErrors } from "../result/use-action-result.ts";
 import { useResultFocus } from "../result/use-result-focus.ts";
 import { ConflictNotice } from "./field-conflict.tsx";

@@ -14,6 +14,10 @@ import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
 import { TickBox } from "../run-sheet/tick-button.tsx";
 import type { KeptEvent } from "./kept.ts";
+import "#app/ui/form/field.css";
+import "../event-day/event-day.css";
+import "../run-sheet/run-table.css";
+import "./kept.css";
 
 /** An event with its functions, run sheet and people. A form in it is a change of the event `data-to`. */
 export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) {

@@ -3,7 +3,6 @@ import { data } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { discardSent } from "#app/browser/kept-input.ts";
 import { forgetKeptPage } from "#app/browser/kept-page.ts";
-import { useOnline } from "#app/browser/use-online.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { keepChange, useChanges, useWaitingChanges } from "#app/browser/waiting-changes.ts";
 import { company } from "#app/company/company.server.ts";
@@ -16,11 +15,11 @@ import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 import type { Route } from "./+types/kept.route.ts";
 import { readKept } from "./kept.server.ts";
 import { withChanges } from "./kept.ts";
 import { KeptEventPanel, KeptTasks } from "./kept-panels.tsx";
-import "./kept.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Without a network" });
@@ -98,8 +97,9 @@ function keep(event: FormEvent<HTMLElement>): void {
   const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
   const isTyped = !fields.has("id") && (fields.has("text") || fields.has("title"));
   const key = keepChange(to, fields, isTyped ? { id: crypto.randomUUID() } : {});
-  if (!key) return announce({ message: "Not kept: this browser has no room for it, or may keep nothing." });
-  if (!isTyped) return;
-  discardSent(location.href, fields);
-  form.reset();
+  if (!key) announce({ message: "Not kept: this browser has no room for it, or may keep nothing." });
+  else if (isTyped) {
+    discardSent(location.href, fields);
+    form.reset();
+  }
 }

@@ -24,8 +24,8 @@ export type KeptEvent = {
 export type Kept = { events: KeptEvent[]; tasks: OwnTask[] };
 
 /** A device keeps an event from a week before until three days after it. */
-export const daysBefore = 7;
-export const daysAfter = 3;
+const daysBefore = 7;
+const daysAfter = 3;
 const maxAgeMs = daysAfter * 86_400_000;
 
 /** The days whose functions are kept. */
