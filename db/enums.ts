@@ -46,6 +46,12 @@ export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;
 export type FunctionStatus = (typeof functionStatuses)[number];
 
+/** Of a line of a run sheet. */
+export const runStatuses = ["todo", "doing", "done", "skipped"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export const dayNoteKinds = ["issue", "hand-over"] as const;
+export type DayNoteKind = (typeof dayNoteKinds)[number];
+
 /** Closed: not done, such as the work for a cancelled event. */
 export const taskStatuses = ["pending", "in_progress", "completed", "closed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -64,8 +70,8 @@ export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdraw
 export type QuoteStatus = (typeof quoteStatuses)[number];
 /** What a client asks for instead of accepting a quote. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
-/** The kind of page that a secret link opens. */
-export const secretLinkKinds = ["quote", "client"] as const;
+/** The kind of page that a secret link opens; "run": the own lines of a run sheet. */
+export const secretLinkKinds = ["quote", "client", "run"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];
 
 export const clientKinds = ["person", "company"] as const;
