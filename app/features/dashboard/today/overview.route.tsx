@@ -140,6 +140,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
       <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
+      <EventsOfToday events={view.upcoming} today={today} />
       {steps && <StartHere steps={steps} />}
       <EventsOfToday events={view.upcoming} today={today} />
       {!isEmpty && <Stats stats={view.stats} />}

@@ -1,0 +1,157 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../../tools/chromium.ts";
+import { type Checkout, here, withFormer } from "../former.ts";
+import { type Benchmark, kilobytes, ms, noTarget, type ResultRow, ratioAtMost, resultRow, type Target } from "../report.ts";
+import { alternate, median } from "../statistics.ts";
+
+/** The commit at which the targets were set. */
+const formerCommit = "af35a34f";
+const rounds = 5;
+/** 400 kbit/s and 400 ms, as in a hall full of guests. */
+const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+const figures = {
+  todayPaint: { work: "TODAY, first content, nothing stored", format: ms, target: ratioAtMost(0.2) },
+  todayAnswers: { work: "TODAY, a press is answered, nothing stored, CPU 4 times slower", format: ms, target: ratioAtMost(0.4) },
+  todayAgain: { work: "TODAY, first content, second start", format: ms, target: ratioAtMost(0.6) },
+  events: { work: "from a tap on EVENTS to its heading", format: ms, target: ratioAtMost(0.4) },
+  tasks: { work: "from a tap on TASKS to its heading", format: ms, target: ratioAtMost(0.4) },
+  leads: { work: "from a tap on LEADS to its heading", format: ms, target: ratioAtMost(0.4) },
+  requests: { work: "TODAY, nothing stored: requests", format: String, target: noTarget },
+  scripts: { work: "TODAY, nothing stored: scripts", format: kilobytes, target: noTarget },
+  sheets: { work: "TODAY, nothing stored: style sheets", format: String, target: noTarget },
+  quote: { work: "a client's quote, loaded", format: ms, target: ratioAtMost(0.4) },
+  publicPage: { work: "from a tap on a public page to the next one's heading", format: ms, target: ratioAtMost(0.35) },
+} satisfies Record<string, { work: string; format: (value: number) => string; target: Target }>;
+type Figures = Record<keyof typeof figures, number>;
+
+/** A phone of 390 × 844 on a slow network, this build beside that of the commit above in turn: medians of five rounds. */
+export const phone: Benchmark = () =>
+  withFormer(formerCommit, async (former) => {
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+    const [ours, theirs] = [await startSite(await here()), await startSite(former)];
+    try {
+      const results = await alternate(rounds, 0, { ours: () => measure(browser, ours), theirs: () => measure(browser, theirs) });
+      const middle = (found: Figures[], name: keyof Figures) => median(found.map((figure) => figure[name]));
+      return (Object.keys(figures) as (keyof Figures)[]).map((name): ResultRow => {
+        const { work, format, target } = figures[name];
+        return resultRow(work, format, target, middle(results.ours, name), middle(results.theirs, name));
+      });
+    } finally {
+      await browser.close();
+      await Promise.all([ours.server.dispose(), theirs.server.dispose()]);
+    }
+  });
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** A server with twenty tasks and events of this week, and a sent quote. */
+async function startSite({ server: { Server }, quotes: { addSentQuote } }: Checkout) {
+  const server = await Server.start();
+  const sql = await server.database();
+  const email = "keerthi@toranam.example";
+  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "user" });
+  await sql`insert into events (name, date, status)
+    select 'Event ' || n, current_date + n % 7, 'active' from generate_series(1, 20) n`;
+  await sql`insert into tasks (title, due_date, assigned_to, status)
+    select 'Task ' || n, current_date + n % 7, ${id}, 'pending' from generate_series(1, 20) n`;
+  const { token } = await addSentQuote(server as never);
+  return { server, cookie: await server.session({ email }), quote: `/q?t=${token}` };
+}
+
+async function measure(browser: Browser, site: Site): Promise<Figures> {
+  const staff = await newPhone(browser, site, { isSignedIn: true });
+  const { page, loaded } = staff;
+  await page.goto("/dashboard");
+  const todayPaint = await firstPaint(page);
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
+  const [requests, scripts, sheets] = [loaded.length, bytesOf(loaded, ".js") / 1024, loaded.filter(isSheet).length];
+  const todayAgain = await reopen(staff);
+  const [events, tasks, leads] = [await tap(page, "events"), await tap(page, "tasks"), await tap(page, "leads")];
+  await staff.context.close();
+
+  const slow = await newPhone(browser, site, { isSignedIn: true, cpu: 4 });
+  await slow.page.goto("/dashboard", { waitUntil: "commit" });
+  await slow.page.waitForFunction(isHydrated, undefined, { polling: 50 });
+  const todayAnswers = await slow.page.evaluate(() => performance.now());
+  await slow.context.close();
+
+  const visitor = await newPhone(browser, site, {});
+  await visitor.page.goto(site.quote);
+  const quote = await visitor.page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
+  await visitor.page.goto("/");
+  const publicPage = await tapPublic(visitor.page);
+  await visitor.context.close();
+  return { todayPaint, todayAnswers, todayAgain, events, tasks, leads, requests, scripts, sheets, quote, publicPage };
+}
+
+type Loaded = { url: string; bytes: number };
+const isSheet = ({ url }: Loaded) => url.endsWith(".css");
+const bytesOf = (loaded: Loaded[], ending: string) =>
+  loaded.filter(({ url }) => url.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0);
+type Phone = { page: Page; context: BrowserContext; loaded: Loaded[] };
+
+async function newPhone(
+  browser: Browser,
+  { server, cookie }: Site,
+  options: { isSignedIn?: true; cpu?: number },
+): Promise<Phone> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const [name = "", value = ""] = cookie.split("=");
+  if (options.isSignedIn) await context.addCookies([{ name, value, url: server.url }]);
+  return { ...(await newPage(context, options.cpu)), context };
+}
+
+/** A page of the context whose network and CPU the browser slows down. */
+async function newPage(context: BrowserContext, cpu = 1): Promise<Pick<Phone, "page" | "loaded">> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const [loaded, urls]: [Loaded[], Map<string, string>] = [[], new Map()];
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength: bytes }) =>
+    loaded.push({ url: urls.get(requestId) ?? "", bytes }),
+  );
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slowNetwork);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  return { page, loaded };
+}
+
+async function reopen({ context }: Phone): Promise<number> {
+  const { page } = await newPage(context);
+  await page.goto("/dashboard");
+  const paint = await firstPaint(page);
+  await page.close();
+  return paint;
+}
+
+const firstPaint = async (page: Page): Promise<number> => {
+  const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  return (await paint.jsonValue()) as number;
+};
+
+/** React has taken over the page. */
+const isHydrated = () => {
+  const button = document.querySelector("main button, main a");
+  return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+};
+
+/** @returns milliseconds until the view's heading has changed */
+const tap = (page: Page, view: string): Promise<number> =>
+  page.evaluate(async (path) => {
+    const heading = () => document.querySelector("h1")?.textContent;
+    const before = heading();
+    const start = performance.now();
+    document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+    while (heading() === before || heading() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    return performance.now() - start;
+  }, `/dashboard/${view}`);
+
+/** The same for a visitor's page, which may be left for a new document. */
+async function tapPublic(page: Page): Promise<number> {
+  const before = await page.textContent("h1");
+  const start = performance.now();
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contact"]')?.click());
+  await page.waitForFunction((text) => (document.querySelector("h1")?.textContent ?? text) !== text, before, { polling: 20 });
+  return performance.now() - start;
+}
