@@ -14,6 +14,7 @@ const name = "waiting ";
 const sendUrl = "/dashboard/waiting";
 const retryMs = 15_000;
 const timeoutMs = 30_000;
+let isSending = false;
 const listeners = new Set<() => void>();
 /** Those whose page waits for the answer. */
 const awaited = new Map<string, (answer: Answer) => void>();
@@ -54,8 +55,13 @@ export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Pro
 
 /** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
 async function sendWaitingChanges(): Promise<void> {
-  if (navigator.onLine === false || !hasWaitingChanges()) return;
-  await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
+  if (isSending || navigator.onLine === false || !hasWaitingChanges()) return;
+  isSending = true;
+  try {
+    await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
+  } finally {
+    isSending = false;
+  }
 }
 
 async function sendAll(): Promise<void> {

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { RunItem } from "../run-sheet/run-sheet.ts";
+import { type KeptEvent, keptUntil, withChanges } from "./kept.ts";
+
+const at = "2026-11-28T15:00:00.000Z";
+const night = "2026-11-28";
+const item = (id: string, startsAt: string, more: Partial<RunItem> = {}): RunItem => ({
+  ...{
+    id,
+    version: 1,
+    functionId: "f",
+    functionName: "Sangeet",
+    night,
+    day: night,
+    startTime: "",
+    title: id,
+    place: "",
+    who: "",
+    cue: "",
+  },
+  ...{ startsAt, at: Date.parse(startsAt) / 60_000, minutes: 15, hard: false, status: "todo", startedAt: null, doneAt: null },
+  ...more,
+});
+const event: KeptEvent = {
+  ...{ id: "e", name: "Wedding", night, functions: [], owners: [], client: null },
+  items: [item("baraat", "2026-11-28T14:30:00.000Z"), item("varmala", "2026-11-28T14:45:00.000Z")],
+  comers: [{ key: "vendor.v", name: "Cars", phone: "", role: "", callAt: null, arrivedAt: null }],
+  notes: [{ id: "n", kind: "issue", text: "Dark", authorName: "", createdAt: at, closedAt: null, fileId: null }],
+  money: { payments: [{ id: "p", vendorId: "v", vendor: "Cars", amount: 100, note: "", paidAt: null }], clientOwes: 0 },
+};
+const task = { id: "t", title: "Chairs", status: "pending" as const, dueDate: null, eventName: null };
+const after = (...changes: Record<string, string>[]) =>
+  withChanges(
+    { events: [event], tasks: [task] },
+    changes.map((change) => ({ to: "e", at, ...change })),
+  );
+
+test("a change shows on the device as the server will do it", () => {
+  const [ticked] = after(
+    { intent: "tick", id: "baraat", status: "doing" },
+    { intent: "tick", id: "baraat", status: "done" },
+  ).events;
+  expect(ticked?.items[0]).toMatchObject({ status: "done", startedAt: at, doneAt: at, version: 3 });
+  expect(ticked?.items[1]).toEqual(event.items[1]);
+  expect(after({ intent: "arrive", who: "vendor.v", here: "yes" }).events[0]?.comers[0]?.arrivedAt).toBe(at);
+  expect(after({ intent: "close-issue", id: "n", closed: "yes" }).events[0]?.notes[0]?.closedAt).toBe(at);
+  expect(after({ intent: "hand-over", id: "m", text: "Keys" }).events[0]?.notes.map(({ text }) => text)).toEqual([
+    "Keys",
+    "Dark",
+  ]);
+  expect(after({ intent: "mark-paid", id: "p", paid: "yes" }).events[0]?.money?.payments[0]?.paidAt).toBe(at);
+  expect(after({ to: "tasks", intent: "status", id: "t", status: "completed" }).tasks[0]?.status).toBe("completed");
+  expect(after({ to: "tasks", intent: "add", id: "u", title: "Candles" }).tasks.map(({ title }) => title)).toEqual([
+    "Chairs",
+    "Candles",
+  ]);
+});
+
+test("two shifts follow one another: the second has the version that the first makes", () => {
+  const shift = { intent: "shift", id: "baraat", by: "10" };
+  const [shifted] = after(shift, shift).events;
+  expect(shifted?.items.map(({ startsAt, version }) => [startsAt, version])).toEqual([
+    ["2026-11-28T14:50:00.000Z", 3],
+    ["2026-11-28T15:05:00.000Z", 3],
+  ]);
+});
+
+test("a change of something that is not on the device changes nothing", () => {
+  expect(after({ to: "x", intent: "tick", id: "baraat", status: "done" }, { intent: "tick", id: "x", status: "done" })).toEqual({
+    events: [event],
+    tasks: [task],
+  });
+  expect(after({ intent: "shift", id: "x", by: "10" }).events).toEqual([event]);
+});
+
+test("the page may be kept until three days after its last function", () => {
+  const until = (...days: (string | null)[]) =>
+    keptUntil(
+      days.map((day) => ({ day })),
+      new Date(at),
+      night,
+    ).toISOString();
+  expect(until("2026-11-25", "2026-12-02", null, "2027-02-14")).toBe("2026-12-05T18:30:00.000Z");
+  expect(until("2026-11-25")).toBe("2026-11-28T18:30:00.000Z");
+  expect(until(), "no event").toBe("2026-12-01T15:00:00.000Z");
+});

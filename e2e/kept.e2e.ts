@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { addTask } from "./data.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Without a network: the dashboard opens with what the device keeps, and keeps what is done there.
+
+/** An event whose function is today, with a contact, something to pay, and five lines. */
+async function addEventOfToday(site: Parameters<typeof addTask>[0], name: string): Promise<string> {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name) values (${name}) returning id`;
+  const [vendor] = await sql`insert into vendors (vendor_name, phone) values (${`Cars of ${name}`}, '98480 12351') returning id`;
+  await sql`insert into event_vendors (event_id, vendor_id) values (${event?.id}, ${vendor?.id})`;
+  await sql`with made as (
+      insert into event_functions (event_id, name, day, start_time, venue, position)
+      values (${event?.id}, 'Sangeet', ((now() at time zone 'Asia/Kolkata') - interval '4 hours')::date, '04:00', 'Lighthouse Hall', 1) returning *)
+    insert into run_items (event_id, function_id, day, start_time, minutes, title)
+    select event_id, id, day, line.time, 15, line.title from made, (values ('05:00', 'Crew call'), ('05:15', 'Baraat'), ('05:30', 'Varmala'),
+      ('05:45', 'Dinner'), ('06:00', 'Bidaai')) line (time, title)`;
+  return event?.id;
+}
+
+const lines = ["Crew call", "Baraat", "Varmala", "Dinner", "Bidaai"];
+const keptSets = (page: Page) =>
+  page.evaluate(async () => {
+    const sets = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("/dashboard/kept")));
+    return sets.filter(Boolean).length;
+  });
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: await indexedDB.databases(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    kept: Object.keys(localStorage).filter((key) => key.startsWith("kept ")),
+  }));
+
+test("a cold start without a network shows the event of today; five ticks survive, are sent once, and log-out leaves nothing", async ({
+  pageOf,
+  site,
+}) => {
+  const event = await addEventOfToday(site, "Kept wedding");
+  const page = await pageOf("keerthi", { width: 390, height: 844, hasWorker: true });
+  const context = page.context();
+  await expect.poll(() => keptSets(page), { timeout: 30_000 }).toBe(1);
+  const second = await pageOf("sravani", { view: `events/${event}/run-sheet` });
+  await expect(second.getByText("Live", { exact: true })).toBeAttached();
+
+  await context.setOffline(true);
+  await page.close();
+  const cold = await context.newPage();
+  await cold.goto("/dashboard");
+  await expect(cold).toHaveURL("/dashboard/kept");
+  await expect(cold.getByRole("heading", { level: 1, name: "Without a network" })).toBeVisible();
+  await expect(cold.getByRole("region", { name: "Now and next" })).toContainText("Crew call");
+  await cold.getByText("People", { exact: true }).click();
+  await expect(cold.getByRole("link", { name: "Call Cars of Kept wedding" })).toHaveAttribute("href", "tel:+919848012351");
+  for (const [index, title] of lines.entries()) {
+    await cold.getByRole("button", { name: `${title}: To do. Mark as done` }).click();
+    await expect(cold.getByRole("button", { name: `${title}: Done. Back to do` })).toBeVisible();
+    await expect(cold.getByText(`Offline, ${index + 1} change${index > 0 ? "s wait" : " waits"}`)).toBeVisible();
+  }
+  await cold.reload();
+  await expect(cold.getByText("Offline, 5 changes wait")).toBeVisible();
+  await cold.close();
+  const last = await context.newPage();
+  await last.goto("/dashboard/events");
+  await expect(last.getByText("Offline, 5 changes wait")).toBeVisible();
+  await expect(last.getByRole("button", { name: "Bidaai: Done. Back to do" })).toBeVisible();
+
+  await site.end("SIGKILL");
+  await site.restart();
+  await expect(second.getByText("Live", { exact: true })).toBeAttached();
+  await context.setOffline(false);
+  for (const title of lines) await expect(second.getByRole("button", { name: `${title}: Done. Back to do` })).toBeVisible();
+  await expect(last.getByText("Online", { exact: true })).toBeVisible();
+  const sql = await site.database();
+  expect(await sql`select status, version from run_items where event_id = ${event}`).toEqual(
+    lines.map(() => ({ status: "done", version: 2 })),
+  );
+
+  await last.getByRole("link", { name: "Open the dashboard" }).click();
+  await expect.poll(() => keptSets(last), { timeout: 30_000 }).toBe(1);
+  await last.getByRole("button", { name: "Open menu" }).click();
+  await last.getByRole("button", { name: "LOGOUT" }).click();
+  await last.waitForURL("**/login");
+  await expect.poll(() => stored(last)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
+  await context.setOffline(true);
+  await expect(last.goto("/dashboard")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+test("what is typed without a network is stored once; done beats to do; an ended session deletes what the device keeps", async ({
+  pageOf,
+  site,
+}) => {
+  const event = await addEventOfToday(site, "Kept reception");
+  await addTask(site, { title: "Count the chairs", person: "arjun" });
+  const page = await pageOf("arjun", { width: 390, height: 844, hasWorker: true });
+  const context = page.context();
+  await expect.poll(() => keptSets(page), { timeout: 30_000 }).toBe(1);
+  await context.setOffline(true);
+  await page.goto("/dashboard/tasks");
+  const reception = page.getByRole("region", { name: "Kept reception" });
+  await reception.getByRole("button", { name: /^Start ?: Crew call/ }).click();
+  await reception.getByRole("button", { name: "+10 min" }).click();
+  await reception.getByRole("button", { name: "+10 min" }).click();
+  await expect(reception).toContainText("5:00 AM to 5:35 AM");
+  await reception.getByText(/^Issues and hand-over/).click();
+  await reception.getByLabel("What is wrong").fill("Lamps are dark");
+  await reception.getByRole("button", { name: "Add issue" }).click();
+  await expect(reception.getByLabel("What is wrong")).toHaveValue("");
+  await page.getByLabel("New task").fill("Bring candles");
+  await page.getByRole("button", { name: "Add task" }).click();
+  await page.getByRole("button", { name: "Count the chairs: Mark as completed" }).click();
+  await expect(page.getByText("Offline, 6 changes wait")).toBeVisible();
+  await page.getByLabel("New task").fill("Half typed");
+
+  const sql = await site.database();
+  await sql`update run_items set status = 'done' where event_id = ${event} and title = 'Crew call'`;
+  await context.setOffline(false);
+  await expect(page.getByText(/Crew call stays done/)).toBeVisible();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("New task")).toHaveValue("Half typed");
+  expect(await sql`select title, status from tasks where title in ('Bring candles', 'Count the chairs') order by title`).toEqual([
+    { title: "Bring candles", status: "pending" },
+    { title: "Count the chairs", status: "completed" },
+  ]);
+  expect(await sql`select text from day_notes where event_id = ${event}`).toEqual([{ text: "Lamps are dark" }]);
+
+  await sql`delete from auth_sessions`;
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login?next=**");
+  await expect.poll(async () => (await stored(page)).caches).toEqual([]);
+});
