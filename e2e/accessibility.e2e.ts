@@ -175,6 +175,8 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
     await openInBrowser(page, `/dashboard/events/${event}/${path}`);
     await expectAccessible(page, path);
   }
+  await openInBrowser(page, "/dashboard/kept");
+  await expectAccessible(page, "what a device keeps");
   await openInBrowser(page, `/dashboard/events/${event}/run-sheet?links`);
   await page.getByRole("button", { name: /Make a link ?: Accessible Cars/ }).click();
   const whatsapp = await page.getByRole("link", { name: "WhatsApp to Accessible Cars" }).getAttribute("href");

@@ -247,6 +247,17 @@ export const permissionTable: Record<string, Row> = {
       "remove a payment": { form: { intent: "remove-payment", id: unknownId }, returns: staffPost(404) },
     },
   },
+  "/dashboard/kept": { get: staff },
+  "/dashboard/waiting": {
+    get: [302, 404, 404, 404, 404],
+    posts: {
+      "tick a line": {
+        form: { intent: "tick", to: unknownId, id: unknownId, seen: "todo", status: "done" },
+        returns: staffPost(404),
+      },
+      "tick a task": { form: { intent: "status", to: "tasks", id: unknownId, status: "completed" }, returns: staffPost(404) },
+    },
+  },
   "/dashboard/events/:id/client": {
     get: staffGet(404),
     posts: {
@@ -628,6 +639,7 @@ export const permissionTable: Record<string, Row> = {
 
   "/robots.txt": page,
   "/site.webmanifest": page,
+  "/dashboard.webmanifest": page,
   "/icon.svg": page,
   "/favicon.ico": page,
   "/apple-touch-icon.png": page,

@@ -49,7 +49,7 @@ test("private pages and their data are sent with no-store; logging out clears th
       expect([response.status, response.headers.get("cache-control")], view + ending).toEqual([200, "no-store"]);
     }
   }
-  expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache"');
+  expect((await client.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache", "storage"');
 });
 
 test("posts from other sites and unsupported methods are rejected, and files outside the public folders are not found", async () => {

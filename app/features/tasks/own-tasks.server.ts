@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { NotFound } from "#app/errors.ts";
-import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { readOwn, type Tx } from "#db/client.server.ts";
 import { events, tasks, tasksWithUsers as view } from "#db/schema.ts";
@@ -28,7 +28,8 @@ export async function readOwnTasks(actor: Actor) {
 export type OwnTask = Awaited<ReturnType<typeof readOwnTasks>>[number];
 
 /** Gives a task the status that somebody chose when they had no network. @returns what to tell them @throws NotFound */
-export async function settleTask(actor: Person, tx: Tx, { id, status, seen }: SeenStatusChange): Promise<string> {
+export async function settleTask(actor: Actor, tx: Tx, { id, status, seen }: SeenStatusChange): Promise<string> {
+  requirePermission(actor, "task:list");
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, id)).for("update");
   if (!task || !can(actor, "task:change", task)) throw new NotFound("Update failed: there is no such task.");
   const stored = task.status ?? "pending";

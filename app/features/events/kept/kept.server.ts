@@ -16,7 +16,7 @@ const maxEvents = 20;
 export async function readKept(actor: Actor): Promise<Kept & { until: Date }> {
   requirePermission(actor, "event:list");
   const [ids, tasks] = await Promise.all([readShared(actor, selectEventIds), readOwnTasks(actor)]);
-  const kept = (await Promise.all(ids.map(({ id }) => readEvent(actor, id)))).filter((event) => event !== null);
+  const kept = (await Promise.all(ids.map(({ id }) => readKeptEvent(actor, id)))).filter((event) => event !== null);
   const isOver = (event: KeptEvent) => Number(event.functions.every((one) => one.isOver));
   const functions = kept.flatMap((event) => event.functions);
   return { events: kept.toSorted((a, b) => isOver(a) - isOver(b)), tasks, until: keptUntil(functions, new Date(), today()) };
@@ -35,7 +35,7 @@ function selectEventIds(tx: Tx) {
     .limit(maxEvents);
 }
 
-async function readEvent(actor: Actor, id: string): Promise<KeptEvent | null> {
+async function readKeptEvent(actor: Actor, id: string): Promise<KeptEvent | null> {
   requirePermission(actor, "event:list");
   const day = await readEventDay(actor, id);
   if (!day) return null;

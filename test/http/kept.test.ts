@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+const waiting = "/dashboard/waiting";
+
+/** An event with a function and one line. @param days from today */
+async function newEvent(name: string, days: number, { amount = 0, status = "pending" } = {}) {
+  const sql = await site.database();
+  const [event] = await sql`insert into events (name, status) values (${name}, ${status}) returning id`;
+  const [made] = await sql`
+    insert into event_functions (event_id, name, day, start_time, venue, position)
+    values (${event?.id}, 'Sangeet', ((now() at time zone 'Asia/Kolkata') - interval '4 hours')::date + ${days}::int, '04:00', 'Lighthouse Hall', 1)
+    returning id, day::text`;
+  const [vendor] = await sql`insert into vendors (vendor_name, phone) values (${`Cars of ${name}`}, '98480 12351') returning id`;
+  await sql`insert into event_vendors (event_id, vendor_id) values (${event?.id}, ${vendor?.id})`;
+  const [line] = await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title)
+    values (${event?.id}, ${made?.id}, ${made?.day}, '05:00', 20, ${`Line of ${name}`}) returning id`;
+  if (amount)
+    await sql`insert into site_payments (id, event_id, vendor_id, amount) values (gen_random_uuid(), ${event?.id}, ${vendor?.id}, ${amount})`;
+  return { id: event?.id as string, line: line?.id as string };
+}
+
+test("the page has the events of these days and the own tasks, no other people's, no leads, and money of today only", async () => {
+  const sql = await site.database();
+  await newEvent("Kept today", 0, { amount: 12_345_00 });
+  await newEvent("Kept next week", 6, { amount: 98_765_00 });
+  await newEvent("Kept last night", -2);
+  await newEvent("Long ago", -5);
+  await newEvent("Far away", 9);
+  await newEvent("Called off", 1, { status: "cancelled" });
+  await sql`insert into leads (name, email, phone) values ('Lead of somebody', 'lead@example.com', '90000 00001')`;
+  await sql`insert into tasks (title, assigned_to) select v.title, user_id from user_profiles,
+    (values ('Own chairs', 'keerthi%'), ('Chairs of Arjun', 'arjun%')) v (title, who) where email like v.who`;
+  const staff = await loggedInClient(site, "keerthi");
+  const page = await staff.page("/dashboard/kept");
+  for (const text of ["Kept today", "Kept next week", "Kept last night", "Line of Kept today", "Own chairs", "Lighthouse Hall"])
+    expect(page.text).toContain(text);
+  expect(page.html).toContain("tel:+919848012351");
+  expect(page.html).toContain("https://www.google.com/maps/search/");
+  expect(page.text).toContain("12,345");
+  for (const text of ["Long ago", "Far away", "Called off", "Chairs of Arjun", "Lead of somebody", "98765", "98,765"])
+    expect(page.html).not.toContain(text);
+  expect(page.response.headers.get("cache-control")).toBe("no-store");
+  const until = Date.parse(page.response.headers.get("kept-until") ?? "");
+  // The night of six days ahead ends with its day; three days more.
+  expect(Math.round((until - Date.now()) / 86_400_000)).toBeOneOf([9, 10]);
+});
+
+test("the worker is revalidated at each look, has the policy of every page, and the website's pages do not mention it", async () => {
+  const worker = await fetch(`${site.url}/kept-worker.js`);
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-type")).toContain("javascript");
+  expect(worker.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect((await anonymousClient(site).page("/")).html).not.toContain("/dashboard.webmanifest");
+  const manifest = await (await fetch(`${site.url}/dashboard.webmanifest`)).json();
+  expect(manifest).toMatchObject({ id: "/dashboard", start_url: "/dashboard", display: "standalone", scope: "/" });
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(["New task", "Today’s event"]);
+  const staff = await loggedInClient(site, "keerthi");
+  expect((await staff.page("/dashboard")).html).toContain('rel="manifest" href="/dashboard.webmanifest"');
+  for (const { url } of manifest.shortcuts) expect((await staff.page(url)).status).toBe(200);
+});
+
+test("the shortcut “Today’s event” leads to the screen of its day", async () => {
+  const { id } = await newEvent("Shortcut wedding", 0);
+  const sql = await site.database();
+  await sql`update event_functions set day = (now() at time zone 'Asia/Kolkata')::date, start_time = '00:00', end_time = '23:59' where event_id = ${id}`;
+  const staff = await loggedInClient(site, "keerthi");
+  expect((await staff.page("/dashboard?open=event")).path).toBe(`/dashboard/events/${id}/day`);
+});
+
+test("a change that waited is done once, whatever is sent again; what it says is told", async () => {
+  const { id, line } = await newEvent("Waiting wedding", 0);
+  const sql = await site.database();
+  const staff = await loggedInClient(site, "keerthi");
+  const send = async (fields: Record<string, string>) => {
+    const response = await staff.post(waiting, fields);
+    return [response.status, await response.json()];
+  };
+  const tick = { to: id, intent: "tick", op: randomUUID(), id: line, seen: "todo", status: "done" };
+  expect(await send(tick)).toEqual([200, { at: expect.any(String), successMessage: "Line of Waiting wedding: done." }]);
+  await sql`update run_items set status = 'todo' where id = ${line}`;
+  expect((await send(tick))[0]).toBe(200);
+  expect(await sql`select status from run_items where id = ${line}`).toEqual([{ status: "todo" }]);
+
+  const issue = { to: id, intent: "issue", op: randomUUID(), id: randomUUID(), text: "Dark lamps" };
+  for (let time = 0; time < 2; time++) expect((await send(issue))[0]).toBe(200);
+  expect(await sql`select text from day_notes where event_id = ${id}`).toEqual([{ text: "Dark lamps" }]);
+
+  const added = {
+    to: "tasks",
+    intent: "add",
+    op: randomUUID(),
+    id: randomUUID(),
+    title: "Candles",
+    description: "",
+    due_date: "",
+  };
+  for (let time = 0; time < 2; time++) expect((await send({ ...added, assigned_to: "", event_id: "" }))[0]).toBe(200);
+  expect(await sql`select count(*)::int as n from tasks where title = 'Candles'`).toEqual([{ n: 1 }]);
+
+  expect(await send({ ...tick, op: randomUUID(), id: randomUUID() })).toEqual([
+    404,
+    { at: expect.any(String), errorMessage: "This line is no longer in the run sheet." },
+  ]);
+  expect(await send({ to: id, intent: "issue", id: randomUUID(), text: " " })).toEqual([
+    400,
+    { at: expect.any(String), errorMessage: "Please write what it is." },
+  ]);
+  expect((await send({ to: "tasks", intent: "bulk-delete" }))[0]).toBe(400);
+});
+
+test("a task's status: done beats to do, otherwise the later one counts; another person's task is not found", async () => {
+  const sql = await site.database();
+  const staff = await loggedInClient(site, "keerthi");
+  const [task] =
+    await sql`insert into tasks (title, assigned_to) select 'Settle', user_id from user_profiles where email like 'keerthi%' returning id`;
+  const stored = async () => (await sql`select status, completed_at is not null as done from tasks where id = ${task?.id}`)[0];
+  const send = async (status: string, seen: string, op: string = randomUUID()) =>
+    (await (await staff.post(waiting, { to: "tasks", intent: "status", op, id: task?.id, status, seen })).json()).successMessage;
+  const op = randomUUID();
+  expect(await send("completed", "pending", op)).toBe("Settle: marked as Completed.");
+  expect(await stored()).toEqual({ status: "completed", done: true });
+  expect(await send("in_progress", "pending")).toBe("Settle stays as it is: Completed.");
+  expect(await send("pending", "completed")).toBe("Settle: marked as Pending.");
+  expect(await stored()).toEqual({ status: "pending", done: false });
+  expect(await send("completed", "pending", op), "the first one once more").toBe("Sent already.");
+  expect(await stored()).toEqual({ status: "pending", done: false });
+  expect(await send("in_progress", "completed")).toBe("Settle: marked as In Progress.");
+  const other = await loggedInClient(site, "arjun");
+  const sent = { to: "tasks", intent: "status", op: randomUUID(), id: task?.id, status: "completed", seen: "pending" };
+  expect((await other.post(waiting, sent)).status).toBe(404);
+});
+
+test("log-out deletes what the browser has of this site", async () => {
+  const staff = await loggedInClient(site, "keerthi");
+  expect((await staff.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect((await staff.get("/dashboard/kept", { redirect: "manual" })).status).toBe(302);
+});
