@@ -26,6 +26,8 @@ async function ask(): Promise<void> {
   }
 }
 
+export const hasKeptPage = async (): Promise<boolean> => "caches" in window && (await caches.keys()).length > 0;
+
 /** The person has logged out, or may not open the dashboard any more. */
 export async function forgetKeptPage(): Promise<void> {
   clearTimeout(timer);

@@ -88,6 +88,8 @@ test("a set is replaced as a whole: when one file is missing the one before stay
   await send("renew");
   vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ["Date"] });
   server["/dashboard/kept"] = () => page(html.replaceAll("page-1", "page-2"));
+  server["/assets/page-2.js"] = () => new Response("new");
+  server["/assets/page-2.css"] = () => new Response("", { status: 404 });
   await send("renew");
   vi.useRealTimers();
   expect(caches.size).toBe(1);

@@ -47,7 +47,7 @@ test("without a network changes wait; they are sent in their order, each once", 
 test.each([
   ["no answer", () => Promise.reject(new TypeError("Failed to fetch")) as never],
   ["the server is away", () => new Response("busy", { status: 503 })],
-  ["the log-in page", () => ({ status: 0, ok: false }) as Response],
+  ["the log-in page", () => ({ type: "opaqueredirect", status: 0, ok: false }) as Response],
   ["a page of the network in the hall", () => new Response("<html>Please log in", { status: 200 })],
 ])("%s: the change waits on, and those after it", async (_, answer) => {
   keepChange("e", form("first"));
@@ -64,6 +64,14 @@ test("what the server refuses is told and not sent again", async () => {
   answers = [() => Response.json({ errorMessage: "This line is gone." }, { status: 404 })];
   expect(await awaitChange("e", form("first"))).toEqual({ errorMessage: "This line is gone." });
   expect(hasWaitingChanges()).toBe(false);
+});
+
+test("what the server fails at does not keep back what comes after it", async () => {
+  keepChange("e", form("first"));
+  device.onLine = true;
+  answers = [() => new Response("Something went wrong", { status: 500 }), accepted];
+  expect(await awaitChange("e", form("second"))).toMatchObject({ at: expect.any(String) });
+  expect(sent).toEqual(["e tick first", "e tick second"]);
 });
 
 test("a browser that keeps nothing says so", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "./announcements.ts";
 import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "./kept-input.ts";
+import { forgetKeptPage } from "./kept-page.ts";
 
 /** Where a change is sent to: "tasks", or the id of an event. */
 export type ChangeTarget = string;
@@ -87,21 +88,24 @@ function answered(key: string, answer: Answer): boolean {
   return true;
 }
 
+/** After these the same request may succeed later: a log-in, a limit, a server or proxy that is busy or away. */
+const passing = [401, 408, 425, 429, 502, 503, 504];
+
 /** @returns null when the server did not answer, or wants a log-in first: the change waits on */
 async function send(fields: ChangeFields): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(sendUrl, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal });
-    if ([400, 403, 404, 409].includes(response.status)) return { errorMessage: "Not changed.", ...(await textsOf(response)) };
-    return response.ok ? await textsOf(response) : null;
+    // To the log-in page.
+    if (response.type === "opaqueredirect") await forgetKeptPage();
+    if (response.ok) return (await response.json()) as Answer;
+    if (response.status === 0 || passing.includes(response.status)) return null;
+    return await response.json().catch(() => ({ errorMessage: "Not changed: the server does not accept it." }));
   } catch {
+    // No network, or an answer that is not the server's, but of a network that wants a log-in.
     return null;
   }
 }
-
-/** @throws SyntaxError when it is no answer of the server, but of a network that wants a log-in */
-const textsOf = async (response: Response): Promise<Answer> =>
-  response.status === 403 ? {} : ((await response.json()) as Answer);
 
 /**
  * The changes that a page shows on top of what the server read, those that are sent included.

@@ -1,9 +1,7 @@
-import { type ChangeEvent, use, useEffect, useState } from "react";
-import { NonceContext } from "#app/platform/nonce.ts";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { schemeKey } from "#app/browser/color-scheme-script.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import "./scheme-toggle.css";
-
-const storageKey = "scheme";
 
 /** Follows the system until the user chooses; the choice is stored in the browser. */
 export function ColorSchemeToggle() {
@@ -24,7 +22,7 @@ export function ColorSchemeToggle() {
     setIsDark(event.target.checked);
     document.documentElement.dataset.theme = scheme;
     try {
-      localStorage.setItem(storageKey, scheme);
+      localStorage.setItem(schemeKey, scheme);
     } catch {
       // Storage may be disabled; then the choice lasts until the next load.
     }
@@ -38,18 +36,9 @@ export function ColorSchemeToggle() {
   );
 }
 
-const applySavedScheme = `try{const scheme=localStorage.getItem(${JSON.stringify(storageKey)});if(scheme==="dark"||scheme==="light")document.documentElement.dataset.theme=scheme}catch{}`;
-
-/** Sets the scheme before the first paint. Inline: a file would stop the parser until it arrives. */
-export function ColorSchemeScript() {
-  const nonce = use(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: applySavedScheme }} />;
-}
-
 function readSavedScheme() {
   try {
-    const scheme = localStorage.getItem(storageKey);
+    const scheme = localStorage.getItem(schemeKey);
     return scheme === "dark" || scheme === "light" ? scheme : undefined;
   } catch {
     return undefined;

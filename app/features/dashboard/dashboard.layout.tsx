@@ -8,7 +8,8 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
-import { keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
+import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
+import { hasKeptPage, keptPageUrl, renewKeptPage } from "#app/browser/kept-page.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -31,7 +32,6 @@ import { DemoStrip } from "#app/ui/page/demo-strip.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
-import { ColorSchemeScript } from "./color-scheme-toggle.tsx";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
 import { QuickTabs } from "./quick-tabs.tsx";
@@ -162,6 +162,7 @@ function NavigationStatus() {
  */
 function OfflineLinks() {
   const [isRefused, setIsRefused] = useState(false);
+  const [hasKept, setHasKept] = useState(false);
   const dismiss = useCallback(() => setIsRefused(false), []);
 
   useEffect(() => {
@@ -177,6 +178,7 @@ function OfflineLinks() {
         return;
       event.preventDefault();
       setIsRefused(true);
+      void hasKeptPage().then(setHasKept);
     };
     // Before the link's own handler, which respects that the default is prevented.
     document.addEventListener("click", refuseOffline, { capture: true });
@@ -186,7 +188,7 @@ function OfflineLinks() {
   return (
     <Toast
       message={isRefused ? "There is no connection. This page stays as it is." : null}
-      action={<a href={keptPageUrl}>What this device keeps</a>}
+      action={hasKept && <a href={keptPageUrl}>What this device keeps</a>}
       onDismiss={dismiss}
     />
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import { data } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
 import { forgetKeptPage } from "#app/browser/kept-page.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
@@ -53,6 +54,7 @@ export default function KeptPage({ loaderData: { now: readAt, until, person, ...
   const waits = waiting > 0 && (waiting === 1 ? ", 1 change waits" : `, ${waiting} changes wait`);
   return (
     <div className="kept" onSubmitCapture={keep}>
+      <ColorSchemeScript />
       <header className="kept__head">
         <h1>Without a network</h1>
         <span role="status">
