@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { listColumns, type RowOf } from "#app/records/json-rows.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
-import { searchTable } from "#app/records/search.server.ts";
+import { nameOrder, searchTable } from "#app/records/search.server.ts";
 import { searchedDigits } from "#app/records/search-patterns.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
@@ -184,7 +184,7 @@ export const urgencyOrder: SQL[] = [
   sql`${leads.id}`,
 ];
 
-function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
+function orderOf({ sort, desc: descending, show, q }: LeadFilterValues): SQL[] {
   // The reply that is due first.
   if (sort === "newest" && show) return [asc(leads.replyDueAt), asc(leads.id)];
   if (sort === "newest") return descending ? [asc(leads.createdAt), desc(leads.id)] : [desc(leads.createdAt), asc(leads.id)];
@@ -193,6 +193,6 @@ function orderOf({ sort, desc: descending, show }: LeadFilterValues): SQL[] {
     return descending
       ? [desc(leads.stage), asc(leads.updatedAt), desc(leads.id)]
       : [asc(leads.stage), desc(leads.updatedAt), asc(leads.id)];
-  const columns = { name: [leads.name, leads.id], next: [leads.nextActionOn, leads.id] }[sort];
+  const columns = { name: [nameOrder(leads.name, leads.searchText, q), leads.id], next: [leads.nextActionOn, leads.id] }[sort];
   return columns.map((column) => (descending ? desc(column) : asc(column)));
 }

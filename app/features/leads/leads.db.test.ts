@@ -81,6 +81,15 @@ it("finds leads by name, email, and phone in any notation", async () => {
   expect(await names("q=kolam")).toEqual(["Farah"]);
 });
 
+it("sorts names by their letters, whatever their case and accents, and found ones alike", async () => {
+  const sorted = ["Émile Order", "emil order", "Zoya Order", "రవి Order", "रवि Order", "Emil Order Rao"];
+  for (const name of sorted) await add(name);
+  const order = ["emil order", "Emil Order Rao", "Émile Order", "Zoya Order", "रवि Order", "రవి Order"];
+  expect(await names("sort=name")).toEqual(order);
+  expect(await names("sort=name&q=order")).toEqual(order);
+  expect(await names("sort=-name&q=order")).toEqual(order.toReversed());
+});
+
 const entriesOf = async (actor: TestPerson, id: string, kind: string) =>
   (await readTimeline(actor, { type: "lead", id }, { all: false })).entries.filter((entry) => entry.kind === kind);
 
