@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
