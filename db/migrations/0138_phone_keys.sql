@@ -29,7 +29,7 @@ BEGIN
       halves := regexp_match(digits, '^((?:0|91)?[6-9][0-9]{9})((?:0|91)?[6-9][0-9]{9})$');
       IF halves IS NOT NULL THEN numbers := numbers || halves;
       ELSIF length(digits) >= 6 THEN numbers := numbers || digits;
-      ELSIF cardinality(numbers) > 0 AND piece ~ '^[^a-z+]*[0-9][^a-z0-9]*(?:\([^0-9]*)?$' THEN
+      ELSIF cardinality(numbers) > 0 AND regexp_replace(piece, '\([^0-9()]*\)', '', 'g') !~ '[a-z+]' THEN
         numbers := numbers || (left(numbers[cardinality(numbers)], -length(digits)) || digits);
       ELSIF cardinality(numbers) > 0 AND strpos(piece, '+') = 0 THEN numbers := numbers || digits;
       ELSE start := digits;

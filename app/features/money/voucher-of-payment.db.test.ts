@@ -135,7 +135,8 @@ it("asks for the State unless the invoice's event has one, stores the same form 
   expect(await readAdvancesOf(keerthi, { clientId: other })).toHaveLength(1);
 
   const event = await newId(`insert into events (name, state_code, client_id) values ('Sangeet', '29', '${client}')`);
-  invoice = await newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date, event_id)
+  invoice =
+    await newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date, event_id)
     values ('issued', 'INV-H/2627/${++count}', 11800000, 10000000, '${client}', 'hyderabad', '${today()}', '${today()}', '${event}')`);
   const id = await record(formOf("150500", { onAccount: "voucher 3250000", rate: "18", stateCode: "" }));
   const [advance] = await advances();

@@ -7,15 +7,12 @@ import { isStoredLogo } from "./logo.ts";
 import { readPhones } from "./phone.ts";
 import { completeUrl } from "./web-address.ts";
 
-/**
- * A field of a record or of the settings, made by the functions below. Its form, the messages about a conflict, the history and the audit
- * entry follow from it.
- */
+/** A field of a record or of the settings. Its form, the messages about a conflict, the history and the audit entry follow from it. */
 export type Field<Value = unknown> = {
   label: string;
   /** Reads what a form submits and, from a JSON column, its own result. */
   schema: z.ZodType<Value>;
-  /** Reads a stored value that a form shows and leaves: it may be one that `schema` has come to refuse. Absent: `schema` does. */
+  /** Reads a stored value that the form left as it was, which `schema` may have come to refuse. Absent: `schema` does. */
   storedSchema?: z.ZodType<Value>;
   input: FieldInput;
   /** The value as a form shows it; by default its text, and the empty text for null. */

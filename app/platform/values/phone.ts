@@ -32,8 +32,8 @@ const separator = /[,;&|/\n\r]| and | or /;
 const twoMobiles = /^((?:0|91)?[6-9][0-9]{9})((?:0|91)?[6-9][0-9]{9})$/;
 /** Fewer digits are a part of a number: its area code, its first half, or the end by which it differs from the number before it. */
 const minDigits = 6;
-/** Digits such as the "62" of "98480 12361/62 (office)"; those of "Flat 302" and of "2nd floor" belong to no number. */
-const end = /^[^a-z+]*[0-9][^a-z0-9]*(?:\([^0-9]*)?$/;
+/** Whether digits are such as the "62" of "98480 12361/62 (office)". Those of "Flat 302" and of "2nd floor" belong to no number. */
+const isEnd = (piece: string): boolean => !/[a-z+]/.test(piece.replace(/\([^0-9()]*\)/g, ""));
 /** Each of several numbers with labels: "(R) 040-2780 1234 (M) 94400 12345". */
 const minLabelled = 10;
 
@@ -67,7 +67,7 @@ function partsOf(text: string): Part[] {
     const part = { digits, hasPlus, extension, isLandline };
     if (first && second) parts.push({ ...part, digits: first, extension: "" }, { ...part, digits: second });
     else if (digits.length >= minDigits) parts.push(part);
-    else if (previous && end.test(piece))
+    else if (previous && isEnd(piece))
       parts.push({ ...previous, digits: previous.digits.slice(0, -digits.length) + digits, extension });
     else if (previous && !hasPlus) parts.push(part);
     else start = digits;
@@ -95,17 +95,18 @@ export const sharePhone = (one: string, other: string): boolean => {
   return phoneKeys(one).some((key) => keys.includes(key));
 };
 
+const withDecimals = (found: string) =>
+  `“${found}” is a number with decimals, as a spreadsheet makes it. Please enter the phone number without “.0”.`;
+
 /** What a spreadsheet made of a number. Its digits are lost, or nobody can tell whether they are whole. */
 const spreadsheetDamage: [RegExp, (found: string) => string][] = [
   [
-    /[0-9](?:[.,][0-9]+)?[eE]\+?[0-9]{1,3}(?![0-9])/,
+    /[0-9](?:[.,][0-9]{1,20})?[eE]\+?[0-9]{1,3}(?![0-9])/,
     (found) =>
       `“${found}” is a number that a spreadsheet has shortened: its last digits are lost. Please enter the whole number.`,
   ],
-  [
-    /(?<![0-9])(?:[0-9]{6,20}[.,]|[0-9]{1,3}(?:,[0-9]{2,3}){2,9}\.)0{1,2}(?![0-9])/,
-    (found) => `“${found}” is a number with decimals, as a spreadsheet makes it. Please enter the phone number without “.0”.`,
-  ],
+  [/(?<![0-9])[0-9]{6,20}[.,]0{1,2}(?![0-9])/, withDecimals],
+  [/^ *[0-9]{1,3}(?:,[0-9]{2,3})+\.[0-9]{1,2} *$/, withDecimals],
   [
     /#(?:NAME\?|REF!|VALUE!|NUM!|N\/A|DIV\/0!)|#{3,}/,
     (found) => `“${found}” is an error of a spreadsheet. Please enter the phone number.`,
