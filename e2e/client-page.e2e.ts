@@ -1,6 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
 
 test("a client reports a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
   openPage,
@@ -23,6 +24,7 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   const page = await openPage({ width: 390, height: 844 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(url);
+  await hydrate(page);
   await expect(staff.getByText(/Opened just now, 1 visit in all/)).toBeVisible();
   await expectAccessible(page, "client page");
   await page.getByRole("button", { name: "Copy UPI ID" }).click();
@@ -64,5 +66,6 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await staff.goBack();
   await expect(staff.getByRole("heading", { name: "Needs you today" })).toBeVisible();
   await page.goto(url);
+  await hydrate(page);
   await expect(page.getByText("Everything is paid, thank you")).toBeVisible();
 });
