@@ -71,7 +71,7 @@ test("leads have what their enquiries certainly say, and nothing that they had i
 
     const found = await sql`
       select l.name, days, day_from::text, month, flexible, guests, place, budget_from::text, budget_to::text, kind, l.source || source_detail as source,
-        (select date from contact_submissions where id = newer_enquiry_id) as newer
+        (select date from contact_submissions where id = other_enquiry_id) as newer
       from leads l order by l.name`;
     expect(Object.fromEntries(found.map(({ name: of, ...row }) => [of, Object.values(row)]))).toEqual({
       "By phone": [null, null, null, false, null, null, null, null, "Wedding", null, null],

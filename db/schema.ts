@@ -274,7 +274,7 @@ export const leads = pgTable("leads", {
   guests: text("guests"),
   /** City or hall, as somebody typed it. */
   place: text("place"),
-  /** In paise: "50000000" or "50000000..80000000". */
+  /** In paise: "50000000..80000000"; one amount twice. */
   budget: text("budget"),
   budgetFrom: bigint("budget_from", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 1)::bigint`),
   budgetTo: bigint("budget_to", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 2)::bigint`),
@@ -283,7 +283,7 @@ export const leads = pgTable("leads", {
   /** Who recommended us, which page, which fair. */
   sourceDetail: text("source_detail"),
   /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
-  newerEnquiryId: uuid("newer_enquiry_id"),
+  otherEnquiryId: uuid("other_enquiry_id"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),

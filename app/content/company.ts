@@ -34,6 +34,20 @@ export const defaultCompany = {
   social: [],
   replyPromiseHours: 24,
   countsWeekends: true,
+  leadSources: [
+    "Referral",
+    "Instagram",
+    "Facebook",
+    "Google",
+    "WedMeGood",
+    "Phone",
+    "Walk-in",
+    "Venue",
+    "Past client",
+    "Exhibition",
+    "Website",
+    "Other",
+  ].join("\n"),
 };
 
 export const defaultBank = {

@@ -16,12 +16,12 @@ ALTER TABLE leads
   ADD COLUMN functions text,
   ADD COLUMN guests text,
   ADD COLUMN place text,
-  -- In paise: "50000000", "50000000..80000000".
-  ADD COLUMN budget text CONSTRAINT budget_known CHECK (budget ~ '^\d{1,15}(\.\.\d{1,15})?$'),
+  -- In paise: "50000000..80000000"; one amount twice.
+  ADD COLUMN budget text CONSTRAINT budget_known CHECK (budget ~ '^\d{1,15}\.\.\d{1,15}$'),
   ADD COLUMN source text,
   ADD COLUMN source_detail text,
   -- The enquiry that asks for something else than the lead, while nobody has said which of both counts.
-  ADD COLUMN newer_enquiry_id uuid;
+  ADD COLUMN other_enquiry_id uuid;
 ALTER TABLE leads
   ADD COLUMN day_from date GENERATED ALWAYS AS (lead_day(days, false)) STORED,
   ADD COLUMN day_to date GENERATED ALWAYS AS (lead_day(days, true)) STORED,
@@ -30,7 +30,7 @@ ALTER TABLE leads
     (CASE WHEN days ~ '^\d{4}-\d\d( |$)' THEN make_date(left(days, 4)::integer, substr(days, 6, 2)::integer, 1) END) STORED,
   ADD COLUMN flexible boolean GENERATED ALWAYS AS (coalesce(days LIKE '% flexible', false)) STORED,
   ADD COLUMN budget_from bigint GENERATED ALWAYS AS (split_part(budget, '..', 1)::bigint) STORED,
-  ADD COLUMN budget_to bigint GENERATED ALWAYS AS (split_part(budget, '..', CASE WHEN budget LIKE '%..%' THEN 2 ELSE 1 END)::bigint) STORED;
+  ADD COLUMN budget_to bigint GENERATED ALWAYS AS (split_part(budget, '..', 2)::bigint) STORED;
 
 CREATE INDEX leads_by_day ON leads (day_from, day_to) WHERE day_from IS NOT NULL;
 CREATE INDEX leads_by_month ON leads (month) WHERE month IS NOT NULL;
@@ -62,7 +62,7 @@ CREATE FUNCTION pg_temp.unit_of(name text) RETURNS integer LANGUAGE sql IMMUTABL
   SELECT CASE left(name, 1) WHEN 'k' THEN 1000 WHEN 'l' THEN 100000 WHEN 'c' THEN 10000000 ELSE 1 END
 $$;
 CREATE FUNCTION pg_temp.budget_of(typed text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT (100 * from_rupees)::bigint || CASE WHEN to_rupees > from_rupees THEN '..' || (100 * to_rupees)::bigint ELSE '' END
+  SELECT (100 * from_rupees)::bigint || '..' || (100 * to_rupees)::bigint
   FROM pg_temp.range_of(typed), LATERAL (SELECT
     low * pg_temp.unit_of(CASE WHEN low_unit IS NULL AND low < 1000 THEN high_unit ELSE low_unit END) AS from_rupees,
     high * pg_temp.unit_of(high_unit) AS to_rupees) rupees
@@ -95,7 +95,7 @@ FROM filled GROUP BY lead_id;
 -- The trigger would count up the version of every lead, and open forms would be refused.
 ALTER TABLE leads DISABLE TRIGGER USER;
 UPDATE leads SET days = CASE WHEN b.days = 1 THEN b.day END,
-  newer_enquiry_id = CASE WHEN b.days > 1 AND stage IN ('new', 'contacted', 'quoted') THEN b.latest_id END,
+  other_enquiry_id = CASE WHEN b.days > 1 AND stage IN ('new', 'contacted', 'quoted') THEN b.latest_id END,
   place = b.place, guests = b.guests, budget = b.budget, kind = b.kind, source = 'Website', source_detail = b.page
 FROM briefs b WHERE leads.id = b.lead_id;
 ALTER TABLE leads ENABLE TRIGGER USER;

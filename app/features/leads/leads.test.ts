@@ -35,6 +35,7 @@ test("a new lead needs a name, and an email and a phone number must look like on
     email: null,
     phone: null,
     company: null,
+    ...{ kind: null, days: null, guests: null, budget: null, place: null, functions: null, source: null, source_detail: null },
     note: "",
   });
 });

@@ -38,9 +38,11 @@ type FieldInput = {
   type?: "date" | "time" | "email" | "tel" | "url" | "password" | "color";
   min?: string;
   max?: string;
-  /** Of a day: see `dayInput`. */
+  /** Of a value that is entered in words: see `dayInput`. */
   readDay?: (text: string) => string;
   showDay?: (day: string) => string;
+  /** False: it is no day. */
+  hasCalendar?: boolean;
   multiline?: boolean;
   rows?: number;
   options?: readonly Option[];
@@ -250,6 +252,23 @@ export const day = ({ label, isOptional = false, format, ...input }: Common & { 
 export function enteredDay(options: Common): Field<string | null> {
   const field = orNull(day(options));
   return { ...field, input: { ...field.input, ...dayInput, type: undefined } };
+}
+
+type InWords = Common & {
+  /** The value that a text means, as it is stored; any other text unchanged. */
+  read: (text: string) => string;
+  isValue: (text: string) => boolean;
+  /** A value as the field shows it. */
+  show: (value: string) => string;
+  message: string;
+  hasCalendar?: boolean;
+};
+
+/** A value that is entered in words, such as a budget, "5-8 lakh"; null when empty. */
+export function inWords({ label, read, isValue, show, message, hasCalendar = false, ...input }: InWords): Field<string | null> {
+  const entered = text({ label, max: 60, normalize: read });
+  const field = orNull({ ...entered, schema: entered.schema.refine(isValue, message) });
+  return { ...field, format: show, input: { ...field.input, ...input, readDay: read, showDay: show, hasCalendar } };
 }
 
 /** A time of day, "17:30". Optional: may be empty. */
