@@ -1,3 +1,5 @@
+import { defaultLeadSources } from "./lead-sources.ts";
+
 /** True while the facts below are invented; the admin's first steps show it until the section "Company" is saved. */
 export const isSample = true;
 
@@ -34,20 +36,7 @@ export const defaultCompany = {
   social: [],
   replyPromiseHours: 24,
   countsWeekends: true,
-  leadSources: [
-    "Referral",
-    "Instagram",
-    "Facebook",
-    "Google",
-    "WedMeGood",
-    "Phone",
-    "Walk-in",
-    "Venue",
-    "Past client",
-    "Exhibition",
-    "Website",
-    "Other",
-  ].join("\n"),
+  leadSources: defaultLeadSources.join("\n"),
 };
 
 export const defaultBank = {

@@ -181,9 +181,6 @@ export const differencesOf = (enquiry: EnquiryBrief, lead: EnquiryBrief): (keyof
     return asked && asked !== known && asked !== "other";
   });
 
-/** The source of the leads that the forms of the website make. */
-export const websiteSource = "Website";
-
 export type FilledField = [label: string, value: string];
 
 /** The filled-in fields with their labels, as people read them. */

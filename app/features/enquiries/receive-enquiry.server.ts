@@ -4,6 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { mailLanguage } from "#app/company/company.ts";
 import { startReplyClock } from "#app/company/reply-clock.server.ts";
 import { type Language, languageNames } from "#app/content/languages.ts";
+import { websiteSource } from "#app/content/lead-sources.ts";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/mails/client-mails.ts";
 import { heldEnquiriesMail } from "#app/content/mails/mails.ts";
 import { type Mail, queueMail } from "#app/mail/mail.server.ts";
@@ -24,7 +25,7 @@ import { asSystem, executeInOrder, lockSql, type Tx } from "#db/client.server.ts
 import type { Rows } from "#db/connect.ts";
 import type { EnquirySource, EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
-import { briefOf, differencesOf, type Enquiry, type EnquiryBrief, filledFields, websiteSource } from "./enquiries.ts";
+import { briefOf, differencesOf, type Enquiry, type EnquiryBrief, filledFields } from "./enquiries.ts";
 import { withdrawalUrl } from "./withdraw-consent.server.ts";
 
 export type ReceivedEnquiry = {

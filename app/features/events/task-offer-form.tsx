@@ -1,8 +1,10 @@
 import { Form } from "react-router";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { undoKey } from "#app/ui/result/toast.tsx";
 import type { TaskOffer } from "./task-offer.ts";
+import "./move/choice-list.css";
 
 type TaskOfferFormProps = {
   eventId: string;
@@ -24,6 +26,26 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, i
             {button}
           </IntentButton>
         )}
+      </Form>
+    </Notice>
+  );
+}
+
+/** Offers, ticked, the tasks of its kind that an event lacks. */
+export function MissingTasksForm({ eventId, titles, isNew }: { eventId: string; titles: readonly string[]; isNew: boolean }) {
+  return (
+    <Notice comesIntoView={isNew} plain>
+      <Form method="post" className="stack gap-3" replace preventScrollReset>
+        <span>{titles.length === 1 ? "A task of its kind is missing:" : `${titles.length} tasks of its kind are missing:`}</span>
+        <input type="hidden" name="id" value={eventId} />
+        <div className="choice-list">
+          {titles.map((title) => (
+            <Checkbox key={title} name="title" value={title} defaultChecked label={title} />
+          ))}
+        </div>
+        <IntentButton intent="add-checklist" small busyLabel="Saving...">
+          Add what is selected
+        </IntentButton>
       </Form>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { company as companyFacts } from "#app/company/company.server.ts";
+import { notSaid } from "#app/content/lead-sources.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { listColumns, type RowOf } from "#app/records/json-rows.server.ts";
@@ -168,9 +169,8 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
 const ownerCondition = (owner: string) =>
   owner === "nobody" ? isNull(leads.ownerId) : owner ? eq(leads.ownerId, owner) : undefined;
 
-/** @param source "none": not said */
 const sourceCondition = (source: string) =>
-  source === "none" ? isNull(leads.source) : source ? eq(leads.source, source) : undefined;
+  source === notSaid ? isNull(leads.source) : source ? eq(leads.source, source) : undefined;
 
 /** Searches name, email, phone and company. A phone number matches in any notation, by its last ten digits: without the country code. */
 async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {

@@ -194,7 +194,7 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   /** A person's id, or "nobody". */
   owner: textFilter,
   kind: choiceFilter(checklistNames),
-  /** A source; "none": not said. */
+  /** A source, or `notSaid`. */
   source: textFilter,
   /** Only leads that were added in these days. */
   added: daysFilter,
