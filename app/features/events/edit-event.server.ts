@@ -57,14 +57,13 @@ export async function readEvent(actor: Actor, id: string) {
   });
 }
 
+type DateAndKind = { date: string | null; eventType: string | null };
+
 /** @returns the date and kind that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
-export async function editEvent(
-  actor: Actor,
-  edited: EditedEvent,
-): Promise<Pick<typeof events.$inferSelect, "date" | "eventType">> {
-  let before: Awaited<ReturnType<typeof editEvent>> = { date: null, eventType: null };
+export async function editEvent(actor: Actor, edited: EditedEvent): Promise<DateAndKind> {
+  let before: DateAndKind = { date: null, eventType: null };
   await saveRecord(actor, eventRecord, edited, async (tx, row, person) => {
-    before = row;
+    before = { date: row.date, eventType: row.eventType };
     if (row.status === "cancelled") return {};
     // A clash that the event already has is not asked about again: its page shows it.
     const known = new Set((await selectClashes(tx, bookingsOfEvent(row))).map(({ id }) => id));

@@ -57,7 +57,7 @@ import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { missingTasks, taskOffer } from "./task-offer.ts";
+import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
@@ -92,8 +92,6 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const allTasks = [...taskRows, ...useRows(tasks.others)];
   const ofWhom = event.status === "cancelled" ? allTasks : taskRows;
   const offer = taskOffer(event, ofWhom, loaderData.checklist, loaderData.canDeleteTasks);
-  const titles = allTasks.map(({ title }) => title);
-  const missing = missingTasks({ ...event, ...days }, titles, loaderData.checklist, loaderData.isKindNew);
   const held = loaderData.advances.reduce((sum, { left }) => sum + left, 0);
   const commitments = {
     held,
@@ -180,9 +178,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       )}
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
-      {missing.length > 0 && (
-        <MissingTasksForm key={event.eventType} eventId={event.id} titles={missing} isNew={loaderData.isKindNew} />
-      )}
+      <MissingTasksForm {...loaderData} event={{ ...event, ...days }} tasks={allTasks} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <MoveDialogs
         {...loaderData.moveDialogs}

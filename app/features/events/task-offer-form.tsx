@@ -3,7 +3,7 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { undoKey } from "#app/ui/result/toast.tsx";
-import type { TaskOffer } from "./task-offer.ts";
+import { missingTasks, type TaskOffer } from "./task-offer.ts";
 import "./move/choice-list.css";
 
 type TaskOfferFormProps = {
@@ -31,13 +31,24 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, i
   );
 }
 
+type MissingTasksProps = {
+  event: Parameters<typeof missingTasks>[0] & { id: string; eventType: string | null };
+  tasks: readonly { title: string | null }[];
+  /** The titles of the tasks of its kind. */
+  checklist: readonly string[];
+  isKindNew: boolean;
+};
+
 /** Offers, ticked, the tasks of its kind that an event lacks. */
-export function MissingTasksForm({ eventId, titles, isNew }: { eventId: string; titles: readonly string[]; isNew: boolean }) {
+export function MissingTasksForm({ event, tasks, checklist, isKindNew }: MissingTasksProps) {
+  const present = tasks.map(({ title }) => title);
+  const titles = missingTasks(event, present, checklist, isKindNew);
+  if (titles.length === 0) return null;
   return (
-    <Notice comesIntoView={isNew} plain>
+    <Notice key={event.eventType} comesIntoView={isKindNew} plain>
       <Form method="post" className="stack gap-3" replace preventScrollReset>
         <span>{titles.length === 1 ? "A task of its kind is missing:" : `${titles.length} tasks of its kind are missing:`}</span>
-        <input type="hidden" name="id" value={eventId} />
+        <input type="hidden" name="id" value={event.id} />
         <div className="choice-list">
           {titles.map((title) => (
             <Checkbox key={title} name="title" value={title} defaultChecked label={title} />

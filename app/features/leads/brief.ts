@@ -3,7 +3,8 @@ import { guestsText, readGuests } from "#app/content/guests.ts";
 import { budgetText, isStoredBudget, readEnteredBudget } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { areStoredDays, enteredDaysText, readDays } from "#app/platform/values/entered-days.ts";
-import { choiceOrNull, inWords, orNull, reference, text } from "#app/platform/values/field.ts";
+import { choiceOrNull, orNull, reference, text } from "#app/platform/values/field.ts";
+import { inWords } from "#app/platform/values/in-words.ts";
 
 const unchanged = (text: string) => text;
 const guests = text({ label: "Guests", max: 40, normalize: guestsText, inputMode: "numeric", format: unchanged });

@@ -63,7 +63,7 @@ type FieldInput = {
 type Option<Value extends string = string> = { value: Value; label: string };
 
 type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type" | "inputMode" | "isCollapsed">;
-type Common = Layout & { label: string; format?: (text: string) => string };
+export type Common = Layout & { label: string; format?: (text: string) => string };
 type TextOptions = Common & {
   max: number;
   isOptional?: boolean;
@@ -252,23 +252,6 @@ export const day = ({ label, isOptional = false, format, ...input }: Common & { 
 export function enteredDay(options: Common): Field<string | null> {
   const field = orNull(day(options));
   return { ...field, input: { ...field.input, ...dayInput, type: undefined } };
-}
-
-type InWords = Common & {
-  /** The value that a text means, as it is stored; any other text unchanged. */
-  read: (text: string) => string;
-  isValue: (text: string) => boolean;
-  /** A value as the field shows it. */
-  show: (value: string) => string;
-  message: string;
-  hasCalendar?: boolean;
-};
-
-/** A value that is entered in words, such as a budget, "5-8 lakh"; null when empty. */
-export function inWords({ label, read, isValue, show, message, hasCalendar = false, ...input }: InWords): Field<string | null> {
-  const entered = text({ label, max: 60, normalize: read });
-  const field = orNull({ ...entered, schema: entered.schema.refine(isValue, message) });
-  return { ...field, format: show, input: { ...field.input, ...input, readDay: read, showDay: show, hasCalendar } };
 }
 
 /** A time of day, "17:30". Optional: may be empty. */

@@ -132,8 +132,8 @@ it("lists won and lost leads by when they were decided, the latest first", async
 it("adds up the budgets in New and Contacted of the leads that match, and counts those that have one", async () => {
   const asking = async (name: string, lakhs: [low: number, high: number] | null, row: Row = {}) => {
     const id = await add(name, row);
-    const budget = lakhs && lakhs.map((amount) => amount * 1_00_000_00).join("..");
-    await database.owner`update leads set budget = ${budget} where id = ${id}`;
+    const budget = lakhs?.map((amount) => amount * 1_00_000_00).join("..");
+    await database.owner`update leads set budget = ${budget ?? null} where id = ${id}`;
   };
   await asking("Anjali", [8, 11]);
   await asking("Vikram", [8, 11], { owner: keerthi.id });
