@@ -4,7 +4,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { undoKey } from "#app/ui/result/toast.tsx";
 import { missingTasks, type TaskOffer } from "./task-offer.ts";
-import "./move/choice-list.css";
+import "./missing-tasks.css";
 
 type TaskOfferFormProps = {
   eventId: string;
@@ -46,15 +46,15 @@ export function MissingTasksForm({ event, tasks, checklist, isKindNew }: Missing
   if (titles.length === 0) return null;
   return (
     <Notice key={event.eventType} comesIntoView={isKindNew} plain>
-      <Form method="post" className="stack gap-3" replace preventScrollReset>
+      <Form method="post" className="missing-tasks__form stack gap-3" replace preventScrollReset>
         <span>{titles.length === 1 ? "A task of its kind is missing:" : `${titles.length} tasks of its kind are missing:`}</span>
         <input type="hidden" name="id" value={event.id} />
-        <div className="choice-list">
+        <div className="missing-tasks">
           {titles.map((title) => (
             <Checkbox key={title} name="title" value={title} defaultChecked label={title} />
           ))}
         </div>
-        <IntentButton intent="add-checklist" small busyLabel="Saving...">
+        <IntentButton intent="add-checklist" small variant="quiet" busyLabel="Saving...">
           Add what is selected
         </IntentButton>
       </Form>

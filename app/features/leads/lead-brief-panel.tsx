@@ -66,7 +66,7 @@ function OtherEnquiry({ lead }: { lead: Lead }) {
         </tbody>
       </table>
       <div className="actions">
-        <Button small name="intent" value="take-enquiry" busy={busy("take-enquiry")} busyLabel="Saving...">
+        <Button small variant="soft" name="intent" value="take-enquiry" busy={busy("take-enquiry")} busyLabel="Saving...">
           Take the new
         </Button>
         <Button small variant="quiet" name="intent" value="keep-brief" busy={busy("keep-brief")} busyLabel="Saving...">

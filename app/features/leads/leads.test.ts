@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sourceOptions } from "./brief.ts";
 import { NewLead, replyClock } from "./leads.ts";
 
 const since = new Date("2026-11-20T10:00:00Z");
@@ -17,6 +18,15 @@ test("after the promised time the reply clock shows the overdue time", () => {
 
 test("without a waiting enquiry the reply clock shows Replied", () => {
   expect(replyClock(null, after(30))).toEqual({ isOverdue: false, isWaiting: false, text: "Replied" });
+});
+
+test("the sources are those of SETTINGS, each once, and the lead's own that was removed since", () => {
+  expect(sourceOptions("Phone\r\n\n Walk-in \nPhone", "Yellow Pages").map(({ value }) => value)).toEqual([
+    "",
+    "Phone",
+    "Walk-in",
+    "Yellow Pages",
+  ]);
 });
 
 test("a new lead needs a name, and an email and a phone number must look like one", () => {
