@@ -185,7 +185,7 @@ function storeLead(tx: Tx, enquiry: Enquiry, { id, awaitingReplySince: since, br
       ...missing,
       ...(differencesOf(asked, { ...brief, ...missing }).length > 0 && { otherEnquiryId: enquiryId }),
       ...(since === null || receivedAt < since ? startReplyClock(receivedAt) : {}),
-      company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
+      company: sql`coalesce(nullif(${leads.company}, ''), ${companyName || null})`,
       // An enquiry in English changes nothing: its sender may read another language better.
       ...(language !== "en" && { language }),
     })

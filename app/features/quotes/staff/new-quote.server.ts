@@ -93,7 +93,7 @@ function officeNear(place: string): Office | undefined {
 }
 
 function contentOf({ content, office }: QuoteDraft, { event, lead, client, time: hour }: Source): QuoteDraft["content"] {
-  const name = client?.name ?? lead?.company ?? lead?.name ?? "";
+  const name = client?.name || lead?.company || lead?.name || "";
   const kind = event?.eventType || lead?.kind || "";
   const day = event?.date ?? lead?.dayFrom ?? "";
   const time = event?.time ?? hour ?? "";
