@@ -57,6 +57,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readStages: "staff",
   createLead: "staff",
   markReplied: "staff",
+  settleEnquiry: "staff",
   ...{ readTasks: "staff", findTasks: "staff" },
   readTeamTasks: "admin",
   addTask: "staff",
@@ -298,6 +299,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ readMoveOffer: "staff", moveWithEvent: "staff" },
   changeTasksOfEvent: "staff",
   addChecklist: "staff",
+  addMissingTasks: "staff",
 };
 
 const database = testDatabase();

@@ -259,8 +259,31 @@ export const leads = pgTable("leads", {
   lostReason: text("lost_reason"),
   /** The assignee; null while there is none. */
   ownerId: text("owner_id"),
-  /** The event type of the latest enquiry. */
+  /** The kind of event. */
   kind: text("kind"),
+  /** "2027-02-12", "2027-02-12..2027-02-14" or "2027-02", each with " flexible" after it or not. */
+  days: text("days"),
+  dayFrom: date("day_from", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, false)`),
+  dayTo: date("day_to", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, true)`),
+  /** The first of the month, of a lead that knows no day yet. */
+  month: date("month", { mode: "string" }).generatedAlwaysAs(sql`month of days`),
+  flexible: boolean("flexible").generatedAlwaysAs(sql`days like '% flexible'`),
+  /** "Mehendi, Sangeet" */
+  functions: text("functions"),
+  /** "300" or "300–1200" */
+  guests: text("guests"),
+  /** City or hall, as somebody typed it. */
+  place: text("place"),
+  /** In paise: "50000000..80000000"; one amount twice. */
+  budget: text("budget"),
+  budgetFrom: bigint("budget_from", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 1)::bigint`),
+  budgetTo: bigint("budget_to", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 2)::bigint`),
+  /** One of the list in SETTINGS when it was chosen. */
+  source: text("source"),
+  /** Who recommended us, which page, which fair. */
+  sourceDetail: text("source_detail"),
+  /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
+  otherEnquiryId: uuid("other_enquiry_id"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),

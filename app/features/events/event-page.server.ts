@@ -124,6 +124,8 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
           : null,
       isMovingAll: hasParam("move") && event.status !== "cancelled",
     },
+    /** Its kind was chosen or changed just now. */
+    isKindNew: hasParam("kind"),
     isJustDated: hasParam("moved") && !movedFrom && !moved,
     editedEvent: hasParam("edit") ? editable : null,
     functionDialogs: functionDialogs(functions, params),

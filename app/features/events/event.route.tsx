@@ -58,7 +58,7 @@ import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
-import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
+import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
@@ -178,6 +178,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       )}
       {!result && <RecordedAdvance {...loaderData.recorded} />}
       <SharedVenue clashes={clashes} />
+      <MissingTasksForm {...loaderData} event={{ ...event, ...days }} tasks={allTasks} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <MoveDialogs
         {...loaderData.moveDialogs}

@@ -15,8 +15,15 @@ import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
-import { RecordVersion } from "#app/records/record.ts";
-import { changeTasksOfEvent, deleteEvent, editEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
+import {
+  addMissingTasks,
+  changeTasksOfEvent,
+  deleteEvent,
+  editEvent,
+  restoreEvent,
+  setClientOfEvent,
+} from "./edit-event.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import {
   ClashAcceptance,
@@ -55,6 +62,7 @@ export const handleEventsForm = (submission: Submission) =>
       "book-vendor": book,
       "renew-feed": renewFeedOfPerson,
       "change-tasks": changeTasks,
+      "add-checklist": addToChecklist,
       move,
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
@@ -70,10 +78,12 @@ async function add({ person, form, returnTo }: Submission) {
 
 async function edit({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedEvent, form);
-  const dateBefore = await editEvent(person, edited);
-  const isMoved = edited.date && dateBefore !== edited.date;
+  const before = await editEvent(person, edited);
+  const isMoved = edited.date && before.date !== edited.date;
+  const isKindNew = edited.event_type && before.eventType !== edited.event_type;
   // The event's page offers what could follow.
-  return redirect(isMoved ? withParam(returnTo, `moved=${dateBefore ?? ""}`) : returnTo);
+  const follows = [isMoved && `moved=${before.date ?? ""}`, isKindNew && "kind"].filter(Boolean).join("&");
+  return redirect(follows ? withParam(returnTo, follows) : returnTo);
 }
 
 async function note({ person, form, returnTo }: Submission) {
@@ -180,6 +190,11 @@ async function changeTasks({ person, form }: Submission) {
   const changed = await changeTasksOfEvent(person, answer);
   if (answer.follow_up !== "delete") return { successMessage: `${countOfTasks(changed.length)} changed.` };
   return { successMessage: `${countOfTasks(changed.length)} deleted.`, deletedTaskIds: changed };
+}
+
+async function addToChecklist({ person, form }: Submission) {
+  const added = await addMissingTasks(person, readForm(RecordId, form).id, form.getAll("title").map(String));
+  return { successMessage: `${countOfTasks(added)} added.` };
 }
 
 async function restoreDeletedTasks({ person, form }: Submission) {

@@ -29,7 +29,7 @@ const openBalance = (where: SQL) =>
 
 const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`
-    select null as event, kind, (select date from contact_submissions where lead_id = leads.id order by created_at desc limit 1) as date,
+    select null as event, kind, day_from::text as date,
       null::float8 as amount from leads where id = ${id}`,
   client: (id) => sql`
     select ${eventFacts}, ${openBalance(sql`i.client_id = any(client_ids(c.id))`)} as amount
