@@ -222,7 +222,14 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     readQuoteOwners: "staff",
   },
   ...{ readNextQuoteNumber: "staff", prefillQuote: "staff", saveQuote: "staff", copyQuote: "staff", discardChanges: "staff" },
-  ...{ deleteQuote: "admin", sendQuote: "staff", recordDecline: "staff", handleRequest: "staff", renewQuoteLink: "staff" },
+  ...{
+    deleteQuote: "admin",
+    sendQuote: "staff",
+    recordDecline: "staff",
+    answerRequest: "staff",
+    handleRequest: "staff",
+    renewQuoteLink: "staff",
+  },
   ...{
     closeQuoteLink: "staff",
     readTemplates: "staff",

@@ -64,6 +64,9 @@ export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdraw
 export type QuoteStatus = (typeof quoteStatuses)[number];
 /** What a client asks for instead of accepting a quote. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
+/** How the staff answers it. "changed": a new version was sent. */
+export const quoteAnswerKinds = ["words", "changed", "not possible"] as const;
+export type QuoteAnswerKind = (typeof quoteAnswerKinds)[number];
 /** The kind of page that a secret link opens. */
 export const secretLinkKinds = ["quote", "client"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];

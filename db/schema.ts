@@ -48,6 +48,7 @@ import {
   messageDirections,
   messageRecordTypes,
   paymentMethods,
+  quoteAnswerKinds,
   quoteRequestKinds,
   quoteStatuses,
   type Right,
@@ -1151,6 +1152,17 @@ export const quoteInvoices = pgTable("quote_invoices", {
 });
 
 /** A client's acceptance of a quote; append-only. */
+/** When the client first opened a revision. */
+export const quoteOpenings = pgTable(
+  "quote_openings",
+  {
+    quoteId: uuid("quote_id").notNull(),
+    revision: integer("revision").notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+  },
+  ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
+);
+
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
   revision: integer("revision").notNull(),
@@ -1177,6 +1189,11 @@ export const quoteRequests = pgTable("quote_requests", {
   address: text("address").notNull(),
   handledAt: instant("handled_at"),
   handledBy: text("handled_by"),
+  /** How it was answered; null: it was only marked as handled. */
+  answerKind: text("answer_kind", { enum: quoteAnswerKinds }),
+  answer: textOrEmpty("answer"),
+  /** The name of who answered, as it was then. */
+  answeredBy: textOrEmpty("answered_by"),
 });
 
 export const quoteTemplates = pgTable("quote_templates", {
@@ -1344,4 +1361,7 @@ export const clientVisits = pgTable("client_visits", {
   lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
   /** The end of the visit before this one: what came later is marked as new. */
   seenUntil: instant("seen_until"),
+  /** The functions as the page showed them last, and as it did when the visit before this one ended. */
+  shown: jsonb("shown"),
+  seen: jsonb("seen"),
 });

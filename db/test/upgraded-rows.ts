@@ -93,6 +93,7 @@ export const newTables = {
   quotes: [],
   quote_revisions: [],
   quote_acceptances: [],
+  quote_openings: [],
   quote_requests: [],
   quote_templates: [],
   quote_invoices: [],

@@ -52,7 +52,7 @@ import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
-import { scheduledPayments } from "./money/payment-schedule.ts";
+import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
@@ -95,7 +95,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const held = loaderData.advances.reduce((sum, { left }) => sum + left, 0);
   const commitments = {
     held,
-    due: scheduledPayments(loaderData.schedule.dues, loaderData.schedule.paid + held, today).reduce(
+    due: scheduledPayments(loaderData.schedule.dues, receivedSums(loaderData.schedule.paid, loaderData.advances), today).reduce(
       (sum, { open }) => sum + open,
       0,
     ),

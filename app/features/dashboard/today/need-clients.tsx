@@ -1,27 +1,40 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { type ClientNeed, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { countOf, type Needs, waitingTime } from "./needs.ts";
+import { countOf, type Needs, replyAge } from "./needs.ts";
 
-/** Payments that clients reported on their pages, and their questions. */
+/** Payments that clients reported, their questions, and what they ask about their quotes. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
   return (
     <NeedGroup
       title="Clients"
       count={clients.count}
-      summary={`${countOf(clients.count, "payment or question", "payments and questions")} from their pages`}
+      summary={
+        <>
+          <span>{`${countOf(clients.count, "answer")} waited for`}</span>
+          {clients.overdue > 0 && (
+            <span>
+              , <b className="late">{`${clients.overdue} overdue`}</b>
+            </span>
+          )}
+        </>
+      }
     >
-      {clients.rows.map(({ id, kind, eventId, event, amount, since }) => (
+      {clients.rows.map((need) => (
         <NeedRow
-          key={id}
-          title={kind === "claim" ? `${formatRupeesExactly(amount)} to check` : "A question"}
-          to={staffClientPageUrl(eventId)}
-          context={[event || untitledEvent]}
-          age={waitingTime(since, now)}
-          link={kind === "claim" ? `?confirm=${id}` : `?answer=${eventId}`}
-          label={kind === "claim" ? "Confirm" : "Answer"}
+          key={need.id}
+          title={titleOf(need)}
+          to={
+            need.kind === "change" || need.kind === "reopen"
+              ? `/dashboard/quotes/${need.recordId}`
+              : staffClientPageUrl(need.recordId)
+          }
+          context={[need.client, need.event || untitledEvent, `since ${formatDateTime(need.since)}`]}
+          age={replyAge(need.dueAt, now)}
+          {...actions[need.kind](need)}
         />
       ))}
       {clients.count > clients.rows.length && (
@@ -29,4 +42,17 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
       )}
     </NeedGroup>
   );
+}
+
+const actions = {
+  claim: ({ id }) => ({ link: `?confirm=${id}`, label: "Confirm" }),
+  question: ({ recordId }) => ({ link: `?answer=${recordId}`, label: "Answer" }),
+  change: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
+  reopen: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
+} satisfies Record<ClientNeed["kind"], (need: ClientNeed) => { link: string; label: string }>;
+
+function titleOf({ kind, amount, text }: ClientNeed): string {
+  if (kind === "claim") return `${formatRupeesExactly(amount)} to check`;
+  if (kind === "reopen") return "Asks to open the quote again";
+  return kind === "change" ? `Asks for a change: ${text}` : `Asks: ${text}`;
 }

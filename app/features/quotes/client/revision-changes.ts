@@ -1,11 +1,34 @@
 import { discountText } from "#app/billing/discount.ts";
+import type { Supply } from "#app/billing/lines.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { lineDifferences, type PlacedLine, placedLines } from "../line-differences.ts";
-import { quoteLineAmount } from "../quote-totals.ts";
-import type { QuoteContent, QuoteLine } from "../quotes.ts";
+import { quoteDifferences } from "../quote-differences.ts";
+import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
+import { preselected, type QuoteContent, type QuoteLine } from "../quotes.ts";
 
 /** A line that a newer revision added, took out or changed, and what that does to the price before GST, in paise. */
 export type RevisionChange = { kind: "added" | "removed" | "changed"; title: string; paise: number; text: string };
+
+type Revision = { number: number; content: QuoteContent; supply: Supply; validUntil: string; sentAt: string };
+type Request = { revision: number; kind: string; text: string };
+
+/** What a newer revision changed since one that the client has read; the totals are with the preselected lines, in paise. */
+export const compareRevisions = (before: Revision, after: Revision, requests: readonly Request[]) => ({
+  from: before.number,
+  number: after.number,
+  sentAt: after.sentAt,
+  changes: revisionChanges(before.content, after.content),
+  /** Dates, places, terms and everything else that is no line. */
+  others: quoteDifferences(before, after, { lines: false }).filter(({ what }) => what !== "Discount"),
+  totals: { before: totalOf(before), after: totalOf(after) },
+  /** What the client had asked for. */
+  asked: requests
+    .filter(({ revision, kind }) => kind === "change" && revision >= before.number && revision < after.number)
+    .map(({ text }) => text),
+});
+export type RevisionComparison = ReturnType<typeof compareRevisions>;
+
+const totalOf = ({ content, supply }: Revision) => quoteTotals(content, preselected(content), supply).total;
 
 const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
 const priceOf = (line: QuoteLine) => (isTaken(line) ? quoteLineAmount(line) : 0);

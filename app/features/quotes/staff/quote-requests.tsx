@@ -1,17 +1,23 @@
 import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { RequestAnswerFields } from "./request-answer-fields.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-requests.css";
 
 type QuoteRequestsProps = { requests: QuotePage["requests"]; url: string };
+type Request = QuotePage["requests"][number];
 
 const kindTexts = {
   change: "The client asks for a change",
   reopen: "The client asks to open the quote again",
   decline: "The client declined",
 } as const;
+
+const answerTexts = { words: "Answered", "not possible": "Not possible, said", changed: "Answered with a new version" } as const;
 
 /** The client's requests; unhandled ones first. */
 export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
@@ -20,22 +26,24 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
   return (
     <Panel title="From the client">
       <ul className="panel__body quote-requests stack gap-5">
-        {sorted.map(({ id, kind, text, at, revision, handledAt, handledBy }) => (
-          <li className="stack gap-2" key={id}>
+        {sorted.map((request) => (
+          <li className="stack gap-2" key={request.id}>
             <p>
-              <b>{kindTexts[kind]}</b> <small className="fine-print">{`version ${revision}, ${formatDateTime(at)}`}</small>
+              <b>{kindTexts[request.kind]}</b>{" "}
+              <small className="fine-print">{`version ${request.revision}, ${formatDateTime(request.at)}`}</small>
             </p>
-            {text && <blockquote className="typed">{text}</blockquote>}
-            {handledAt ? (
-              <small className="fine-print">{`Handled ${formatDateTime(handledAt)} by ${handledBy ?? ""}`}</small>
-            ) : (
+            {request.text && <blockquote className="typed">{request.text}</blockquote>}
+            {request.handledAt ? (
+              <HandledRequest request={request} />
+            ) : request.kind === "decline" ? (
               <Form method="post" action={url} replace preventScrollReset className="actions">
-                <input type="hidden" name="request" value={id} />
-                <IntentButton intent="handle" fields={{ request: id }} small variant="quiet" busyLabel="Saving...">
+                <input type="hidden" name="request" value={request.id} />
+                <IntentButton intent="handle" fields={{ request: request.id }} small variant="quiet" busyLabel="Saving...">
                   Mark as handled
                 </IntentButton>
-                {kind !== "decline" && <Link to={`${url}?edit`}>Change the quote</Link>}
               </Form>
+            ) : (
+              <AnswerForm id={request.id} url={url} />
             )}
           </li>
         ))}
@@ -43,3 +51,34 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
     </Panel>
   );
 }
+
+function AnswerForm({ id, url }: { id: string; url: string }) {
+  const refused = useFormErrors("answer-request")?.values.request === id;
+  return (
+    <details open={refused || undefined}>
+      <summary className="soft">Answer</summary>
+      <ActionForm
+        intent="answer-request"
+        id={`answer-${id}`}
+        action={url}
+        fields={{ request: id }}
+        className="stack gap-4 above-2"
+      >
+        <RequestAnswerFields />
+        <p className="actions">
+          <IntentButton intent="answer-request" fields={{ request: id }} small busyLabel="Sending...">
+            Send the answer
+          </IntentButton>
+          <Link to={`${url}?edit`}>Change the quote instead</Link>
+        </p>
+      </ActionForm>
+    </details>
+  );
+}
+
+const HandledRequest = ({ request: { handledAt, handledBy, answeredBy, answerKind, answer } }: { request: Request }) => (
+  <>
+    {answer && <p className="typed">{answer}</p>}
+    <small className="fine-print">{`${answerKind ? answerTexts[answerKind] : "Handled"} ${formatDateTime(handledAt ?? "")} by ${answeredBy || (handledBy ?? "")}`}</small>
+  </>
+);
