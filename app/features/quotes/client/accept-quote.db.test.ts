@@ -6,6 +6,7 @@ import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
@@ -277,7 +278,7 @@ describe("requests and declining", () => {
       ["Dinner, 660 plates", -63_000_00, "Changed: 660 plates to 600 plates"],
       ["Discount", 0, "Changed: none to 5%"],
     ]);
-    expect(since?.others).toEqual([{ where: "Reception", what: "Day", before: "26 Feb 2027", after: "27 Feb 2027" }]);
+    expect(since?.others).toEqual([{ where: "Reception", what: "Day", before: formatDay("2027-02-26"), after: formatDay("2027-02-27") }]);
     expect(since?.totals.before).toBe(21_56_630_00);
     expect((await view()).since).toMatchObject({ from: 1 });
   });
