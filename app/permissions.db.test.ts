@@ -198,7 +198,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ addFunction: "staff", editFunction: "staff", cancelFunction: "staff", restoreFunction: "staff", moveFunction: "staff" },
   editEvent: "staff",
   acceptClash: "staff",
-  ...{ moveEvent: "staff", moveWholeEvent: "staff", cancelEvent: "staff", changeEventStatus: "staff" },
+  ...{ moveEvent: "staff", moveWholeEvent: "staff", cancelEvent: "staff", decideHeldMoney: "staff", changeEventStatus: "staff" },
   deleteEvent: "admin",
   restoreEvent: "admin",
   readEventPage: "staff",

@@ -41,6 +41,9 @@ export type Language = (typeof languages)[number];
 export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
+/** What becomes of the advances of an event that was cancelled: they are returned, or kept for what the client books next. */
+export const heldMoneyChoices = ["refund", "keep"] as const;
+export type HeldMoney = (typeof heldMoneyChoices)[number];
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;

@@ -37,6 +37,7 @@ import {
   fileParentTypes,
   functionStatuses,
   gstKinds,
+  heldMoneyChoices,
   invitedAccessLevels,
   invoiceStatuses,
   type Language,
@@ -340,6 +341,8 @@ export const events = pgTable("events", {
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** What becomes of the advances of a cancelled event; null: not decided. */
+  heldMoney: text("held_money", { enum: heldMoneyChoices }),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */

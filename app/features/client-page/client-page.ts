@@ -114,12 +114,13 @@ export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${even
 
 /**
  * What a client waits for: a claim (a payment that was reported) is checked, a question or a request about a quote is answered.
+ * Advances that are held for a cancelled event are refunded or kept; `text` is then what was decided.
  * @property recordId of the event, or of the quote @property event its name, or the title of the quote @property dueAt until when an answer
  * is promised
  */
 export type ClientNeed = {
   id: string;
-  kind: "claim" | "question" | "change" | "reopen";
+  kind: "claim" | "question" | "change" | "reopen" | "held";
   recordId: string;
   event: string;
   client: string;

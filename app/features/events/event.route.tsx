@@ -51,6 +51,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
+import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
 import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
@@ -177,6 +178,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {!result && <RecordedAdvance {...loaderData.recorded} />}
+      <HeldMoney event={event} advances={loaderData.advances} />
       <SharedVenue clashes={clashes} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <MoveDialogs

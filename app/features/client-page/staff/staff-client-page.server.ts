@@ -5,7 +5,7 @@ import { replyDueAt, replyPromiseOf } from "#app/company/reply-clock.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type MakeClient, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import type { AdvanceSubject, NewAdvance } from "#app/features/money/advances/advances.ts";
-import type { InTransaction } from "#app/features/money/money.server.ts";
+import { type InTransaction, isOpenAdvance } from "#app/features/money/money.server.ts";
 import type { OpenInvoice, PaymentToRecord } from "#app/features/money/money.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
@@ -182,7 +182,7 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
 
 const maxNeeds = 5;
 
-/** What clients wait for: open claims, unanswered questions, and open requests about their quotes, the oldest first. */
+/** What clients wait for: open claims, unanswered questions, open requests about their quotes, and advances of cancelled events; the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
   const rows = await readShared(actor, (tx) =>
@@ -201,6 +201,11 @@ export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
       select r.id, r.kind, q.id, coalesce(q.content ->> 'title', q.number, ''), q.client_name, r.text, 0, to_json(r.at) #>> '{}'
       from quote_requests r join quotes q on q.id = r.quote_id
       where r.handled_at is null and r.kind <> 'decline' and q.status = 'sent'
+      union all
+      select e.id, 'held', e.id, coalesce(e.name, ''), coalesce(c.name, ''), coalesce(e.held_money, ''), a.held::float8, to_json(e.updated_at) #>> '{}'
+      from events e join (select event_id, sum(gross - allocated) as held from advances where ${isOpenAdvance} group by event_id) a on a.event_id = e.id
+        left join clients c on c.id = e.client_id
+      where e.status = 'cancelled' and e.held_money is distinct from 'keep'
       order by since, id limit 200`),
   );
   const promise = replyPromiseOf(company());

@@ -27,11 +27,7 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
         <NeedRow
           key={need.id}
           title={titleOf(need)}
-          to={
-            need.kind === "change" || need.kind === "reopen"
-              ? `/dashboard/quotes/${need.recordId}`
-              : staffClientPageUrl(need.recordId)
-          }
+          to={urlOf(need)}
           context={[need.client, need.event || untitledEvent, `since ${formatDateTime(need.since)}`]}
           age={replyAge(need.dueAt, now)}
           {...actions[need.kind](need)}
@@ -44,15 +40,25 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
   );
 }
 
+const urlOf = ({ kind, recordId }: ClientNeed): string => {
+  if (kind === "held") return `/dashboard/events/${recordId}`;
+  return kind === "change" || kind === "reopen" ? `/dashboard/quotes/${recordId}` : staffClientPageUrl(recordId);
+};
+
 const actions = {
   claim: ({ id }) => ({ link: `?confirm=${id}`, label: "Confirm" }),
   question: ({ recordId }) => ({ link: `?answer=${recordId}`, label: "Answer" }),
   change: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
   reopen: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
+  held: ({ recordId, text }) => ({ link: `/dashboard/events/${recordId}#held`, label: text === "refund" ? "Refund" : "Decide" }),
 } satisfies Record<ClientNeed["kind"], (need: ClientNeed) => { link: string; label: string }>;
 
 function titleOf({ kind, amount, text }: ClientNeed): string {
   if (kind === "claim") return `${formatRupeesExactly(amount)} to check`;
+  if (kind === "held")
+    return text === "refund"
+      ? `${formatRupeesExactly(amount)} to refund`
+      : `${formatRupeesExactly(amount)} held: refund or keep?`;
   if (kind === "reopen") return "Asks to open the quote again";
   return kind === "change" ? `Asks for a change: ${text}` : `Asks: ${text}`;
 }

@@ -50,12 +50,13 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   requirePermission(actor, "message:list");
   const limit = all ? messageLimits.all : messageLimits.first;
   return readOwn(actor, async (tx) => {
-    const [sent, others, changes] = await Promise.all([
+    const [sent, others, changes, eventMails] = await Promise.all([
       selectMessages(tx, owner, limit),
       selectOtherEntries(tx, owner),
       selectEventChanges(tx, owner),
+      selectEventMails(tx, owner),
     ]);
-    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes].map(
+    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes, ...eventMails].map(
       ({ at, total: _, eventDay, text, ...entry }) => ({
         ...entry,
         at: new Date(at).toISOString(),
@@ -187,6 +188,13 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
       .join("\n"),
   }));
 }
+
+/** The mails to client and vendors of a move or a cancellation. Their text is not shown: that to the client has the secret link. */
+const selectEventMails = (tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> =>
+  tx.execute<Row>(sql`
+    select md5(concat('event mails', m.id))::uuid as id, 'change' as kind, m.at, concat('Mailed by ', m.person, case when m.discarded then ', and taken back by Undo' end) as by,
+      concat_ws(e'\n', '“' || m.subject || '” to ' || m.recipients, case when m.not_delivered > 0 then m.not_delivered || ' not delivered' end) as text
+    from event_mails(array(${relatedOf[type](id).events})) m`);
 
 /** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
 function describeEventChange(change: EventChange): string {
