@@ -92,4 +92,3 @@ export async function selectRequests(tx: Tx, quoteId: string) {
     .limit(100);
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), handledAt: row.handledAt?.toISOString() ?? null }));
 }
-export type ClientRequest = Awaited<ReturnType<typeof selectRequests>>[number];

@@ -57,33 +57,6 @@ describe("the page", () => {
     expect(JSON.stringify(await readClientPage(other.link))).not.toMatch(/Rao|When do you come/);
   });
 
-  it("marks the functions that moved, came and were cancelled since the last visit, until the next one", async () => {
-    const { id, link } = await addEvent("Moved");
-    const changes = async (reader = link) =>
-      Object.values((await readClientPage(reader)).changes).map(({ kind, before }) => [kind, before.replaceAll("\u00a0", " ")]);
-    const nextVisit = () =>
-      database.owner`update client_visits set last_opened_at = now() - interval '1 hour' where link_id = ${link.id}`;
-    expect(await changes()).toEqual([]);
-    await database.owner`update event_functions set start_time = '10:30' where event_id = ${id}`;
-    expect(await changes(), "of one visit").toEqual([]);
-    await nextVisit();
-    await database.owner`update event_functions set start_time = '11:00' where event_id = ${id}`;
-    await database.owner`insert into event_functions (event_id, name, day, start_time, position) values (${id}, 'Sangeet', '2099-02-25', '19:00', 2)`;
-    const marked = [
-      ["moved", "Tue 24 Feb 2099, 10:30 AM"],
-      ["added", ""],
-    ];
-    expect(await changes({ ...link, isByClient: false }), "as the staff look at it").toEqual(marked);
-    expect(await changes()).toEqual(marked);
-    expect(await changes()).toEqual(marked);
-    await nextVisit();
-    await database.owner`update event_functions set status = 'cancelled' where event_id = ${id} and name = 'Sangeet'`;
-    expect(await changes()).toEqual([["cancelled", ""]]);
-    await nextVisit();
-    await database.owner`update events set status = 'cancelled' where id = ${id}`;
-    expect(await changes()).toEqual([["cancelled", ""]]);
-  });
-
   it("asks for the invoices where there is no schedule, without drafts and other clients' invoices", async () => {
     const { id, client, link } = await addEvent("Billed");
     await database.owner`delete from instalments where event_id = ${id}`;

@@ -5,11 +5,9 @@ import { selectEventMessages } from "#app/features/messages/event-messages/event
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
-import { selectQuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { readShared } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
-import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { addFunction, cancelFunction, moveFunction, restoreFunction } from "../functions/functions.server.ts";
 import { NewFunction } from "../functions/functions.ts";
 import { attachVendor, bookVendor, vendorsOfEvent } from "../vendors/event-vendors.server.ts";
@@ -272,35 +270,4 @@ it("asks what becomes of advances that are held, until they are kept, and again 
   await undo();
   await cancel({ held: "keep" });
   expect(await asked()).toEqual([]);
-});
-
-it("asks about the quoted lines of a cancelled function: a task says what is to be done, and Restore closes it", async () => {
-  const quote = await storeSentQuote(sravani, { eventId: event });
-  await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
-    values (${quote.id}, 1, 'Meera', '["led"]', 100, '', encode(sha256('x'), 'hex'), 'x')`;
-  const sangeet = await addSangeet();
-  const quoted = await readShared(keerthi, (tx) => selectQuotedLines(tx, event, "Sangeet"));
-  expect(quoted).toEqual({
-    quotes: [quote.number],
-    lines: ["Stage, truss and lights", "Line array sound", "LED wall, 16 × 9 ft"],
-    paise: 3_64_000_00,
-  });
-  expect(await readShared(keerthi, (tx) => selectQuotedLines(tx, event, "Mehendi"))).toBeNull();
-  const asked = async () =>
-    (await database.owner`select title, status from tasks where title like '%quoted for%' order by title`).map(
-      ({ title, status }) => [title, status],
-    );
-  const cancelIt = (version: number, more: object) => cancelFunction(keerthi, { id: sangeet, version, reason: null, ...more });
-  await cancelIt(1, { quoted: "credit" });
-  expect(await asked()).toEqual([["Credit what was quoted for Sangeet", null]]);
-  await restoreFunction(keerthi, { id: sangeet, version: 2, ...clash });
-  expect(await asked()).toEqual([["Credit what was quoted for Sangeet", "closed"]]);
-  await cancelIt(3, { quoted: "keep" });
-  expect(await asked()).toHaveLength(1);
-  await restoreFunction(keerthi, { id: sangeet, version: 4, ...clash });
-  await cancelIt(5, {});
-  expect(await asked()).toHaveLength(2);
-  const [task] = await database.owner`select description, assigned_to from tasks where title like 'Decide what%'`;
-  expect(task?.description).toContain("LED wall, 16 × 9 ft. ₹3,64,000 before GST.");
-  expect(task?.assigned_to).toBe(keerthi.id);
 });

@@ -6,19 +6,15 @@ import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../../test/sent-quote.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
-import { answerRequest } from "../staff/answer-request.server.ts";
 import { selectQuotedRates } from "../staff/quote-invoice.server.ts";
-import { renewQuoteLink } from "../staff/send-quote.server.ts";
 import { readQuote } from "../staff/staff-quote.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline } from "./quote-answers.server.ts";
-import { readQuoteView } from "./quote-view.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
@@ -36,7 +32,6 @@ const acceptance = () => ({ name: "Meghana Sirimalle", revision: 1, shownTotal: 
 const accept = (changes: Partial<ReturnType<typeof acceptance>> = {}) =>
   asVisitor(() => acceptQuote(link, { ...acceptance(), ...changes }));
 const rows = (table: string, where = "true") => database.owner.unsafe(`select * from ${table} where ${where}`);
-const view = (changes: Partial<SecretLink> = {}) => readQuoteView({ ...link, ...changes }, new URLSearchParams());
 const statusNow = async () => (await rows("quotes", `id = '${quote.id}'`))[0]?.status;
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -231,56 +226,6 @@ describe("requests and declining", () => {
       `Meghana Sirimalle asked for a change of quote ${quote.number}`,
     );
     expect(await statusNow()).toBe("sent");
-  });
-
-  it("stores the same request again once the first is answered, and shows the answer on the same link", async () => {
-    const ask = () => asVisitor(() => askForChange(link, { revision: 1, text: "No LED wall" }));
-    await ask();
-    const request = (await view()).request;
-    expect(request).toMatchObject({ text: "No LED wall" });
-    await answerRequest(keerthi, quote.id, { request: request?.id as string, kind: "words", answer: "It is optional." });
-    expect(await view()).toMatchObject({
-      request: undefined,
-      answers: [{ answer: "It is optional.", answeredBy: "Keerthi Naidu" }],
-    });
-    await ask();
-    expect(
-      (await rows("quote_requests", `quote_id = '${quote.id}'`)).map(({ handled_at }) => handled_at === null).sort(),
-    ).toEqual([false, true]);
-  });
-
-  it("compares a newer version with the one that the client has read, also after the link was renewed", async () => {
-    expect(await view()).toMatchObject({ since: null });
-    await asVisitor(() => askForChange(link, { revision: 1, text: "Dinner for 600" }));
-    const changed = (change: (content: typeof exampleQuote) => void) => {
-      const content = structuredClone(exampleQuote);
-      change(content);
-      return content;
-    };
-    const second = changed(({ functions: [, , , reception] }) => {
-      Object.assign(reception ?? {}, { day: "2027-02-27" });
-      Object.assign(reception?.lines[0] ?? {}, { quantity: "600" });
-    });
-    await storeRevision(keerthi, quote.id, 2, second);
-    // The staff look at what they sent: the client has read nothing of it.
-    expect((await view({ isByClient: false })).since).toMatchObject({ from: 1, number: 2 });
-    await storeRevision(
-      keerthi,
-      quote.id,
-      4,
-      changed((content) => Object.assign(content, { ...second, discount: "5", discountKind: "percent" })),
-    );
-    await renewQuoteLink(keerthi, quote.id);
-    link = await openLink((await readQuote(keerthi, quote.id))?.link?.url.split("t=")[1] as string);
-    const { since } = await view();
-    expect(since).toMatchObject({ from: 1, number: 3, asked: ["Dinner for 600"] });
-    expect(since?.changes.map(({ title, paise, text }) => [title, paise, text])).toEqual([
-      ["Dinner, 660 plates", -63_000_00, "Changed: 660 plates to 600 plates"],
-      ["Discount", 0, "Changed: none to 5%"],
-    ]);
-    expect(since?.others).toEqual([{ where: "Reception", what: "Day", before: formatDay("2027-02-26"), after: formatDay("2027-02-27") }]);
-    expect(since?.totals.before).toBe(21_56_630_00);
-    expect((await view()).since).toMatchObject({ from: 1 });
   });
 
   it("takes twenty requests a day, so that nobody fills the office's mailbox", async () => {

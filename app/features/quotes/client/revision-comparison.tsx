@@ -2,6 +2,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import type { RevisionComparison as Comparison, RevisionChange } from "./revision-changes.ts";
+import "#app/ui/page/secret-page.css";
 import "./revision-comparison.css";
 
 /** What a newer version changed: what the client had asked for, the lines, everything else, and the totals. */

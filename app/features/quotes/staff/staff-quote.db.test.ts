@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
 import { deleteClient } from "#app/features/clients/edit-client.server.ts";
 import { deleteEvent } from "#app/features/events/edit-event.server.ts";
 import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
@@ -15,7 +14,6 @@ import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, saveQuote } from "../quote-drafts.server.ts";
 import { readQuoteFilters } from "../quote-list.ts";
 import { listQuotes, quotesAbout } from "../quotes.server.ts";
-import { answerRequest, handleRequest } from "./answer-request.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 import { readQuote } from "./staff-quote.server.ts";
@@ -50,11 +48,6 @@ async function draftWith(changes: Partial<QuoteDraft> = {}): Promise<QuoteDraft>
 const withDiscount = (discount: string): Partial<QuoteDraft> => ({
   content: { ...exampleQuote, discount, discountKind: "percent" },
 });
-async function ask(kind: string, text = ""): Promise<string> {
-  const [request] = await database.owner`
-    insert into quote_requests (quote_id, revision, kind, text, address) values (${id}, 1, ${kind}, ${text}, 'x') returning id`;
-  return request?.id;
-}
 const send = async (version = 1) => sendQuote(keerthi, id, version, null);
 
 beforeEach(() => {
@@ -176,61 +169,6 @@ describe("after sending", () => {
     expect(declined).toMatchObject({ state: "declined", requests: [{ kind: "decline", text: "Too dear" }] });
     await withdrawQuote(keerthi, { id, version: declined?.version as number });
     expect(await readQuote(keerthi, id)).toMatchObject({ state: "withdrawn" });
-  });
-
-  it("answers a request once: in Today with its clock, by mail in the client's language, in the timeline; the second planner is told", async () => {
-    const lead = await addLead();
-    await database.owner`update leads set language = 'te' where id = ${lead}`;
-    await saveQuote(keerthi, id, 0, await draftWith({ lead }));
-    await send();
-    const request = await ask("change", "Dinner for 600, see http://menu.example");
-    const waiting = async () => (await readClientNeeds(keerthi)).rows.filter(({ recordId }) => recordId === id);
-    expect(await waiting()).toMatchObject([
-      {
-        id: request,
-        kind: "change",
-        client: "Meghana Sirimalle",
-        text: "Dinner for 600, see http://menu.example",
-        dueAt: expect.any(String),
-      },
-    ]);
-    const answer = { request, kind: "not possible" as const, answer: "The hall seats 500. See https://toranam.example/hall" };
-    const results = await Promise.allSettled([
-      answerRequest(keerthi, id, answer),
-      answerRequest(sravani, id, { ...answer, kind: "words" }),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const refusal = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
-    expect(refusal.reason).toBeInstanceOf(Conflict);
-    expect(refusal.reason.message).toMatch(/^(Keerthi Naidu|Sravani Mandara) answered this already, .*: “The hall seats 500/);
-    expect(await waiting()).toEqual([]);
-    const mails = await rows("outbox", "recipient = 'meghana@client.example' and subject like '%జవాబు%'");
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ lead_id: null });
-    expect(mails[0]?.text).toContain("The hall seats 500. See https://toranam.example/hall");
-    expect(mails[0]?.text).toContain("http[:]//menu[.]example");
-    const { entries } = await readTimeline(keerthi, { type: "lead", id: lead }, { all: false });
-    expect(entries.map(({ by }) => by)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Quote .*, version 1: Meghana Sirimalle asks for a change$/),
-        expect.stringMatching(/^Quote .*, version 1: (answered by|not possible, says) (Keerthi|Sravani)/),
-      ]),
-    );
-  });
-
-  it("says when the client gets no mail, and refuses an answer to a decline, to nothing and of another quote", async () => {
-    await saveQuote(keerthi, id, 0, await draftWith({ clientEmail: "" }));
-    await send();
-    const words = { kind: "words" as const, answer: "Yes" };
-    expect(await answerRequest(keerthi, id, { request: await ask("reopen"), ...words })).toContain("no email address");
-    await closeQuoteLink(keerthi, id);
-    expect(await answerRequest(keerthi, id, { request: await ask("change", "x"), ...words })).toContain("no link");
-    const decline = await ask("decline");
-    await expect(answerRequest(keerthi, id, { request: decline, ...words })).rejects.toThrow("declined");
-    await handleRequest(keerthi, id, decline);
-    await expect(handleRequest(keerthi, id, decline)).rejects.toThrow(Conflict);
-    await expect(answerRequest(keerthi, randomUUID(), { request: decline, ...words })).rejects.toThrow(NotFound);
-    await expect(answerRequest(keerthi, id, { request: "x", ...words })).rejects.toThrow(NotFound);
   });
 
   it("renews and closes the link", async () => {
