@@ -141,7 +141,7 @@ export function valuesOf(facts: Facts, link: string | undefined, language: Langu
   const { event, kind, date, days, amount, time, venue, isPart } = facts;
   const name = event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined;
   const shownDays = days?.length ? days : date ? [date] : [];
-  const daysText = new Intl.ListFormat(language).format(shownDays.map((day) => formatDayIn(day, language)));
+  const daysText = new Intl.ListFormat(`${language}-IN`).format(shownDays.map((day) => formatDayIn(day, language)));
   return {
     event: name && isPart ? fillPlaceholders(partOfEvent[language], { event: name }) : name,
     date: daysText ? [daysText, time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") : undefined,

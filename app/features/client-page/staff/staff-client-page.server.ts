@@ -211,5 +211,9 @@ export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   const promise = replyPromiseOf(company());
   const needs = rows.map((row) => ({ ...row, dueAt: replyDueAt(new Date(row.since), promise).toISOString() }));
   const now = new Date().toISOString();
-  return { rows: needs.slice(0, maxNeeds), count: needs.length, overdue: needs.filter(({ dueAt }) => dueAt < now).length };
+  return {
+    rows: needs.slice(0, maxNeeds),
+    count: needs.length,
+    overdue: needs.filter(({ kind, dueAt }) => kind !== "held" && dueAt < now).length,
+  };
 }

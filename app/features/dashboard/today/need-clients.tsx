@@ -1,10 +1,10 @@
 import { untitledEvent } from "#app/content/untitled.ts";
 import { type ClientNeed, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
-import { formatDateTime } from "#app/platform/values/dates.ts";
+import { formatShortDay, formatTime, today } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { countOf, type Needs, replyAge } from "./needs.ts";
+import { countOf, type Needs, replyAge, waitingTime } from "./needs.ts";
 
 /** Payments that clients reported, their questions, and what they ask about their quotes. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
@@ -28,8 +28,8 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
           key={need.id}
           title={titleOf(need)}
           to={urlOf(need)}
-          context={[need.client, need.event || untitledEvent, `since ${formatDateTime(need.since)}`]}
-          age={replyAge(need.dueAt, now)}
+          context={[need.client || need.event || untitledEvent, `since ${sinceText(need.since, now)}`]}
+          age={need.kind === "held" ? waitingTime(need.since, now) : replyAge(need.dueAt, now)}
           {...actions[need.kind](need)}
         />
       ))}
@@ -39,6 +39,12 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
     </NeedGroup>
   );
 }
+
+/** "1:10 AM" of today, else "26 Nov" */
+const sinceText = (at: string, now: Date): string => {
+  const day = today(new Date(at));
+  return day === today(now) ? formatTime(at) : formatShortDay(day, today(now));
+};
 
 const urlOf = ({ kind, recordId }: ClientNeed): string => {
   if (kind === "held") return `/dashboard/events/${recordId}`;

@@ -11,7 +11,7 @@ import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import { RequestAnswerFields } from "#app/features/quotes/quotes.parts.tsx";
 import { rejectedMessage } from "#app/features/team/team.ts";
-import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash, FunctionAtVenue } from "#app/records/venue-clashes.server.ts";
@@ -107,7 +107,7 @@ export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps
   );
 }
 
-const ReplyDialog = ({ request: { id, kind, recordId, client, event, text } }: { request: ClientNeed }) => (
+const ReplyDialog = ({ request: { id, kind, recordId, client, event, text, since } }: { request: ClientNeed }) => (
   <RowDialog
     title={`Answer ${client || "the client"}`}
     formKey={`reply:${id}`}
@@ -119,6 +119,7 @@ const ReplyDialog = ({ request: { id, kind, recordId, client, event, text } }: {
       <p>
         <span>{kind === "reopen" ? "Asks to open the quote again:" : "Asks for a change of"}</span>{" "}
         <Link to={`/dashboard/quotes/${recordId}`}>{event}</Link>
+        <small className="line fine-print">{formatDateTime(since)}</small>
       </p>
       {text && <p className="typed">{`“${text}”`}</p>}
       <RequestAnswerFields />

@@ -65,7 +65,7 @@ export type EditedFunction = z.output<typeof EditedFunction>;
 
 /** What becomes of the lines of a cancelled function that are in an accepted quote. */
 export const quotedChoices = [
-  { value: "later", label: "Decide later" },
+  { value: "later", label: "Later" },
   { value: "credit", label: "Credit" },
   { value: "move", label: "Move" },
   { value: "keep", label: "Keep" },
