@@ -58,13 +58,17 @@ type NeedDialogsProps = {
 export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps) {
   const { name, id, client = null, lead = null } = open ?? {};
   const [answer, setAnswer] = useState("");
-  if (name !== "answer" && answer !== "") setAnswer("");
+  if (name !== "answer" && name !== "reply" && answer !== "") setAnswer("");
   const clash = name === "compare" && needs.clashes.find((pair) => clashKey(pair) === id);
   const person = (name === "approve" || name === "reject") && needs.people.rows.find((newcomer) => newcomer.id === id);
   const invoice = name === "remind" && needs.invoices.rows.find((late) => late.id === id);
   // The dialog of a question that somebody has answered closes, unless this person has begun to type an answer.
   const isAnswered = client?.messages && countUnanswered(client.messages) === 0 && answer === "";
-  const request = name === "reply" && needs.clients.rows.find((need) => need.id === id);
+  const waiting = name === "reply" ? needs.clients.rows.find((need) => need.id === id) : undefined;
+  const [replied, setReplied] = useState(waiting);
+  if (waiting && waiting !== replied) setReplied(waiting);
+  // Like the dialog of a question, it stays while somebody types.
+  const request = waiting ?? (name === "reply" && answer !== "" && replied?.id === id ? replied : undefined);
   const record = clash || person || invoice || request || (!isAnswered && client) || lead;
   const shownTitle = clash
     ? clashTitle(clash)
@@ -100,14 +104,16 @@ export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps
       {person && name === "approve" && <ApproveDialog key={id} person={person} />}
       {person && name === "reject" && <RejectDialog key={id} person={person} />}
       {invoice && <RemindDialog key={id} {...{ invoice, now, today }} mailId={newId} />}
-      {request && <ReplyDialog key={id} request={request} />}
+      {request && <ReplyDialog key={id} request={request} onInput={setAnswer} />}
       {record && record === client && <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today }} />}
       <ChangeDialog open={lead && { name: "next", lead }} />
     </>
   );
 }
 
-const ReplyDialog = ({ request: { id, kind, recordId, client, event, text, since } }: { request: ClientNeed }) => (
+type ReplyDialogProps = { request: ClientNeed; onInput: (text: string) => void };
+
+const ReplyDialog = ({ request: { id, kind, recordId, client, event, text, since }, onInput }: ReplyDialogProps) => (
   <RowDialog
     title={`Answer ${client || "the client"}`}
     formKey={`reply:${id}`}
@@ -115,7 +121,7 @@ const ReplyDialog = ({ request: { id, kind, recordId, client, event, text, since
     fields={{ intent: "answer-request", request: id }}
     submitLabel="Send the answer"
   >
-    <div className="stack gap-4">
+    <div className="stack gap-4" onInput={({ target }) => onInput((target as HTMLInputElement).value)}>
       <p>
         <span>{kind === "reopen" ? "Asks to open the quote again:" : "Asks for a change of"}</span>{" "}
         <Link to={`/dashboard/quotes/${recordId}`}>{event}</Link>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
-import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import { cancelReasonField } from "../events.ts";
 import { TellChoices } from "../move/tell-choices.tsx";
 import { askAboutClash, ClashReason } from "../venue-clash.tsx";
@@ -57,7 +57,7 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
       >
         <FieldControl name="reason" label={reason.label} input={reason.input} ref={setAutofocus} />
         {functionToCancel?.quoted && (
-          <SegmentedField
+          <Select
             label={`${formatRupees(functionToCancel.quoted.paise)} before GST is quoted for it`}
             name="quoted"
             options={quotedChoices}

@@ -65,10 +65,10 @@ export type EditedFunction = z.output<typeof EditedFunction>;
 
 /** What becomes of the lines of a cancelled function that are in an accepted quote. */
 export const quotedChoices = [
-  { value: "later", label: "Later" },
-  { value: "credit", label: "Credit" },
-  { value: "move", label: "Move" },
-  { value: "keep", label: "Keep" },
+  { value: "later", label: "Decide later" },
+  { value: "credit", label: "Credit it" },
+  { value: "move", label: "Move it to another function" },
+  { value: "keep", label: "Keep it as it is" },
 ] as const;
 export type QuotedChoice = (typeof quotedChoices)[number]["value"];
 

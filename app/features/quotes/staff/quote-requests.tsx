@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { useActionResult, useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { RequestAnswerFields } from "./request-answer-fields.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-requests.css";
@@ -21,6 +24,10 @@ const answerTexts = { words: "Answered", "not possible": "Not possible, said", c
 
 /** The client's requests; unhandled ones first. */
 export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
+  // A colleague may answer while somebody is typing: the form stays, and says so when it is sent.
+  const [typed, setTyped] = useState<string | null>(null);
+  const refused = useFormErrors("answer-request")?.values.request;
+  const isSent = useActionResult<FormActionData>()?.successMessage !== undefined;
   if (requests.length === 0) return null;
   const sorted = requests.toSorted((one, other) => Number(one.handledAt !== null) - Number(other.handledAt !== null));
   return (
@@ -33,17 +40,17 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
               <small className="fine-print">{`version ${request.revision}, ${formatDateTime(request.at)}`}</small>
             </p>
             {request.text && <blockquote className="typed">{request.text}</blockquote>}
-            {request.handledAt ? (
-              <HandledRequest request={request} />
-            ) : request.kind === "decline" ? (
+            {request.handledAt && <HandledRequest request={request} />}
+            {request.kind === "decline" && !request.handledAt && (
               <Form method="post" action={url} replace preventScrollReset className="actions">
                 <input type="hidden" name="request" value={request.id} />
                 <IntentButton intent="handle" fields={{ request: request.id }} small variant="quiet" busyLabel="Saving...">
                   Mark as handled
                 </IntentButton>
               </Form>
-            ) : (
-              <AnswerForm id={request.id} url={url} />
+            )}
+            {request.kind !== "decline" && (!request.handledAt || [isSent || typed, refused].includes(request.id)) && (
+              <AnswerForm id={request.id} url={url} isRefused={refused === request.id} onTyped={() => setTyped(request.id)} />
             )}
           </li>
         ))}
@@ -52,10 +59,11 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
   );
 }
 
-function AnswerForm({ id, url }: { id: string; url: string }) {
-  const refused = useFormErrors("answer-request")?.values.request === id;
+type AnswerFormProps = { id: string; url: string; isRefused: boolean; onTyped: () => void };
+
+function AnswerForm({ id, url, isRefused, onTyped }: AnswerFormProps) {
   return (
-    <details open={refused || undefined}>
+    <details open={isRefused || undefined}>
       <summary className="soft">Answer</summary>
       <ActionForm
         intent="answer-request"
@@ -63,8 +71,10 @@ function AnswerForm({ id, url }: { id: string; url: string }) {
         action={url}
         fields={{ request: id }}
         className="stack gap-4 above-2"
+        onInput={onTyped}
       >
         <RequestAnswerFields />
+        <ErrorSummary />
         <p className="actions">
           <IntentButton intent="answer-request" fields={{ request: id }} small busyLabel="Sending...">
             Send the answer
