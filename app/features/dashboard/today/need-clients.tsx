@@ -66,5 +66,7 @@ function titleOf({ kind, amount, text }: ClientNeed): string {
       ? `${formatRupeesExactly(amount)} to refund`
       : `${formatRupeesExactly(amount)} held: refund or keep?`;
   if (kind === "reopen") return "Asks to open the quote again";
-  return kind === "change" ? `Asks for a change: ${text}` : `Asks: ${text}`;
+  // A phone does not cut a title.
+  const start = text.replace(/^([\s\S]{80})[\s\S]+$/u, "$1…");
+  return kind === "change" ? `Asks for a change: ${start}` : `Asks: ${start}`;
 }
