@@ -37,6 +37,7 @@ import {
   fileParentTypes,
   functionStatuses,
   gstKinds,
+  heldMoneyChoices,
   invitedAccessLevels,
   invoiceStatuses,
   type Language,
@@ -48,6 +49,7 @@ import {
   messageDirections,
   messageRecordTypes,
   paymentMethods,
+  quoteAnswerKinds,
   quoteRequestKinds,
   quoteStatuses,
   type Right,
@@ -362,6 +364,8 @@ export const events = pgTable("events", {
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** What becomes of the advances of a cancelled event; null: not decided. */
+  heldMoney: text("held_money", { enum: heldMoneyChoices }),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */
@@ -1174,6 +1178,17 @@ export const quoteInvoices = pgTable("quote_invoices", {
 });
 
 /** A client's acceptance of a quote; append-only. */
+/** When the client first opened a revision. */
+export const quoteOpenings = pgTable(
+  "quote_openings",
+  {
+    quoteId: uuid("quote_id").notNull(),
+    revision: integer("revision").notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+  },
+  ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
+);
+
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
   revision: integer("revision").notNull(),
@@ -1200,6 +1215,11 @@ export const quoteRequests = pgTable("quote_requests", {
   address: text("address").notNull(),
   handledAt: instant("handled_at"),
   handledBy: text("handled_by"),
+  /** How it was answered; null: it was only marked as handled. */
+  answerKind: text("answer_kind", { enum: quoteAnswerKinds }),
+  answer: textOrEmpty("answer"),
+  /** The name of who answered, as it was then. */
+  answeredBy: textOrEmpty("answered_by"),
 });
 
 export const quoteTemplates = pgTable("quote_templates", {
@@ -1367,4 +1387,7 @@ export const clientVisits = pgTable("client_visits", {
   lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
   /** The end of the visit before this one: what came later is marked as new. */
   seenUntil: instant("seen_until"),
+  /** The functions as the page showed them last, and as it did when the visit before this one ended. */
+  shown: jsonb("shown"),
+  seen: jsonb("seen"),
 });

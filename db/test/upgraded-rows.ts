@@ -23,7 +23,7 @@ const newColumns = [
   // 0096_cancelled_and_moved_events.sql
   ...["cancel_reason", "planned_due", "over_at"],
   // 0122_close_and_release.sql
-  ...["closed_from", "booking_state", "released_from", "move_reason"],
+  ...["closed_from", "booking_state", "released_from", "move_reason", "held_money"],
   // 0102_phone_keys.sql
   "phone_keys",
   // 0101_earlier_signatures.sql
@@ -99,6 +99,7 @@ export const newTables = {
   quotes: [],
   quote_revisions: [],
   quote_acceptances: [],
+  quote_openings: [],
   quote_requests: [],
   quote_templates: [],
   quote_invoices: [],

@@ -14,7 +14,7 @@ import type { RecordVersion } from "#app/records/record.ts";
 import { deletedRow, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import type { EventStatus } from "#db/enums.ts";
+import type { EventStatus, HeldMoney } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
@@ -112,8 +112,9 @@ export async function moveEvent(
     reason = null,
     clash_ok,
     clash_reason,
+    heldMoney = null,
     ...event
-  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null },
+  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null; heldMoney?: HeldMoney | null },
   also?: (tx: Tx, person: Person, from: EventStatus) => Promise<void>,
 ): Promise<void> {
   requirePermission(actor, "event:change");
@@ -124,9 +125,9 @@ export async function moveEvent(
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
       if (isReopened(row.status, status)) await settleClashes(tx, actor, bookingsOfEvent(row), { clash_ok, clash_reason });
       await also?.(tx, actor, row.status);
-      return { status, cancelReason: status === "cancelled" ? reason : null };
+      return { status, cancelReason: status === "cancelled" ? reason : null, heldMoney };
     },
-    audited: ["status", "cancelReason"],
+    audited: ["status", "cancelReason", "heldMoney"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }

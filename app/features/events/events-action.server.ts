@@ -33,12 +33,12 @@ import {
   EventRestoration,
   EventStatusChange,
   type eventFormIntents,
+  HeldMoneyDecision,
   NewEvent,
-  statusName,
 } from "./events.ts";
 import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunction } from "./functions/functions.server.ts";
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
-import { cancelEvent, changeEventStatus } from "./move/event-cancellation.server.ts";
+import { cancelEvent, changeEventStatus, decideHeldMoney } from "./move/event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
 import { EventMove, FunctionMove, MoveAnswer } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
@@ -67,6 +67,7 @@ export const handleEventsForm = (submission: Submission) =>
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
       "restore-function": restoreFunctionOf,
+      "held-money": decideHeldMoneyOf,
     },
   });
 
@@ -97,8 +98,7 @@ async function status({ person, form }: Submission) {
   const eventUrl = `/dashboard/events/${change.id}`;
   if (change.status === "cancelled") return redirect(`${eventUrl}?cancel`);
   return askAboutClash(`${eventUrl}?reopen=${change.status}`, async () => {
-    await changeEventStatus(person, change);
-    return { successMessage: `Marked as ${statusName(change.status)}.` };
+    return { successMessage: await changeEventStatus(person, change) };
   });
 }
 
@@ -165,6 +165,15 @@ async function restoreFunctionOf({ person, form, returnTo }: Submission) {
 
 async function acceptClashOf({ person, form }: Submission) {
   return { successMessage: await acceptClash(person, readForm(ClashAcceptance, form)) };
+}
+
+async function decideHeldMoneyOf({ person, form }: Submission) {
+  const decision = readForm(HeldMoneyDecision, form);
+  await decideHeldMoney(person, decision);
+  return {
+    successMessage:
+      decision.held === "keep" ? "Kept for what the client books next." : "To be refunded: open the advance to record it.",
+  };
 }
 
 async function chooseClient({ person, form, returnTo }: Submission) {
