@@ -210,7 +210,7 @@ export const userProfiles = pgTable("user_profiles", {
   pendingReason: text("pending_reason"),
   /** Rights beyond the access. */
   rights: text("rights").array().$type<Right[]>().notNull().default([]),
-  phone: text("phone"),
+  workPhone: text("work_phone"),
   /** Has no meaning for somebody who is not an admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
   ...timestampsAndVersion(),

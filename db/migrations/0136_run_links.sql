@@ -1,7 +1,7 @@
 -- Who works at an event, by a link of their own: a colleague or a vendor.
 
 -- For the contacts of a day at work.
-ALTER TABLE user_profiles ADD COLUMN phone text;
+ALTER TABLE user_profiles ADD COLUMN work_phone text;
 
 CREATE TABLE run_people (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -18,7 +18,7 @@ ALTER TABLE secret_links DROP CONSTRAINT kind_known, ADD CONSTRAINT kind_known C
 -- The approved people of the company. A member reads no profile but the own one.
 CREATE FUNCTION run_team() RETURNS TABLE (id text, name text, role text, phone text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT user_id, coalesce(nullif(full_name, ''), email), coalesce(role, ''), coalesce(phone, '') FROM public.user_profiles
+  SELECT user_id, coalesce(nullif(full_name, ''), email), coalesce(role, ''), coalesce(work_phone, '') FROM public.user_profiles
   WHERE access IN ('user', 'admin') AND (SELECT public.is_staff())
 $$;
 
@@ -36,7 +36,7 @@ CREATE FUNCTION shared_run_page()
     contact_name text, contact_role text, contact_phone text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.id, coalesce(e.name, ''), e.status = 'cancelled', coalesce(v.vendor_name, u.full_name, ''), p.arrived_at, e.state_code,
-    coalesce(c.full_name, ''), coalesce(c.role, ''), coalesce(c.phone, '')
+    coalesce(c.full_name, ''), coalesce(c.role, ''), coalesce(c.work_phone, '')
   FROM public.run_people p JOIN public.events e ON e.id = p.event_id
     JOIN public.secret_links l ON l.id = public.share_id()
     LEFT JOIN public.vendors v ON 'vendor.' || v.id = p.who

@@ -73,7 +73,7 @@ export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchem
 
 export const profileFields = {
   full_name: text({ label: "Full Name", max: 120, missing: "Full Name is required." }),
-  phone: orNull(phone({ label: "Phone", max: 40, hint: "Colleagues ring you there on the day of an event." })),
+  work_phone: orNull(phone({ label: "Phone", max: 40, hint: "Colleagues ring you there on the day of an event." })),
 };
 
 /** `id` is auth_users.id, which is not a UUID. */

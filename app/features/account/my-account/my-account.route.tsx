@@ -107,7 +107,7 @@ const NameForm = ({ profile }: { profile: EditableRecord }) => (
   <ActionForm intent="name" record={profile} follows className="panel__body stack gap-5 account-form" noValidate={false}>
     <ErrorSummary errors={{}} />
     <FullNameField />
-    <FieldControl name="phone" label={profileFields.phone.label} input={profileFields.phone.input} />
+    <FieldControl name="work_phone" label={profileFields.work_phone.label} input={profileFields.work_phone.input} />
     <IntentButton intent="name" small busyLabel={messages.wait}>
       Save name and phone
     </IntentButton>

@@ -21,7 +21,7 @@ export function OwnerLanes({ items, owners, now }: OwnerLanesProps) {
     <Panel title="The day by person">
       <div className="owner-lanes" aria-hidden="true">
         <span />
-        <svg className="owner-lanes__hours">
+        <svg className="owner-lanes__hours" aria-hidden="true">
           {hours.map((at) => (
             <text key={at} x={percent(at)} y="12">
               {formatTime(new Date(at * 60_000)).replace(":00", "")}
@@ -34,7 +34,7 @@ export function OwnerLanes({ items, owners, now }: OwnerLanesProps) {
               <Avatar name={name} small />
               <span>{name}</span>
             </span>
-            <svg className="owner-lanes__track">
+            <svg className="owner-lanes__track" aria-hidden="true">
               {hours.map((at) => (
                 <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
               ))}
