@@ -196,7 +196,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   retryMail: "admin",
   discardMail: "admin",
   readEvent: "staff",
-  ...{ readRunSheet: "staff", readRunSheetPage: "staff", readEventsOfToday: "staff", addRunItem: "staff", editRunItem: "staff" },
+  ...{ readRunSheet: "staff", readRunSheetPage: "staff", addRunItem: "staff", editRunItem: "staff" },
   ...{ setRunItemDeleted: "staff", tickRunItem: "staff", shiftRunSheet: "staff", readRunTemplates: "staff" },
   ...{ saveRunTemplate: "staff", startFromTemplate: "staff", deleteRunTemplate: "staff", readRunLinks: "staff" },
   ...{ makeRunLink: "staff", closeRunLink: "staff", noteArrival: "staff", readEventDay: "staff", addDayNote: "staff" },

@@ -109,7 +109,7 @@ export const Cue = ({ text }: { text: string }) => (
 type ShiftButtonProps = { eventId: string; items: readonly RunItem[]; late: RunItem };
 
 /** One press shifts; before a fixed time for which minutes would be missing it asks instead. */
-export function ShiftButton({ eventId, items, late }: ShiftButtonProps) {
+function ShiftButton({ eventId, items, late }: ShiftButtonProps) {
   const isFree = shiftLines(items, late.id, usualShift).missing === 0;
   const other = (
     <ButtonLink to={`${runSheetUrl(eventId)}?shift=${late.id}`} variant="quiet" preventScrollReset>

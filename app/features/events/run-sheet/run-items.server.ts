@@ -28,7 +28,7 @@ export async function selectRunItems(tx: Tx, eventId: string): Promise<RunItem[]
     .from(runItems)
     .innerJoin(eventFunctions, eq(eventFunctions.id, runItems.functionId))
     .where(and(eq(runItems.eventId, eventId), isNull(runItems.deletedAt), eq(eventFunctions.status, "planned")));
-  const iso = (instant: Date | null) => instant && instant.toISOString();
+  const iso = (instant: Date | null) => instant?.toISOString() ?? null;
   return inOrder(
     rows.map(({ startsAt, startedAt, doneAt, functionName: name, ...row }) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { clockTime, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
@@ -82,17 +82,4 @@ function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functio
     minutes: "15",
     hard: "no",
   };
-}
-
-/** The events that take place today or tonight, for Today. */
-export async function readEventsOfToday(actor: Actor) {
-  requirePermission(actor, "event:list");
-  return readShared(actor, (tx) =>
-    tx.execute<{ id: string; name: string | null; functions: string; venue: string | null }>(sql`
-      select e.id, e.name, string_agg(coalesce(b.function_name, ''), ', ' order by b.time, b.function_id) as functions, max(b.venue) as venue
-      from event_bookings b join events e on e.id = b.event_id
-      where b.status not in ('cancelled') and (b.day = ${today()}::date
-        or b.occupied @> (now() at time zone 'Asia/Kolkata')::timestamp)
-      group by e.id order by min(b.day), min(b.time), e.id`),
-  );
 }

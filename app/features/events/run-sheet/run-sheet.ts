@@ -109,7 +109,7 @@ export const runStatusNames: Record<RunStatus, string> = { todo: "To do", doing:
 export const lengthText = (minutes: number): string =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" ");
 
-export const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
+const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
 
 /** "8 minutes are missing before Muhurtham" */
 export const missingText = (missing: number, title: string): string =>

@@ -75,11 +75,11 @@ function shorten<Line extends TimedLine>(lines: Line[], shorter: { id: string; m
   );
 }
 
-/** The lines of which one, if it takes fewer minutes, makes up for all that are missing; with the minutes that it then takes. */
+/** The lines after a late one of which one, if it takes fewer minutes, makes up for all that are missing; with the minutes that it then takes. */
 export function waysToShorten<Line extends TimedLine>(lines: readonly Line[], pivotId: string, by: number) {
   const { changed, missing } = shiftLines(lines, pivotId, by);
   return changed
-    .filter(({ minutes }) => missing > 0 && minutes > missing)
+    .filter(({ id, minutes }) => id !== pivotId && missing > 0 && minutes > missing)
     .map((line) => ({ line, minutes: line.minutes - missing }))
     .filter(({ line, minutes }) => shiftLines(lines, pivotId, by, { id: line.id, minutes }).missing === 0);
 }
