@@ -13,7 +13,7 @@ import { scheduledPayments } from "../money/payment-schedule.ts";
 import { selectArrivals } from "../run-sheet/links/run-links.server.ts";
 import { isNewOperation } from "../run-sheet/run-items.server.ts";
 import { readRunSheet } from "../run-sheet/run-sheet.server.ts";
-import { nightOf, operationTime } from "../run-sheet/run-sheet.ts";
+import { currentNight, operationTime } from "../run-sheet/run-sheet.ts";
 import { comersOf, type DayNote, type IssueClosing, type NewSitePayment, type SitePaid, type SitePayment } from "./event-day.ts";
 
 /** What is needed on the day of an event, on one screen; null when there is no such event. Money only for whoever may see it. */
@@ -21,7 +21,7 @@ export async function readEventDay(actor: Actor, eventId: string) {
   requirePermission(actor, "event:list");
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
-  const night = nightOf(new Date());
+  const night = currentNight(sheet.items, new Date());
   const [event, { arrivals, notes, client }, money] = await Promise.all([
     readEvent(actor, eventId),
     readShared(actor, async (tx) => {
@@ -40,7 +40,7 @@ export async function readEventDay(actor: Actor, eventId: string) {
     ...sheet,
     night,
     functions: sheet.functions.filter(({ day, isOver }) => (day === night || day === today()) && !isOver),
-    tonight: sheet.items.filter(({ startsAt }) => nightOf(startsAt) === night),
+    tonight: sheet.items.filter((item) => item.night === night),
     client,
     comers: comersOf(sheet, arrivals, night),
     notes,

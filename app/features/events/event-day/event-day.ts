@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
@@ -53,12 +54,13 @@ export function comersOf(
   arrivals: readonly { who: string; arrivedAt: string }[],
   night: string,
 ): Comer[] {
-  const tonight = items.filter(({ startsAt, status }) => nightOf(startsAt) === night && status !== "skipped");
+  const tonight = items.filter((item) => item.night === night && item.status !== "skipped");
+  const isTonight = (instant: string) => [nightOf(instant), today(new Date(instant))].includes(night);
   return owners
     .map((owner) => ({
       ...owner,
       callAt: tonight.find(({ who }) => who === owner.key)?.startsAt ?? null,
-      arrivedAt: arrivals.find(({ who, arrivedAt }) => who === owner.key && nightOf(arrivedAt) === night)?.arrivedAt ?? null,
+      arrivedAt: arrivals.find(({ who, arrivedAt }) => who === owner.key && isTonight(arrivedAt))?.arrivedAt ?? null,
     }))
     .filter(({ key, callAt }) => callAt !== null || key.startsWith("vendor."))
     .toSorted(

@@ -86,7 +86,7 @@ const endOf = ({ at, minutes }: RunItem) => new Date((at + minutes) * 60_000);
 
 const TimeLeft = ({ minutes }: { minutes: number }) => (
   <span>
-    <b className="now-panel__left">{Math.abs(minutes)}</b> {minutes < 0 ? "min over" : "min left"}
+    <b className="now-panel__left">{Math.abs(minutes)}</b> <span>{minutes < 0 ? "min over" : "min left"}</span>
   </span>
 );
 

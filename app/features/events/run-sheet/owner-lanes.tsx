@@ -18,45 +18,47 @@ export function OwnerLanes({ items, owners, now }: OwnerLanesProps) {
   const width = (minutes: number) => `${(minutes / (end - start)) * 100}%`;
   const current = now.getTime() / 60_000;
   return (
-    <Panel title="The day by person">
-      <div className="owner-lanes" aria-hidden="true">
-        <span />
-        <svg className="owner-lanes__hours" aria-hidden="true">
-          {hours.map((at) => (
-            <text key={at} x={percent(at)} y="12">
-              {formatTime(new Date(at * 60_000)).replace(":00", "")}
-            </text>
+    <div className="owner-lanes-panel">
+      <Panel title="The day by person">
+        <div className="owner-lanes" aria-hidden="true">
+          <span />
+          <svg className="owner-lanes__hours" aria-hidden="true">
+            {hours.map((at) => (
+              <text key={at} x={percent(at)} y="12">
+                {formatTime(new Date(at * 60_000)).replace(":00", "")}
+              </text>
+            ))}
+          </svg>
+          {lanes.map(({ key, name, lines }) => (
+            <div key={key} className="owner-lanes__lane">
+              <span className="owner-lanes__name">
+                <Avatar name={name} small />
+                <span>{name}</span>
+              </span>
+              <svg className="owner-lanes__track" aria-hidden="true">
+                {hours.map((at) => (
+                  <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
+                ))}
+                {lines.map((line) => (
+                  <rect
+                    key={line.id}
+                    className={`is-${line.hard ? "fixed" : line.status}`}
+                    x={percent(line.at)}
+                    y="25%"
+                    width={width(line.minutes)}
+                    height="50%"
+                  >
+                    <title>{line.title}</title>
+                  </rect>
+                ))}
+                {current > start && current < end && (
+                  <line className="is-now" x1={percent(current)} x2={percent(current)} y1="0" y2="100%" />
+                )}
+              </svg>
+            </div>
           ))}
-        </svg>
-        {lanes.map(({ key, name, lines }) => (
-          <div key={key} className="owner-lanes__lane">
-            <span className="owner-lanes__name">
-              <Avatar name={name} small />
-              <span>{name}</span>
-            </span>
-            <svg className="owner-lanes__track" aria-hidden="true">
-              {hours.map((at) => (
-                <line key={at} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
-              ))}
-              {lines.map((line) => (
-                <rect
-                  key={line.id}
-                  className={`is-${line.hard ? "fixed" : line.status}`}
-                  x={percent(line.at)}
-                  y="25%"
-                  width={width(line.minutes)}
-                  height="50%"
-                >
-                  <title>{line.title}</title>
-                </rect>
-              ))}
-              {current > start && current < end && (
-                <line className="is-now" x1={percent(current)} x2={percent(current)} y1="0" y2="100%" />
-              )}
-            </svg>
-          </div>
-        ))}
-      </div>
-    </Panel>
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/rec
 import { asActor, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, eventVendors, runItems, runOperations, vendors } from "#db/schema.ts";
 import { functionName } from "../functions/functions.ts";
-import { type EditedRunItem, type NewRunItem, type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
+import { type EditedRunItem, instantOf, type NewRunItem, nightOf, type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
 import { inOrder } from "./shift.ts";
 
 export const runItemRecord = defineRecord({
@@ -24,14 +24,20 @@ export const runItemRecord = defineRecord({
 export async function selectRunItems(tx: Tx, eventId: string): Promise<RunItem[]> {
   const { eventId: _, doneBy, deletedAt, createdAt, updatedAt, ...columns } = runItemColumns;
   const rows = await tx
-    .select({ ...columns, functionName: eventFunctions.name })
+    .select({
+      ...columns,
+      functionName: eventFunctions.name,
+      functionDay: eventFunctions.day,
+      functionTime: eventFunctions.startTime,
+    })
     .from(runItems)
     .innerJoin(eventFunctions, eq(eventFunctions.id, runItems.functionId))
     .where(and(eq(runItems.eventId, eventId), isNull(runItems.deletedAt), eq(eventFunctions.status, "planned")));
   const iso = (instant: Date | null) => instant?.toISOString() ?? null;
   return inOrder(
-    rows.map(({ startsAt, startedAt, doneAt, functionName: name, ...row }) => ({
+    rows.map(({ startsAt, startedAt, doneAt, functionName: name, functionDay, functionTime, ...row }) => ({
       ...row,
+      night: nightOf(startsAt, functionDay && functionTime ? instantOf(functionDay, functionTime) : null),
       functionName: functionName({ name }),
       at: startsAt.getTime() / 60_000,
       startsAt: startsAt.toISOString(),

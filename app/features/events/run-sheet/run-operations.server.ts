@@ -6,16 +6,7 @@ import { clockTime, formatTime, today } from "#app/platform/values/dates.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { isNewOperation, selectOwners, selectRunItems } from "./run-items.server.ts";
-import {
-  missingText,
-  nightOf,
-  operationTime,
-  ownerName,
-  runStatusNames,
-  type ShiftForm,
-  settleStatus,
-  type Tick,
-} from "./run-sheet.ts";
+import { missingText, operationTime, ownerName, runStatusNames, type ShiftForm, settleStatus, type Tick } from "./run-sheet.ts";
 import { shiftLines } from "./shift.ts";
 
 const gone = "This line is no longer in the run sheet.";
@@ -68,7 +59,7 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
     if (!pivot) throw new NotFound(gone);
     if (pivot.version !== sent.version)
       throw new Conflict("Not shifted: somebody changed this line meanwhile. Please look at the times again.");
-    const night = items.filter(({ startsAt }) => nightOf(startsAt) === nightOf(pivot.startsAt));
+    const night = items.filter((item) => item.night === pivot.night);
     const plain = shiftLines(night, pivot.id, sent.by);
     const shorter = plain.changed.find(({ id }) => id === sent.way);
     const shift = shorter

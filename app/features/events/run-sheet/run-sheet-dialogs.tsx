@@ -53,7 +53,12 @@ export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isS
         editedRecord={editedItem}
         closeUrl={closeUrl}
       />
-      <ShiftDialog items={items} owners={owners} late={lateItem} closeUrl={closeUrl} />
+      <ShiftDialog
+        items={items.filter(({ night }) => night === lateItem?.night)}
+        owners={owners}
+        late={lateItem}
+        closeUrl={closeUrl}
+      />
       <ActionDialog
         open={isSaving}
         title="Save as template"
@@ -160,7 +165,7 @@ const LinksDialog = ({ links, closeUrl }: Pick<RunSheetDialogsProps, "links" | "
                 small
                 variant={url ? "danger" : "quiet"}
               >
-                {url ? "Close" : "Make a link"}
+                <span>{url ? "Close" : "Make a link"}</span>
                 <span className="visually-hidden">{`: ${name}`}</span>
               </IntentButton>
             </Form>

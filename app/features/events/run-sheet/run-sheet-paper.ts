@@ -1,17 +1,17 @@
 import { type Company, documentBranding, mainOffice } from "#app/company/company.ts";
 import { currentDrawing, type Sheet } from "#app/papers/sheet.ts";
-import { formatDateTime, formatDayWithWeekday, formatTime } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
 import { eventName } from "../events.ts";
 import { functionTime } from "../functions/functions.ts";
 import type { RunSheet } from "./run-sheet.server.ts";
-import { lengthText, nightOf, ownerName } from "./run-sheet.ts";
+import { lengthText, ownerName } from "./run-sheet.ts";
 
 /** A run sheet on paper, whole or the lines of one person, with everybody's phone numbers. @param madeAt an ISO instant */
 export function runSheetPaper(company: Company, sheet: RunSheet, who: string | null, madeAt: string): Sheet {
   const { event, functions, owners } = sheet;
   const items = sheet.items.filter((item) => who === null || item.who === who);
-  const nights = [...new Set(items.map(({ startsAt }) => nightOf(startsAt)))];
-  const inNight = (night: string) => items.filter(({ startsAt }) => nightOf(startsAt) === night);
+  const nights = [...new Set(items.map((item) => item.night))];
+  const inNight = (night: string) => items.filter((item) => item.night === night);
   const heading = (night: string) => ({ cells: ["", "", formatDayWithWeekday(night), "", "", "", ""], carried: 0 });
   const people = owners.filter(({ key, phone }) => phone && items.some((item) => item.who === key));
   return {
@@ -42,7 +42,7 @@ export function runSheetPaper(company: Company, sheet: RunSheet, who: string | n
       ...(nights.length > 1 ? [heading(night)] : []),
       ...inNight(night).map((item) => ({
         cells: [
-          formatTime(item.startsAt),
+          item.day === night ? formatTime(item.startsAt) : `${formatTime(item.startsAt)}\n${formatShortDay(item.day, night)}`,
           lengthText(item.minutes),
           item.hard ? `${item.title} (fixed time)` : item.title,
           item.place,

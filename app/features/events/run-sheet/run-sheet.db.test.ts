@@ -282,9 +282,7 @@ describe("the link of a vendor", () => {
     const link = await open(first?.url ?? "");
     const page = await readOwnLines(link);
     expect(page).toMatchObject({ eventName: "Wedding", name: "Vendor 0", contact: { name: "Keerthi Naidu" }, arrivedAt: null });
-    expect(page.nights.map(({ night, lines }) => [night, lines.map(({ title }) => title)])).toEqual([
-      ["2098-11-24", ["Own line"]],
-    ]);
+    expect(page.days.map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([["2098-11-24", ["Own line"]]]);
     expect(JSON.stringify(page)).not.toMatch(/another|person\.|amount/);
 
     const came = Arrival.parse({ op: randomUUID(), here: "yes" });

@@ -24,7 +24,14 @@ import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import { eventDayUrl, linesByOwner, nightOf, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
+import {
+  currentNight,
+  eventDayUrl,
+  linesByOwner,
+  type RunSheetActionData,
+  runSheetFormIntents,
+  runSheetUrl,
+} from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";
@@ -53,9 +60,9 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
   const closeUrl = useCloseUrl();
   const groups = linesByOwner(items, owners);
   const shown = who ? items.filter((item) => item.who === who) : items;
-  const night = nightOf(now);
-  const tonight = shown.filter(({ startsAt }) => nightOf(startsAt) === night);
-  const laneNight = items.some(({ startsAt }) => nightOf(startsAt) === night) ? night : items[0] && nightOf(items[0].startsAt);
+  const night = currentNight(items, now);
+  const tonight = shown.filter((item) => item.night === night);
+  const laneNight = items.some((item) => item.night === night) ? night : items[0]?.night;
   return (
     <>
       <PageHeader
@@ -100,9 +107,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeader>
       {tonight.length > 0 && <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} />}
-      {items.length > 0 && (
-        <OwnerLanes items={items.filter(({ startsAt }) => nightOf(startsAt) === laneNight)} owners={owners} now={now} />
-      )}
+      {items.length > 0 && <OwnerLanes items={items.filter((item) => item.night === laneNight)} owners={owners} now={now} />}
       <Panel
         title="Timeline"
         headerActions={

@@ -7,6 +7,18 @@ it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on it
   expect(nightOf("2026-11-24T20:00:00.000Z")).toBe("2026-11-24");
   expect(nightOf("2026-11-24T22:29:00.000Z")).toBe("2026-11-24");
   expect(nightOf("2026-11-24T22:30:00.000Z")).toBe("2026-11-25");
+  // 6:30 PM on the 24th: until 6:30 AM it is the same night.
+  const sangeet = new Date("2026-11-24T13:00:00.000Z");
+  expect([nightOf("2026-11-25T00:30:00.000Z", sangeet), nightOf("2026-11-25T01:01:00.000Z", sangeet)]).toEqual([
+    "2026-11-24",
+    "2026-11-25",
+  ]);
+  // A crew that comes at 3:30 AM for 6:30 AM is of that day, but not one of the evening before.
+  const muhurtham = new Date("2026-11-25T01:00:00.000Z");
+  expect([nightOf("2026-11-24T22:00:00.000Z", muhurtham), nightOf("2026-11-24T15:00:00.000Z", muhurtham)]).toEqual([
+    "2026-11-25",
+    "2026-11-24",
+  ]);
 });
 
 it("done wins over what somebody sent who had not seen it, and nothing else does", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, startOfDay, today } from "#app/platform/values/dates.ts";
 import { enteredDay, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
@@ -12,6 +12,8 @@ export type RunItem = TimedLine & {
   version: number;
   functionId: string;
   functionName: string;
+  /** The day in whose run sheet it stands: see `nightOf`. */
+  night: string;
   day: string;
   startTime: string;
   startsAt: string;
@@ -40,20 +42,44 @@ export function linesByOwner(items: readonly RunItem[], owners: readonly Owner[]
 
 /** Hours before this one belong to the night before: a muhurtham at 1:30 AM stands at the end of the sangeet. */
 const dayBeginsAtHour = 4;
-/** The day in whose run sheet an instant stands. */
-export const nightOf = (instant: Date | string): string =>
-  today(new Date(new Date(instant).getTime() - dayBeginsAtHour * 3_600_000));
+/** How long after the start of its function a line still belongs to the same night. */
+const longestNightHours = 12;
+const hourMs = 3_600_000;
+
+/**
+ * The day in whose run sheet an instant stands.
+ * @param start of its function: what comes in the twelve hours after it, or before it on its day, stands with it
+ */
+export function nightOf(instant: Date | string, start: Date | null = null): string {
+  const at = new Date(instant);
+  const isOfFunction =
+    start && (at < start ? today(at) === today(start) : at.getTime() - start.getTime() <= longestNightHours * hourMs);
+  return today(new Date((isOfFunction ? start : at).getTime() - dayBeginsAtHour * hourMs));
+}
+
+/** "2026-11-24" and "18:00" in India. */
+export function instantOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(startOfDay(day).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
+/** The night whose lines are done now: the first of last night and today that has an open line, else that of the clock. */
+export function currentNight(items: readonly RunItem[], now: Date): string {
+  const nights = [nightOf(now), today(now)];
+  const isOpen = ({ status }: RunItem) => status === "todo" || status === "doing";
+  return nights.find((night) => items.some((item) => item.night === night && isOpen(item))) ?? nightOf(now);
+}
 
 export const runItemFields = {
   start_time: time({ label: "Starts", format: eventTime }),
   day: dayField(),
   minutes: wholeNumber({ label: "Minutes", min: 1, max: 1440 }),
+  hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
   title: text({ label: "What", max: 200, wide: true }),
-  function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
   who: { ...text({ label: "Who", max: 120, isOptional: true }), input: { options: [] } },
   place: text({ label: "Where", max: 200, isOptional: true }),
   cue: text({ label: "Cue", max: 500, isOptional: true, hint: "The sign to begin: Dhol starts when the car turns in." }),
-  hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
+  function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
 };
 
 /** A day that must be given, in words too. */

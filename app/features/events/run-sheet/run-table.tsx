@@ -1,16 +1,16 @@
 import { Form } from "react-router";
-import { formatDayWithWeekday, formatTime } from "#app/platform/values/dates.ts";
+import { formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
-import { IconLink } from "#app/ui/button.tsx";
 import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
-import { Menu, MenuButton } from "#app/ui/dialog/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { useRowForm } from "#app/ui/result/row-results.tsx";
 import type { RunStatus } from "#db/enums.ts";
 import { Cue } from "./now-panel.tsx";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
-import { lengthText, nightOf, type Owner, ownerName, type RunItem, runStatusNames } from "./run-sheet.ts";
+import { lengthText, type Owner, ownerName, type RunItem, runStatusNames } from "./run-sheet.ts";
 import { TickBox } from "./tick-button.tsx";
 import "./run-table.css";
 
@@ -18,7 +18,7 @@ type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasF
 
 /** The lines of a run sheet by night: what ends after midnight stands at the end of the night before. */
 export const RunTable = ({ items, owners, hasFunctions }: RunTableProps) =>
-  [...Map.groupBy(items, ({ startsAt }) => nightOf(startsAt))].map(([night, lines]) => (
+  [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => (
     <section key={night} aria-label={formatDayWithWeekday(night)}>
       <h3 className="run-table__night">{formatDayWithWeekday(night)}</h3>
       <Table
@@ -35,9 +35,10 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
   { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
   {
     header: "Time",
-    cell: ({ startsAt, startedAt, doneAt, hard }) => (
+    cell: ({ startsAt, startedAt, doneAt, hard, day, night }) => (
       <span>
         <b className="run-table__time">{formatTime(startsAt)}</b>
+        {day !== night && <small className="line soft no-wrap">{formatShortDay(day, night)}</small>}
         {hard && (
           <span className="run-table__fixed">
             <Icon name="lock" />
@@ -56,9 +57,9 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
   {
     header: "What",
     cardFullWidth: true,
-    cell: ({ title, functionName, status }) => (
+    cell: ({ id, title, functionName, status }) => (
       <span>
-        <b>{title}</b>
+        <EditLink id={id} title={title} />
         {(hasFunctions || status === "skipped") && (
           <small className="line soft">
             {[hasFunctions && functionName, status === "skipped" && runStatusNames.skipped].filter(Boolean).join(", ")}
@@ -77,6 +78,15 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
   { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} /> },
 ];
 
+function EditLink({ id, title }: Pick<RunItem, "id" | "title">) {
+  const url = useDialogUrl();
+  return (
+    <Link className="quiet-link bold" to={url("edit", id)} preventScrollReset>
+      {title}
+    </Link>
+  );
+}
+
 /** What a line's menu offers besides the press on its box. */
 const menuStatuses: readonly RunStatus[] = ["doing", "skipped", "todo"];
 
@@ -86,8 +96,10 @@ function Actions({ item }: { item: RunItem }) {
   const { id, title, status } = item;
   return (
     <span className="actions">
-      <IconLink to={url("edit", id)} icon="edit" label={`Edit ${title}`} preventScrollReset />
       <Menu label={`More for ${title}`} iconOnly icon="dots" small>
+        <MenuLink to={url("edit", id)} icon="edit" preventScrollReset>
+          Edit
+        </MenuLink>
         <Form method="post" onSubmit={nameOperation} {...row}>
           <OperationFields />
           <input type="hidden" name="intent" value="tick" />

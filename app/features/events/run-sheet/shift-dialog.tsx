@@ -86,7 +86,7 @@ function ShiftFields({ items, owners, late }: ShiftDialogProps & { late: RunItem
               <label key={line.id}>
                 <input type="radio" name="way" value={line.id} />
                 <span>
-                  {`Shorten ${line.title}`}
+                  <span>{`Shorten ${line.title}`}</span>
                   <small className="line">
                     {[`${line.minutes} to ${minutes} min`, ownerName(owners, line.who)].filter(Boolean).join(", ")}
                   </small>

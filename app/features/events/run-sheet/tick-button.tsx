@@ -22,7 +22,7 @@ export function TickForm({ item, to, label, ...style }: TickFormProps) {
   return (
     <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: to, seen: item.status }}>
       <Button {...style} busy={busy && status === to}>
-        {label}
+        <span>{label}</span>
         <span className="visually-hidden">{`: ${item.title}`}</span>
       </Button>
     </OperationForm>

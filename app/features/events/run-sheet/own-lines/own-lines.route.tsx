@@ -72,10 +72,10 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
-  const { name, eventName, isCancelled, nights, arrivedAt, texts, language, others, brand, contact } = loaderData;
+  const { name, eventName, isCancelled, days, arrivedAt, texts, language, others, brand, contact } = loaderData;
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
-  const coming = nights.find(({ night }) => night >= nightOf(new Date())) ?? nights.at(-1);
+  const coming = days.find(({ day }) => day >= today()) ?? days.at(-1);
   const call = coming?.lines[0];
   return (
     <SecretPage brand={brand} footer={texts.footer} shareUrl="">
@@ -96,7 +96,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
             <section className="own-lines__call">
               <p>
                 <b>{fillPlaceholders(texts.callTime, { time: time(call.startsAt) })}</b>
-                <span className="line">{formatDayIn(coming?.night ?? "", language)}</span>
+                <span className="line">{formatDayIn(coming?.day ?? "", language)}</span>
                 <span className="line">{call.venue}</span>
               </p>
               {call.mapUrl && (
@@ -114,11 +114,11 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
             </section>
           )
         )}
-        {nights.length === 0 && <p>{texts.none}</p>}
+        {days.length === 0 && <p>{texts.none}</p>}
         {!isCancelled &&
-          nights.map(({ night, lines }) => (
-            <section key={night}>
-              <h2>{formatDayIn(night, language)}</h2>
+          days.map(({ day, lines }) => (
+            <section key={day}>
+              <h2>{formatDayIn(day, language)}</h2>
               <ol>
                 {lines.map((line) => (
                   <Line key={line.id} {...{ line, texts, time }} />

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { NotFound } from "#app/errors.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/identity/secret-link.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import type { RunStatus } from "#db/enums.ts";
 import { setArrival } from "../links/run-links.server.ts";
 import type { Arrival } from "../links/run-links.ts";
 import { isNewOperation } from "../run-items.server.ts";
-import { nightOf, operationTime } from "../run-sheet.ts";
+import { operationTime } from "../run-sheet.ts";
 
 type Page = {
   eventId: string;
@@ -37,7 +38,7 @@ const selectPage = sql`
     state_code as "stateCode", json_build_object('name', contact_name, 'role', contact_role, 'phone', contact_phone) as contact
   from shared_run_page()`;
 
-/** What somebody's link shows: their own lines by night, and whether they came. @throws NotFound once they are no longer at the event */
+/** What somebody's link shows: their own lines by day, and whether they came. @throws NotFound once they are no longer at the event */
 export function readOwnLines(link: SecretLink) {
   return asSecretLink(link, async (tx) => {
     const [page] = await tx.execute<Page>(selectPage);
@@ -45,8 +46,9 @@ export function readOwnLines(link: SecretLink) {
     const lines = await tx.execute<OwnLine>(sql`
       select id, function_name as "functionName", venue, map_url as "mapUrl", to_json(starts_at) #>> '{}' as "startsAt", minutes, title, place, cue,
         hard, status from shared_run_lines()`);
-    const nights = [...Map.groupBy(lines, ({ startsAt }) => nightOf(startsAt))].map(([night, own]) => ({ night, lines: own }));
-    return { ...page, nights };
+    // By the day of the calendar: somebody who reads "1:30 AM" below the day before would come a day early.
+    const days = [...Map.groupBy(lines, ({ startsAt }) => today(new Date(startsAt)))].map(([day, own]) => ({ day, lines: own }));
+    return { ...page, days };
   });
 }
 

@@ -2,11 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { clockTime, startOfDay, today } from "#app/platform/values/dates.ts";
+import { clockTime, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
 import { isNewOperation, selectRunItems } from "../run-items.server.ts";
+import { instantOf } from "../run-sheet.ts";
 import {
   maxTemplateLines,
   proposedTime,
@@ -105,6 +106,5 @@ async function selectStart(tx: Tx, eventId: string, functionId: string): Promise
     .where(and(eq(eventFunctions.id, functionId), eq(events.id, eventId)));
   if (!found) throw new Invalid({ function_id: "Please choose a function of this event." });
   if (!found.day || !found.time) throw new Invalid({ function_id: "This function has no day or no hour yet." });
-  const [hours = 0, minutes = 0] = found.time.split(":").map(Number);
-  return { start: startOfDay(found.day).getTime() / 60_000 + hours * 60 + minutes, eventType: found.eventType ?? "" };
+  return { start: instantOf(found.day, found.time).getTime() / 60_000, eventType: found.eventType ?? "" };
 }
