@@ -136,8 +136,8 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
       <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
-      {steps && <StartHere steps={steps} />}
       <EventsOfToday events={view.upcoming} today={today} />
+      {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
       {/* One element for both layouts: the panel is not mounted again when the layout changes, and keeps the toast of its last row. */}
       <div className={isEmpty ? "overview overview--empty" : "overview"}>

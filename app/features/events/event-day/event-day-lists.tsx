@@ -65,10 +65,10 @@ function PhoneLinks({ name, phone }: { name: string; phone: string }) {
   );
 }
 
-/** The client first, then everybody who has a number. */
+/** The client first, then the others who have a number. @param owners who is not among the arrivals */
 export function ContactList({ client, owners }: { client: EventDay["client"]; owners: readonly Owner[] }) {
   const people = [...(client ? [{ key: "client", role: "Client", ...client }] : []), ...owners].filter(({ phone }) => phone);
-  if (people.length === 0) return <EmptyState message="Nobody has a phone number yet. Colleagues enter theirs in ACCOUNT." />;
+  if (people.length === 0) return <EmptyState message="Nobody else has a phone number. Colleagues enter theirs in ACCOUNT." />;
   return (
     <ul className="panel__body panel__body--tight">
       {people.map(({ key, name, role, phone }) => (

@@ -5,6 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -39,11 +40,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...day, open, newId: crypto.randomUUID(), now: new Date().toISOString() };
 }
 
-export const action = async ({ request, context, params, url }: Route.ActionArgs) =>
-  handleEventDayForm(
-    { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url, ...eventDayFormIntents) },
-    params.id,
-  );
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  return handleEventDayForm({ person: personOf(context), form, returnTo: closeUrlOf(url, ...eventDayFormIntents) }, params.id);
+}
 
 export const clientAction = formsClientAction(eventDayFormIntents);
 
@@ -111,7 +112,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
             <ComerList comers={comers} now={now} />
           </Panel>
           <Panel title="People" id="people">
-            <ContactList client={client} owners={owners} />
+            <ContactList client={client} owners={owners.filter(({ key }) => !comers.some((comer) => comer.key === key))} />
           </Panel>
         </div>
         <div className="stack">

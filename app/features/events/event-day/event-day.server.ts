@@ -39,7 +39,7 @@ export async function readEventDay(actor: Actor, eventId: string) {
   return {
     ...sheet,
     night,
-    functions: sheet.functions.filter(({ day, isOver }) => (day === night || day === today()) && !isOver),
+    functions: sheet.functions.filter(({ day }) => day === night || day === today()),
     tonight: sheet.items.filter((item) => item.night === night),
     client,
     comers: comersOf(sheet, arrivals, night),

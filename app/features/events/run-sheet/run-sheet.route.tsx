@@ -5,6 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/dialog/close-url.ts";
 import { Menu, MenuLink } from "#app/ui/dialog/menu.tsx";
@@ -47,8 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, who: url.searchParams.get("who"), now: new Date().toISOString(), today: today() };
 }
 
-export const action = async ({ request, context, params, url }: Route.ActionArgs) =>
-  handleRunSheetForm({ person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) }, params.id);
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  return handleRunSheetForm({ person: personOf(context), form, returnTo: closeUrlOf(url) }, params.id);
+}
 
 export const clientAction = formsClientAction(runSheetFormIntents);
 

@@ -35,9 +35,10 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
   { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
   {
     header: "Time",
-    cell: ({ startsAt, startedAt, doneAt, hard, day, night }) => (
+    cell: ({ startsAt, startedAt, doneAt, hard, day, night, minutes }) => (
       <span>
         <b className="run-table__time">{formatTime(startsAt)}</b>
+        <small className="run-table__length soft">{lengthText(minutes)}</small>
         {day !== night && <small className="line soft no-wrap">{formatShortDay(day, night)}</small>}
         {hard && (
           <span className="run-table__fixed">
