@@ -159,7 +159,7 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await sql`update event_functions set name = 'Sangeet', start_time = '04:00', guests = 450,
     day = ((now() at time zone 'Asia/Kolkata') - interval '4 hours')::date where event_id = ${event}`;
   await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, cue, who, hard, status)
-    select event_id, id, day, time, 30, title, 'Dhol', who, title = 'Muhurtham', status from event_functions, (values
+    select event_id, id, day, line.time, 30, line.title, 'Dhol', line.who, line.title = 'Muhurtham', line.status from event_functions, (values
       ('05:00', 'Crew call', 'person.x', 'done'), ('05:30', 'Baraat', ${`vendor.${vendor?.id}`}, 'doing'), ('06:00', 'Welcome', '', 'todo'),
       ('06:30', 'Muhurtham', '', 'todo')) line (time, title, who, status) where event_id = ${event}`;
   const [late] = await sql`select id from run_items where title = 'Baraat' and event_id = ${event}`;
