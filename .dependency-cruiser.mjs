@@ -33,7 +33,7 @@ const layerRules = layers
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "client-page|events|figures|find|invoices|leads|messages|money|tasks|team",
+  dashboard: "client-page|events|figures|find|invoices|leads|messages|money|quotes|tasks|team",
   merging: "clients|duplicates|find",
   leads: "clients|duplicates|enquiries|files|invoices|messages|quotes",
   events: "calendar|client-page|clients|files|invoices|messages|money|quotes|tasks",

@@ -41,6 +41,9 @@ export type Language = (typeof languages)[number];
 export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
+/** What becomes of the advances of an event that was cancelled: they are returned, or kept for what the client books next. */
+export const heldMoneyChoices = ["refund", "keep"] as const;
+export type HeldMoney = (typeof heldMoneyChoices)[number];
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;
@@ -70,6 +73,9 @@ export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdraw
 export type QuoteStatus = (typeof quoteStatuses)[number];
 /** What a client asks for instead of accepting a quote. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
+/** How the staff answers it. "changed": a new version was sent. */
+export const quoteAnswerKinds = ["words", "changed", "not possible"] as const;
+export type QuoteAnswerKind = (typeof quoteAnswerKinds)[number];
 /** The kind of page that a secret link opens; "run": the own lines of a run sheet. */
 export const secretLinkKinds = ["quote", "client", "run"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];

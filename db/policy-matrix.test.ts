@@ -89,6 +89,8 @@ const rows: Record<string, string> = {
   quotes: "insert into quotes (office, content) values ('hyderabad', '{}')",
   quote_revisions:
     "insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by) values ('00000000-0000-4000-8000-000000000004', 2 + (random() * 1e6)::int, '{}', '{}', current_date, 1, $admin)",
+  quote_openings:
+    "insert into quote_openings (quote_id, revision) values ('00000000-0000-4000-8000-000000000004', (random() * 1e6)::int)",
   quote_acceptances:
     "insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf) values ('00000000-0000-4000-8000-000000000008', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')",
   quote_requests:
@@ -144,6 +146,7 @@ const changes: Record<string, string> = {
   quotes: "costs = '{}'",
   quote_revisions: "total = 1",
   quote_acceptances: "name = 'm'",
+  quote_openings: "opened_at = now()",
   quote_requests: "handled_at = now()",
   event_functions: "name = 'm'",
   run_operations: "received_at = now()",
@@ -256,6 +259,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   },
   quotes: { member: "RCU", admin: "RCUD", quotes: "RU", reminders: "R" },
   quote_revisions: { member: "RC", admin: "RC", quotes: "R", "quote link": "R", "client link": "R" },
+  quote_openings: { member: "R", admin: "R", "quote link": "RC", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
   quote_invoices: { member: "RC", admin: "RC", reminders: "R", "client link": "R" },

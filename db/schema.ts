@@ -38,6 +38,7 @@ import {
   fileParentTypes,
   functionStatuses,
   gstKinds,
+  heldMoneyChoices,
   invitedAccessLevels,
   invoiceStatuses,
   type Language,
@@ -49,6 +50,7 @@ import {
   messageDirections,
   messageRecordTypes,
   paymentMethods,
+  quoteAnswerKinds,
   quoteRequestKinds,
   quoteStatuses,
   type Right,
@@ -262,8 +264,31 @@ export const leads = pgTable("leads", {
   lostReason: text("lost_reason"),
   /** The assignee; null while there is none. */
   ownerId: text("owner_id"),
-  /** The event type of the latest enquiry. */
+  /** The kind of event. */
   kind: text("kind"),
+  /** "2027-02-12", "2027-02-12..2027-02-14" or "2027-02", each with " flexible" after it or not. */
+  days: text("days"),
+  dayFrom: date("day_from", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, false)`),
+  dayTo: date("day_to", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, true)`),
+  /** The first of the month, of a lead that knows no day yet. */
+  month: date("month", { mode: "string" }).generatedAlwaysAs(sql`month of days`),
+  flexible: boolean("flexible").generatedAlwaysAs(sql`days like '% flexible'`),
+  /** "Mehendi, Sangeet" */
+  functions: text("functions"),
+  /** "300" or "300–1200" */
+  guests: text("guests"),
+  /** City or hall, as somebody typed it. */
+  place: text("place"),
+  /** In paise: "50000000..80000000"; one amount twice. */
+  budget: text("budget"),
+  budgetFrom: bigint("budget_from", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 1)::bigint`),
+  budgetTo: bigint("budget_to", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 2)::bigint`),
+  /** One of the list in SETTINGS when it was chosen. */
+  source: text("source"),
+  /** Who recommended us, which page, which fair. */
+  sourceDetail: text("source_detail"),
+  /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
+  otherEnquiryId: uuid("other_enquiry_id"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
@@ -342,6 +367,8 @@ export const events = pgTable("events", {
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** What becomes of the advances of a cancelled event; null: not decided. */
+  heldMoney: text("held_money", { enum: heldMoneyChoices }),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */
@@ -1154,6 +1181,17 @@ export const quoteInvoices = pgTable("quote_invoices", {
 });
 
 /** A client's acceptance of a quote; append-only. */
+/** When the client first opened a revision. */
+export const quoteOpenings = pgTable(
+  "quote_openings",
+  {
+    quoteId: uuid("quote_id").notNull(),
+    revision: integer("revision").notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+  },
+  ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
+);
+
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
   revision: integer("revision").notNull(),
@@ -1180,6 +1218,11 @@ export const quoteRequests = pgTable("quote_requests", {
   address: text("address").notNull(),
   handledAt: instant("handled_at"),
   handledBy: text("handled_by"),
+  /** How it was answered; null: it was only marked as handled. */
+  answerKind: text("answer_kind", { enum: quoteAnswerKinds }),
+  answer: textOrEmpty("answer"),
+  /** The name of who answered, as it was then. */
+  answeredBy: textOrEmpty("answered_by"),
 });
 
 export const quoteTemplates = pgTable("quote_templates", {
@@ -1421,4 +1464,7 @@ export const clientVisits = pgTable("client_visits", {
   lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
   /** The end of the visit before this one: what came later is marked as new. */
   seenUntil: instant("seen_until"),
+  /** The functions as the page showed them last, and as it did when the visit before this one ended. */
+  shown: jsonb("shown"),
+  seen: jsonb("seen"),
 });

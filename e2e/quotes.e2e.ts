@@ -2,6 +2,7 @@ import { exampleQuote } from "../test/example-quote.ts";
 import { addRevision, addSentQuote } from "../test/quote-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydration.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -12,6 +13,7 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
 }) => {
   const { id, token } = await addSentQuote(site);
   await page.goto(`/q?t=${token}`);
+  await hydrate(page);
   await expect(page.getByRole("button", { name: "Update total" })).toHaveCount(0);
   await expectAccessible(page, "quote");
   await page.getByLabel(/Welcome drinks counter/).check();
@@ -42,6 +44,7 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   }
 
   await page.goto(`/q?t=${token}&v=1`);
+  await hydrate(page);
   await expect(page.getByRole("heading", { name: "A newer version of this quote is ready." })).toBeVisible();
   await expect(page.getByText("Changed: none to 5%")).toBeVisible();
   await expectAccessible(page, "older version");
@@ -53,6 +56,7 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   const other = await addSentQuote(site);
   await sql`update quotes set valid_until = current_date - 2 where id = ${other.id}`;
   await page.goto(`/q?t=${other.token}`);
+  await hydrate(page);
   await expect(page.getByRole("button", { name: "Ask to open it again" })).toBeVisible();
   await expectAccessible(page, "expired quote");
 });

@@ -48,6 +48,7 @@ export async function pagesOfRecords(site: Site, client: Client): Promise<string
   await (await client.page(`/dashboard/clients/${clientId}?advance`)).submit("Record advance", {
     Amount: "1180",
     Reference: "FUZZ",
+    "The event is in": "36",
   });
   const advance = await firstId(sql`select id from advances limit 1`);
   const person = await firstId(sql`select user_id as id from user_profiles where email = 'arjun@toranam.example'`);

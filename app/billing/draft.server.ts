@@ -113,10 +113,16 @@ export function showConflict(error: unknown) {
  * somebody else changed since the page showed `snapshot`.
  */
 function mergeDrafts<Draft>(form: FormData, draft: Draft, stored: Draft) {
-  let base = draft;
+  let shown: Record<string, unknown> | null = null;
   try {
-    base = JSON.parse(String(form.get("snapshot")));
+    shown = JSON.parse(String(form.get("snapshot")));
   } catch {}
+  const isAlike = (one: unknown, other: unknown) => typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+  const fields = Object.entries(draft as object).map(([name, value]) => [
+    name,
+    isAlike(shown?.[name], value) ? shown?.[name] : value,
+  ]);
+  const base = Object.fromEntries(fields) as Draft;
   return { base, draft: mergeChanges(base, draft, stored), stored };
 }
 

@@ -1,6 +1,6 @@
 import { Scripts, useMatches } from "react-router";
 
-/** The handle of a layout route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
+/** The handle of a route whose pages defer their scripts: `export const handle: PageHandle = { scripts: "deferred" }`. */
 export type PageHandle = { scripts: "deferred" };
 
 /** Whether a matched route defers its scripts until the first interaction. */

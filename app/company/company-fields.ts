@@ -69,6 +69,14 @@ const companyFields = {
     hint: "Texts of the website and mails, and the clocks of enquiries that come from now on.",
   }),
   countsWeekends: yesNo({ label: "Saturdays and Sundays count", hint: "No: the clock of an enquiry stands still at weekends." }),
+  leadSources: text({
+    label: "Where leads come from",
+    max: 1_000,
+    multiline: true,
+    rows: 6,
+    wide: true,
+    hint: "One a line. The choices of a lead’s form; a lead keeps a source that is no longer among them. An enquiry of the website gets “Website”.",
+  }),
   hours: list({
     label: "Opening hours",
     maxEntries: 7,

@@ -31,7 +31,7 @@ export type StoredOffice = ValuesOf<typeof officeFields> & { key: string; letter
 
 export type PublicCompany = Omit<
   SectionValues["company"],
-  "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
+  "securityEmail" | "countsWeekends" | "leadSources" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
 > & {
   /** Null: the product's own mark. */
   shownLogo: ShownLogo | null;
@@ -58,6 +58,7 @@ export type StaffCompany = PublicCompany &
     seriesLetters: Readonly<Record<string, string>>;
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
+    leadSources: string;
     /** How many tasks the checklist of each kind of event has. */
     checklistSizes: Readonly<Record<string, number>>;
   };

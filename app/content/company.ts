@@ -1,3 +1,5 @@
+import { defaultLeadSources } from "./lead-sources.ts";
+
 /** True while the facts below are invented; the admin's first steps show it until the section "Company" is saved. */
 export const isSample = true;
 
@@ -34,6 +36,7 @@ export const defaultCompany = {
   social: [],
   replyPromiseHours: 24,
   countsWeekends: true,
+  leadSources: defaultLeadSources.join("\n"),
 };
 
 export const defaultBank = {

@@ -41,7 +41,7 @@ function measureColumns(canvas: PdfCanvas, { columns, rows }: Sheet, size: numbe
     const cells = new Set(rows.map(({ cells }) => cells[index + 1] ?? ""));
     return Math.max(
       canvas.widthOf(label, { size: headingSize, bold: true }),
-      ...[...cells].map((cell) => canvas.widthOf(cell, { size })),
+      ...[...cells].flatMap((cell) => cell.split("\n")).map((line) => canvas.widthOf(line, { size })),
     );
   });
 }

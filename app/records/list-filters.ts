@@ -1,4 +1,5 @@
 import { isDay, parseDays } from "#app/platform/values/dates.ts";
+import { dayInput } from "#app/platform/values/entered-day.ts";
 import { isId } from "#app/platform/values/ids.ts";
 
 /** Reads one filter from the URL. A value that is absent or unknown reads as the empty text. */
@@ -16,8 +17,11 @@ export const choiceFilter =
 /** The id of a record. */
 export const idFilter: Filter<string> = (text) => (isId(text) ? text : "");
 
-/** "2026-11-21" */
-export const dayFilter: Filter<string> = (text) => (text && isDay(text) ? text : "");
+/** "2026-11-21", or a day as a field of a filter takes it: "21 Nov". */
+export const dayFilter: Filter<string> = (text) => {
+  const day = dayInput.readDay(text ?? "");
+  return isDay(day) ? day : "";
+};
 
 /** "2026-11" */
 export const monthFilter: Filter<string> = (text) => (text && isDay(`${text}-01`) ? text : "");

@@ -44,9 +44,32 @@ export type RecordVersion = z.output<typeof RecordVersion>;
 
 export const RecordId = z.object({ id: z.uuid() });
 
-/** The form that edits a record: its fields, with the version and the snapshot that were shown. */
-export const editSchema = <Fields extends FormFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) =>
-  z.object({ ...schemasOf(fields), id, version: VersionField, snapshot: snapshotField(30_000) });
+/**
+ * The form that edits a record: its fields, with the version and the snapshot that were shown. A stored text that is refused today, such as a
+ * phone number, does not keep the other fields from being saved.
+ */
+export function editSchema<Fields extends FormFields>(fields: Fields, id: z.ZodType<string> = z.uuid()) {
+  const fieldSchemas = schemasOf(fields);
+  const stored = Object.entries(fields).filter(([, { storedSchema }]) => storedSchema);
+  const storedSchemas = Object.fromEntries(stored.map(([name, { storedSchema }]) => [name, storedSchema]));
+  let form = z.object({
+    ...fieldSchemas,
+    ...(storedSchemas as Partial<typeof fieldSchemas> as typeof fieldSchemas),
+    id,
+    version: VersionField,
+    snapshot: snapshotField(30_000),
+  });
+  for (const [name, { schema }] of stored) {
+    const problem = (entered: unknown) => {
+      const { [name]: text, snapshot } = entered as { snapshot?: Snapshot; [name: string]: unknown };
+      return isSameText(String(text ?? ""), snapshot?.[name] ?? "")
+        ? undefined
+        : schema.safeParse(text ?? "").error?.issues[0]?.message;
+    };
+    form = form.refine((entered) => !problem(entered), { path: [name], when: () => true, error: ({ input }) => problem(input) });
+  }
+  return form;
+}
 
 export type EditedRecord<Fields extends FormFields> = RecordVersion & { snapshot: Snapshot } & {
   [Name in keyof Fields]: z.output<Fields[Name]["schema"]>;

@@ -240,7 +240,7 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
   expect(asked.text).toMatch(/share a venue with Concert \(Granite Hall/);
   expect((await sql`select status from events where id = ${id}`)[0]?.status).toBe("cancelled");
   const back = await asked.submit("Save all the same");
-  expect(back.text).toContain("Marked as Pending.");
+  expect(back.text).toContain("The event is no longer cancelled, it is Pending. 10 tasks open again.");
   expect(back.row("Volunteer roster").text).toContain("PENDING");
 });
 

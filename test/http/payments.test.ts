@@ -237,8 +237,11 @@ test("a missing reference, an early date and an unusual amount are asked about b
 test("a statement whose To is before its From says so beside the field and keeps both; one in the client's favour has no bank details", async () => {
   const clientUrl = await addClient("Favour Rao");
   const wrong = await member.page(`${clientUrl}?from=2026-06-01&to=2026-05-01`);
-  expect([wrong.value("From"), wrong.value("To")]).toEqual(["2026-06-01", "2026-05-01"]);
+  expect([wrong.value("From"), wrong.value("To")]).toEqual(["1 Jun 2026", "1 May 2026"]);
   expect(wrong.description("To")).toContain("To is before From");
+  const entered = await member.page(`${clientUrl}?from=12+Feb+26&to=soon`);
+  expect([entered.value("From"), entered.value("To")]).toEqual(["12 Feb 2026", "soon"]);
+  expect(entered.description("To")).toContain("This is not understood as a date.");
   const file = `${clientUrl}/statement.pdf`;
   for (const kind of ["pdf", "csv"])
     expect((await member.get(`${clientUrl}/statement.${kind}?from=2026-06-01&to=2026-05-01`)).status).toBe(400);

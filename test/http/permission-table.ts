@@ -203,6 +203,7 @@ export const permissionTable: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
       "attach a vendor": { form: { intent: "attach", event_id: unknownId, vendor_id: unknownId }, returns: staffPost(400) },
       "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, returns: staffPost(404) },
+      "decide about held money": { form: { intent: "held-money", ...unknown, held: "keep" }, returns: staffPost(404) },
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, returns: staffPost(404) },
       "detach a vendor": { form: { intent: "detach", event_id: unknownId, vendor_id: unknownId }, returns: staffPost(404) },
     },
@@ -462,7 +463,11 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       withdraw: { form: { intent: "withdraw", ...unknown }, returns: staffPost(404) },
       decline: { form: { intent: "decline" }, returns: staffPost(404) },
-      "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(409) },
+      "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(404) },
+      "answer a request": {
+        form: { intent: "answer-request", request: unknownId, kind: "words", answer: "Yes" },
+        returns: staffPost(404),
+      },
       "renew the link": { form: { intent: "renew-link" }, returns: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, returns: staffPost(404) },
       "discard changes": { form: { intent: "discard-changes" }, returns: staffPost(404) },

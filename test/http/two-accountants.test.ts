@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
 import { sharedSite } from "./site.ts";
@@ -163,4 +164,15 @@ test("of two refunds of one credit submitted at once one is recorded; of two not
   const sql = await site.database();
   const [row] = await sql`select count(*)::int as n from refunds join clients c on c.id = client_id where c.name = 'Same Moment'`;
   expect(row?.n).toBe(1);
+});
+
+test("a draft that was stored meanwhile is shown beside what was sent, also without what the sender's page had shown", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const url = `/dashboard/invoices/${randomUUID()}`;
+  const send = (notes: string, snapshot: string) => client.post(url, { intent: "save", notes, snapshot });
+  await send("First", "{}");
+  for (const snapshot of ["{}", "null", "", '{"items":1,"notes":[]}']) {
+    const response = await send("Second", snapshot);
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining("Second")]);
+  }
 });

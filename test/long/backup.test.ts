@@ -19,7 +19,7 @@ const sendEnquiry = (site: Server, n: number) =>
     body: new URLSearchParams({
       name: `visitor${n}`,
       email: `visitor${n}@example.com`,
-      phone: `+91 00000 ${10_000 + n}`,
+      phone: `+91 98480 ${10_000 + n}`,
       event_type: "Wedding",
       date: "2099-02-14",
       time: "18:00",

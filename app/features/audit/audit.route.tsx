@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { dayBounds, formatDateTime } from "#app/platform/values/dates.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
+import { DayFilter, useEnteredDays } from "#app/records/day-filter.tsx";
 import { useRows } from "#app/records/json-rows.ts";
 import { rowsPerPage } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -33,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const entries = useRows(loaderData.entries).slice(0, rowsPerPage);
-  const { referencedObjects, nextCursor, filters, people, actions } = loaderData;
+  const { referencedObjects, nextCursor, people, actions } = loaderData;
+  const filters = { ...loaderData.filters, ...useEnteredDays("from", "to") };
   const { person, action, from, to, before } = filters;
   const actorOptions = [...systemActors, ...people.map(({ id, name }) => ({ value: id, label: name }))];
   return (
@@ -42,8 +43,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
         <FilterSelect name="person" label="Person" any="Everybody" options={actorOptions} />
         <FilterSelect name="action" label="Action" any="All actions" options={actions} />
-        <Field label="From" type="date" {...dayBounds} name="from" defaultValue={from} />
-        <Field label="To" type="date" {...dayBounds} name="to" defaultValue={to} />
+        <DayFilter label="From" name="from" />
+        <DayFilter label="To" name="to" />
       </FilterBar>
       <Panel title="Audit log">
         {entries.length === 0 ? (

@@ -24,6 +24,7 @@ import {
   readDone,
   type SharedFile,
 } from "./client-page.ts";
+import { functionChanges, type SeenFunction } from "./function-changes.ts";
 import type { ShownFunction } from "./next-step.ts";
 
 export { type ClientDialog, readClientDialog, readEventOfClaim } from "./staff/client-dialogs.server.ts";
@@ -43,9 +44,11 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    const [functions, { plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, seenUntil] =
+    const functions = await selectFunctions(tx, event);
+    const isCancelled = event.status === "cancelled";
+    const shown = functions.map((one): SeenFunction => ({ ...one, isCancelled: one.isCancelled || isCancelled }));
+    const [{ plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, { seenUntil, seen }] =
       await Promise.all([
-        selectFunctions(tx, event),
         selectPaymentPlan(tx, event),
         tx.execute<Paper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, ${isoSql("issued_at")} as "issuedAt"
@@ -74,7 +77,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
-        recordVisit(tx, link),
+        recordVisit(tx, link, shown),
       ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
@@ -89,6 +92,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       picture: cover[0]?.picture ?? "weave-wedding",
       office,
       functions,
+      changes: functionChanges(seen, shown),
       plan,
       claims,
       papers: [...papers],
@@ -163,17 +167,26 @@ const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[
 /**
  * Records a visit of the client; visits less than 30 minutes apart count as one. Other readers leave no trace, because what they saw
  * is still new to the client.
- * @returns when the previous visit ended; null on the first one
+ * @param shown the functions as the page shows them now
+ * @returns when the previous visit ended, and what it showed; null on the first one
  */
-async function recordVisit(tx: Tx, { id, isByClient }: SecretLink): Promise<string | null> {
-  const previousEnd = sql`case when v.last_opened_at < now() - interval '30 minutes' then v.last_opened_at else v.seen_until end`;
-  const [visit] = await tx.execute<{ seenUntil: string | null }>(
+async function recordVisit(tx: Tx, { id, isByClient }: SecretLink, shown: readonly SeenFunction[]): Promise<Visit> {
+  const isOver = sql`v.last_opened_at < now() - interval '30 minutes'`;
+  const previousEnd = sql`case when ${isOver} then v.last_opened_at else v.seen_until end`;
+  const previous = sql`case when ${isOver} then v.shown else v.seen end`;
+  const [visit] = await tx.execute<Visit>(
     isByClient
       ? sql`
-        insert into client_visits as v (link_id) values (${id})
-        on conflict (link_id) do update set last_opened_at = now(), seen_until = ${previousEnd}
-        returning ${isoSql("seen_until")} as "seenUntil"`
-      : sql`select to_json(${previousEnd}) #>> '{}' as "seenUntil" from client_visits v where link_id = ${id}`,
+        insert into client_visits as v (link_id, shown) values (${id}, ${JSON.stringify(shown.map(seenOf))}::jsonb)
+        on conflict (link_id) do update set last_opened_at = now(), seen_until = ${previousEnd}, seen = ${previous}, shown = excluded.shown
+        returning ${isoSql("seen_until")} as "seenUntil", seen`
+      : sql`select to_json(${previousEnd}) #>> '{}' as "seenUntil", ${previous} as seen from client_visits v where link_id = ${id}`,
   );
-  return visit?.seenUntil ?? null;
+  return visit ?? { seenUntil: null, seen: null };
 }
+
+type Visit = { seenUntil: string | null; seen: SeenFunction[] | null };
+
+const seenOf = ({ id, name, day, time, endTime, venue, isCancelled }: SeenFunction): SeenFunction => ({
+  ...{ id, name, day, time, endTime, venue, isCancelled },
+});

@@ -3,14 +3,13 @@ import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
 import { hasMoneyLeft, isOpenAdvance } from "#app/features/money/money.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
-import { foldSql } from "#app/platform/values/fold.server.ts";
 import { listColumns } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { selectPage } from "#app/records/list.server.ts";
-import { searchTable } from "#app/records/search.server.ts";
+import { nameOrder, searchTable } from "#app/records/search.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";
-import type { Client, ClientBalance, ClientFilterValues, SortKey } from "./clients.ts";
+import type { Client, ClientBalance, ClientFilterValues } from "./clients.ts";
 
 const { id, version, kind, name, phone, email, language, gstTreatment, gstin, address, city, stateCode, pin, country, notes } =
   clients;
@@ -32,10 +31,8 @@ export const clientColumns = {
   notes,
 };
 
-const orders: Record<SortKey, SQL[]> = {
-  name: [asc(foldSql(name)), asc(id)],
-  newest: [desc(clients.createdAt), asc(id)],
-};
+const orderOf = ({ sort, q }: ClientFilterValues): SQL[] =>
+  sort === "name" ? [asc(nameOrder(name, clients.searchText, q)), asc(id)] : [desc(clients.createdAt), asc(id)];
 
 /** `balance` is null for those who may not see invoices. */
 export type ListedClient = Client & { balance: ClientBalance | null };
@@ -109,7 +106,7 @@ export const matchingClients = (filters: ClientFilterValues) => ({
   columns: listed,
   where: filterCondition(filters),
   q: filters.q,
-  order: orders[filters.sort],
+  order: orderOf(filters),
 });
 
 /** The client of a lead or an event as its page shows it, and the clients that a search found. */
@@ -132,7 +129,7 @@ export async function readClientOfRecord(actor: Actor, clientId: string | null, 
           .select({ id, name, phone, email, city })
           .from(clients)
           .where(search.where)
-          .orderBy(...orders.name)
+          .orderBy(nameOrder(name, clients.searchText, searchText), id)
           .limit(maxFound)
       : [];
     return { client: client ?? null, searchText, found };

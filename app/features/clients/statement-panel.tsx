@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
-import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
+import { DayFilter } from "#app/records/day-filter.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { detailText, periodProblem, type Statement, type StatementLine } from "./statement.ts";
@@ -83,8 +83,8 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
       }
     >
       <Form method="get" className="statement__period row" key={`${from} ${to}`} preventScrollReset>
-        <Field label="From" name="from" type="date" {...dayBounds} defaultValue={from} />
-        <Field label="To" name="to" type="date" {...dayBounds} defaultValue={to} error={problem} />
+        <DayFilter label="From" name="from" day={from} />
+        <DayFilter label="To" name="to" day={to} error={problem} />
         <Button small variant="quiet">
           Show period
         </Button>

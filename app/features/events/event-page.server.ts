@@ -6,7 +6,7 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { selectEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
-import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { type QuotedLines, quotesOfEvent, selectQuotedLines, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -50,6 +50,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     timeline,
     clientPage,
     moveOffer,
+    quotedLines,
     messages,
   ] = await Promise.all([
     tasksOfEvent(actor, event.id, readId(params, "deleted")),
@@ -69,6 +70,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       movedFrom,
       moved?.status === "planned" ? { id: moved.id, name: functionName(moved), when: functionTime(moved) } : null,
     ),
+    toCancel && readShared(actor, (tx) => selectQuotedLines(tx, event.id, toCancel.name)),
     template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
   ]);
   const isNext = (status: EventStatus | null) => status !== null && nextStatuses[event.status].includes(status);
@@ -124,9 +126,11 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
           : null,
       isMovingAll: hasParam("move") && event.status !== "cancelled",
     },
+    /** Its kind was chosen or changed just now. */
+    isKindNew: hasParam("kind"),
     isJustDated: hasParam("moved") && !movedFrom && !moved,
     editedEvent: hasParam("edit") ? editable : null,
-    functionDialogs: functionDialogs(functions, params),
+    functionDialogs: functionDialogs(functions, params, quotedLines ?? null),
     eventToDelete:
       hasParam("delete") && canDelete
         ? {
@@ -140,7 +144,11 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
 }
 
 /** What the URL opens about the functions; `?add-function=ID` starts as a copy. */
-function functionDialogs(functions: readonly EventFunction[], params: URLSearchParams): FunctionDialogsData {
+function functionDialogs(
+  functions: readonly EventFunction[],
+  params: URLSearchParams,
+  quoted: QuotedLines | null,
+): FunctionDialogsData {
   const named = (word: string) => functions.find(({ id }) => id === params.get(word));
   const [copied, edited, toCancel, toRestore] = ["add-function", "function", "cancel-function", "restore-function"].map(named);
   const snapshot = (one: EventFunction) => snapshotOf(functionRecord, one);
@@ -149,7 +157,7 @@ function functionDialogs(functions: readonly EventFunction[], params: URLSearchP
     editedFunction: edited ? { id: edited.id, version: edited.version, snapshot: snapshot(edited) } : null,
     functionToCancel:
       toCancel?.status === "planned"
-        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel) }
+        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel), quoted }
         : null,
     functionToRestore:
       toRestore?.status === "cancelled" ? { id: toRestore.id, version: toRestore.version, name: functionName(toRestore) } : null,

@@ -9,7 +9,7 @@ export const eventRecord = defineRecord({
   table: events,
   idColumn: events.id,
   fields: eventFields,
-  notEdited: ["overAt", "status", "cancelReason", "moveReason", "leadId", "clientId"],
+  notEdited: ["overAt", "status", "cancelReason", "moveReason", "heldMoney", "leadId", "clientId"],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
 });

@@ -8,7 +8,7 @@ import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/pl
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
-import { type EventStatus, eventStatuses } from "#db/enums.ts";
+import { type EventStatus, eventStatuses, heldMoneyChoices } from "#db/enums.ts";
 
 export type EventRow = {
   id: string;
@@ -152,6 +152,10 @@ export const cancelReasonField = {
   ),
 };
 
+/** What becomes of advances that are held for a cancelled event. */
+export const HeldMoneyDecision = RecordVersion.extend({ held: z.enum(heldMoneyChoices) });
+export type HeldMoneyDecision = z.output<typeof HeldMoneyDecision>;
+
 /** Whom a form about an event tells. */
 export const toldFields = { mail_client: ticked, mail_vendors: ticked, whatsapp: ticked };
 
@@ -160,6 +164,8 @@ export const EventCancellation = RecordVersion.extend({
   close_tasks: ticked,
   release_vendors: ticked,
   reason: cancelReasonField.reason.schema,
+  /** What becomes of its advances; undefined: it is decided later. */
+  held: z.enum(heldMoneyChoices).optional().catch(undefined),
   /** The status that it has, to which Undo leads back. */
   from: z.enum(["pending", "active"]).catch("pending"),
 });

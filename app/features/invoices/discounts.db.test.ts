@@ -35,7 +35,8 @@ it("a discount on the whole invoice lowers each line before tax, is kept as ente
   const sheet = await readSheet(sravani, invoice);
   expect(sheet.totals).toEqual([
     ["Items", "₹1,50,000.01"],
-    ["Discount", "−₹19,500.00"],
+    ["Discounts of items", "−₹5,000.00"],
+    ["Discount 10%", "−₹14,500.00"],
     ["Subtotal", "₹1,30,500.01"],
     ["CGST 2.5%", "₹1,012.50"],
     ["SGST 2.5%", "₹1,012.50"],
@@ -43,7 +44,7 @@ it("a discount on the whole invoice lowers each line before tax, is kept as ente
     ["SGST 9%", "₹8,100.00"],
     ["Round off", "−₹0.01"],
   ]);
-  expect(sheet.rows.map(({ cells }) => cells[4])).toEqual(["−₹10,000.00", "−₹9,500.00", ""]);
+  expect(sheet.rows.map(({ cells }) => cells[4])).toEqual(["−₹10,000.00", "−₹5,000.00\n−₹4,500.00", ""]);
   const [rates] = await database.owner`select sum(taxable)::float8 as taxable from document_tax_rates where document_id = ${id}`;
   expect(rates?.taxable).toBe(1_30_500_01);
   // A copy has the discounts as they were entered.

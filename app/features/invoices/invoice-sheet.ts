@@ -152,13 +152,15 @@ const entryIf = (condition: unknown, label: string, value: string): LabelledValu
 
 /** @param hasTax false: a note that changes no tax, or a supply on which none is charged */
 function lineCells(line: DocumentLine, { hasDiscount, hasTax }: { hasDiscount: boolean; hasTax: boolean }): string[] {
-  const { description, printedSac, quantity, unit, rate, discount, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
+  const { description, printedSac, quantity, unit, rate, gst, gstKind, taxable, includesGst, isPriceOnly } = line;
+  const { discount, discountShare = 0 } = line;
+  const discounts = [discount - discountShare, discountShare].filter((paise) => paise > 0);
   return [
     description,
     printedSac,
     isPriceOnly ? "" : [formatHundredths(quantity), unit].filter(Boolean).join(" "),
     isPriceOnly ? "" : `${formatRupeesAndPaise(rate)}${includesGst ? " incl. GST" : ""}`,
-    ...(hasDiscount ? [discount > 0 ? `−${formatRupeesAndPaise(discount)}` : ""] : []),
+    ...(hasDiscount ? [discounts.map((paise) => `−${formatRupeesAndPaise(paise)}`).join("\n")] : []),
     isZeroKind(gstKind) ? zeroKindNames[gstKind] : hasTax ? formatPercent(gst) : "",
     formatRupeesAndPaise(taxable),
   ];
@@ -169,9 +171,12 @@ function discountEntries({ discountLabel, lines, totals }: IssuedDocument): Labe
   if (!discountLabel) return [];
   const sum = (name: "amount" | "discount") => lines.reduce((total, line) => total + line[name], 0);
   const includedTax = sum("amount") - sum("discount") - totals.taxable;
+  const shares = lines.reduce((total, { discount, discountShare = discount }) => total + discountShare, 0);
+  const ofItems = sum("discount") - shares;
   return [
     ["Items", formatRupeesAndPaise(sum("amount"))],
-    [discountLabel, formatSigned(-sum("discount"))],
+    ...entryIf(ofItems, "Discounts of items", formatSigned(-ofItems)),
+    [discountLabel, formatSigned(-shares)],
     ...entryIf(includedTax, "GST in the prices", formatSigned(-includedTax)),
   ];
 }

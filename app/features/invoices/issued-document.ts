@@ -20,6 +20,8 @@ export type DocumentLine = Heads & {
   quantity: number;
   rate: number;
   discount: number;
+  /** What of the discount is the line's share of one on the whole invoice; absent unless items have discounts of their own too. */
+  discountShare?: number;
   amount: number;
   taxable: number;
   gst: number;

@@ -81,6 +81,15 @@ it("finds leads by name, email, and phone in any notation", async () => {
   expect(await names("q=kolam")).toEqual(["Farah"]);
 });
 
+it("sorts names by their letters, whatever their case and accents, and found ones alike", async () => {
+  const sorted = ["Émile Order", "emil order", "Zoya Order", "రవి Order", "रवि Order", "Emil Order Rao"];
+  for (const name of sorted) await add(name);
+  const order = ["emil order", "Emil Order Rao", "Émile Order", "Zoya Order", "रवि Order", "రవి Order"];
+  expect(await names("sort=name")).toEqual(order);
+  expect(await names("sort=name&q=order")).toEqual(order);
+  expect(await names("sort=-name&q=order")).toEqual(order.toReversed());
+});
+
 const entriesOf = async (actor: TestPerson, id: string, kind: string) =>
   (await readTimeline(actor, { type: "lead", id }, { all: false })).entries.filter((entry) => entry.kind === kind);
 
@@ -202,6 +211,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
     next_action: null,
     next_action_on: null,
     language: "en",
+    ...{ kind: null, days: null, guests: null, budget: null, place: null, functions: null, source: null, source_detail: null },
   } as const;
   const draft = (changed: Partial<EditedLead>) => ({
     ...edited,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Chat, guessStaffSenders, parseChat, requireImportable } from "./chat.ts";
+import { type Chat, parseChat, requireImportable } from "./chat.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 function parse(text: string, order?: Chat["order"]) {
@@ -101,8 +101,22 @@ describe("the order of day and month", () => {
     expect(messages?.map(({ at }) => inIndia(at))).toEqual(["2024-01-02 10:00:00"]);
   });
 
-  test("leaves out a line of another order", () => {
-    expect(chat("01/03/24", "02/03/24", "25/03/24", "3/26/24")?.messages).toHaveLength(3);
+  test.each([
+    ["24/06/26", "24/06/26"],
+    ["05/06/26", "05/06/26"],
+    ["01/11/26", "23/11/26"],
+  ])("is not that of a programme inside a message: %s", (first, last) => {
+    const programme = "12/12/26, 10:00 - Haldi\n13/12/26, 18:00 - Sangeet: at Taj\nplease confirm";
+    const chat = parse(`${first}, 10:42 - Ravi: Programme:\n${programme}\n${last}, 10:43 - Anjali: Yes`);
+    expect(chat).toMatchObject({ order: "day-first", notices: 0 });
+    expect(chat?.messages.map(({ sender, text }) => `${sender}: ${text}`)).toEqual([
+      `Ravi: Programme:\n${programme}`,
+      "Anjali: Yes",
+    ]);
+  });
+
+  test("leaves a line of another order in the message before it", () => {
+    expect(chat("01/03/24", "02/03/24", "25/03/24", "3/26/24")?.messages.at(-1)?.text).toBe("b\n3/26/24, 10:00 - A: b");
   });
 });
 
@@ -113,6 +127,23 @@ describe("texts", () => {
       "2024-03-12 10:42:00 Anjali: First\n\nThird: with a colon\n12/03/24 we meet",
       "2024-03-12 10:43:00 Ravi: Next",
     ]);
+  });
+
+  test.each([
+    ["12/03/24, 10:42 - ", "[10/03/24, 9:00:00 AM] Sita: The hall is free\n[10/03/24, 9:01:00 AM] Ravi: Good"],
+    ["[12/03/24, 10:42:00] ", "10/03/24, 9:00 am - Sita: The hall is free"],
+  ])("keep messages that were copied from another kind of phone: %s", (start, copied) => {
+    expect(read(`${start}Anjali: See\n${copied}\n${start}Ravi: Yes`)).toEqual([
+      `2024-03-12 10:42:00 Anjali: See\n${copied}`,
+      "2024-03-12 10:42:00 Ravi: Yes",
+    ]);
+  });
+
+  test("keep the caption below the name of a file, which begins with a direction mark", () => {
+    expect(read("12/03/24, 10:42 - A: \u200eIMG-20240312-WA0001.jpg (file attached)\nThis hall?")).toEqual([
+      "2024-03-12 10:42:00 A: IMG-20240312-WA0001.jpg (file attached)\nThis hall?",
+    ]);
+    expect(read("12/03/24, 10:42 - A: null\n12/03/24, 10:43 - A: b")).toEqual(["2024-03-12 10:43:00 A: b"]);
   });
 
   test("may have line ends of any system", () => {
@@ -244,41 +275,4 @@ test("a chat is imported with at most 1,00,000 messages of at most 2,000 people"
   const refusedWith = (text: string) => expect.objectContaining({ errors: { file: expect.stringContaining(text) } });
   expect(() => requireImportable(chat(100_001, 1))).toThrow(refusedWith("1,00,001 messages"));
   expect(() => requireImportable(chat(2_001, 2_001))).toThrow(refusedWith("2,001 people"));
-});
-
-describe("guessStaffSenders", () => {
-  const senders = [{ name: "Anjali Rao" }, { name: "Toranam Events" }];
-  const leadOrClient = { name: "anjali  rao", phone: null };
-
-  test("recognises the staff and the company by name", () => {
-    expect(guessStaffSenders(senders, { staffNames: ["Keerthi", "Toranam Events"], leadOrClient: null })).toEqual([
-      "Toranam Events",
-    ]);
-  });
-
-  test("of two senders takes the one that is not the lead or client", () => {
-    expect(guessStaffSenders(senders, { staffNames: [], leadOrClient })).toEqual(["Toranam Events"]);
-    const byPhone = [{ name: "+91 98480 12345" }, { name: "Me" }];
-    const asha = { name: "Asha", phone: "098480-12345" };
-    expect(guessStaffSenders(byPhone, { staffNames: [], leadOrClient: asha })).toEqual(["Me"]);
-  });
-
-  test("does not take రావు for రవి: their signs are parts of the names", () => {
-    const senders = [{ name: "రావు" }, { name: "రవి" }, { name: "Asha" }];
-    expect(guessStaffSenders(senders, { staffNames: ["రవి"], leadOrClient: null })).toEqual(["రవి"]);
-    const written = [{ name: "ज़ोया".normalize("NFD") }, { name: "जोया" }];
-    expect(guessStaffSenders(written, { staffNames: ["ज़ोया"], leadOrClient: null })).toEqual([written[0]?.name]);
-  });
-
-  test("knows a number in any digits, and of several", () => {
-    const byPhone = [{ name: "+91 98480 12362" }, { name: "Me" }];
-    const asha = { name: "Asha", phone: "౯౮౪౮౦ ౧౨౩౬౧ / 12362" };
-    expect(guessStaffSenders(byPhone, { staffNames: [], leadOrClient: asha })).toEqual(["Me"]);
-  });
-
-  test("guesses nothing else", () => {
-    expect(guessStaffSenders(senders, { staffNames: [], leadOrClient: null })).toEqual([]);
-    expect(guessStaffSenders(senders, { staffNames: [""], leadOrClient: { name: "Somebody", phone: null } })).toEqual([]);
-    expect(guessStaffSenders([...senders, { name: "Third" }], { staffNames: [], leadOrClient })).toEqual([]);
-  });
 });

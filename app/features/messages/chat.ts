@@ -1,8 +1,8 @@
-import { asciiDigits } from "#app/content/digits.ts";
 import { Invalid } from "#app/errors.ts";
 import { isDay, startOfDay } from "#app/platform/values/dates.ts";
 import { onlyPhoneKey, sharePhone } from "#app/platform/values/phone.ts";
 import { visibleText } from "#app/platform/values/visible-text.ts";
+import { type Header, readHeader } from "./chat-header.ts";
 
 export type ChatMessage = {
   at: Date;
@@ -38,55 +38,6 @@ const maxText = 65_536;
 const maxRawText = 2 * maxText;
 const maxSender = 100;
 
-// The halves of a day as phones in India write them: English, and the names of CLDR 48 and earlier in languages that have their own.
-const amNames = /^(?:a\.?\s?m\.?|पूर्वाह्न|म\.पू\.|পূর্বাহ্ণ|পূৰ্বাহ্ন|முற்பகல்|ಪೂರ್ವಾಹ್ನ|ਪੂ\.ਦੁ\.|ص|صبح)$/i;
-const pmNames = /^(?:p\.?\s?m\.?|अपराह्न|म\.उ\.|অপরাহ্ণ|অপৰাহ্ন|பிற்பகல்|ಅಪರಾಹ್ನ|ਬਾ\.ਦੁ\.|م|شام)$/i;
-/**
- * The start of a message, without direction marks and with the digits 0 to 9: "[12/03/24, 10:42:15 AM] " on iOS, "12/03/24, 10:42 am - " on
- * Android, both with special spaces. The half of the day is after the time, or (Assamese, Tamil) before it.
- */
-const header =
-  /^\[?(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})[,،]?\s{1,3}(?:at\s)?(?:([\p{L}\p{M}.]{1,12})\s)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s{0,2}([ap]\.?\s?m\.?|[\p{L}\p{M}.]{1,12})?(?:\]\s?|\s[-–]\s)/iu;
-const maxHeader = 80;
-const mayBeHeader = /^[\p{Cf}[]*\p{Nd}/u;
-
-/** How long the beginning of a line is whose visible characters are so many. */
-function lengthOfVisible(line: string, visible: number): number {
-  let [length, count] = [0, 0];
-  for (const character of line) {
-    if (count === visible) break;
-    if (!/\p{Cf}/u.test(character)) count++;
-    length += character.length;
-  }
-  return length;
-}
-
-type Header = { date: [first: number, second: number, third: number]; isYearFirst: boolean; seconds: number; rest: string };
-
-function readHeader(line: string): Header | null {
-  if (!mayBeHeader.test(line)) return null;
-  const match = header.exec(asciiDigits(line.slice(0, maxHeader)).replace(/\p{Cf}/gu, ""));
-  if (!match) return null;
-  const [all, first = "", , second = "", third = "", before, hours = "", minutes = "", seconds = "00", after] = match;
-  const half = after ?? before ?? "";
-  const isAm = amNames.test(half);
-  const isYearFirst = first.length === 4;
-  if (isYearFirst ? third.length > 2 : first.length > 2 || third.length === 3 || (third.length === 1 && first.length === 1))
-    return null;
-  if (half && !isAm && !pmNames.test(half)) return null;
-  const hour = half ? (Number(hours) % 12) + (isAm ? 0 : 12) : Number(hours);
-  if ((half && Number(hours) > 12) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  const date: Header["date"] = [Number(first), Number(second), Number(third)];
-  const [month, day] = isYearFirst ? [date[1], date[2]] : [Math.min(date[0], date[1]), Math.max(date[0], date[1])];
-  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  return {
-    date,
-    isYearFirst,
-    seconds: hour * 3600 + Number(minutes) * 60 + Number(seconds),
-    rest: line.slice(lengthOfVisible(line, all.length)),
-  };
-}
-
 const orders: Record<DateOrder, (date: Header["date"]) => [year: number, month: number, day: number]> = {
   "day-first": ([day, month, year]) => [year, month, day],
   "month-first": ([month, day, year]) => [year, month, day],
@@ -114,7 +65,7 @@ function instantsIn(order: DateOrder): InstantOf {
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-type Entry = { header: Header; text: string };
+type Entry = { header: Header; text: string; line: string };
 
 /** A computation that yields after each line or message, so that its caller can interrupt it. */
 type Steps<Result> = Generator<undefined, Result>;
@@ -129,7 +80,8 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * The lines of the file as entries: what has no date and time of its own belongs to the entry before it.
+ * The lines of the file as entries: what has no date and time of its own belongs to the entry before it, and so does a message that was
+ * copied from the chat of another kind of phone.
  * @throws Invalid when there are more than the limits allow
  */
 function* readEntries(text: string): Steps<Entry[]> {
@@ -139,10 +91,11 @@ function* readEntries(text: string): Steps<Entry[]> {
   const days = new Set<string>();
   let entryCount = 0;
   for (const line of linesOf(text)) {
-    const found = readHeader(line);
+    const header = readHeader(line);
     const previous = entries.at(-1);
+    const found = header?.isBracketed === (entries[0]?.header ?? header)?.isBracketed ? header : null;
     if (found && ++entryCount <= maxEntries) {
-      entries.push({ header: found, text: found.rest });
+      entries.push({ header: found, text: found.rest, line });
       days.add(found.date.join());
     } else if (!found && previous && entryCount <= maxEntries) previous.text += `\n${line}`;
     yield;
@@ -170,19 +123,46 @@ const tooMany = (count: number, what: string, max: number) =>
     file: `This file has ${count.toLocaleString("en-IN")} ${what}, and at most ${max.toLocaleString("en-IN")} are imported at once. Divide it into several files.`,
   });
 
-/** How unlikely an order of day and month is: invalid dates count most, then dates in the future, then steps back in time. */
+/** A clock may be wrong, or in another time zone. */
+const isFuture = (at: number, now: Date) => at > now.getTime() + 86_400_000;
+
+/**
+ * How unlikely an order of day and month is: invalid dates count most, then dates in the future, then steps back in time. Future dates with
+ * a message after them are none of messages.
+ */
 function* countOrderErrors(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<number> {
   let errors = 0;
+  let futures = 0;
   let previousAt = 0;
   for (const { header } of entries) {
     const at = instantOf(header);
     if (at === null) errors += 1000;
-    else if (at > now.getTime() + 86_400_000) errors += 10;
-    else if (at < previousAt) errors += 1;
-    previousAt = at ?? previousAt;
+    else if (isFuture(at, now)) futures++;
+    else {
+      if (at < previousAt) errors += 1;
+      futures = 0;
+      previousAt = at;
+    }
     yield;
   }
-  return errors;
+  return errors + futures * 10;
+}
+
+/**
+ * The entries that are messages: a line such as "12/12/26, 10:00 - Haldi" of a programme, with a day in the future or none of the calendar,
+ * is a part of the message before it.
+ */
+function* joinLines(entries: readonly Entry[], instantOf: InstantOf, now: Date): Steps<(Entry & { at: number | null })[]> {
+  const joined: (Entry & { at: number | null })[] = [];
+  for (const { header, text, line } of entries) {
+    const at = instantOf(header);
+    const previous = joined.at(-1);
+    const isLine = at === null || (isFuture(at, now) && previous?.at && !isFuture(previous.at, now));
+    if (isLine && previous) previous.text += `\n${line}${text.slice(header.rest.length)}`;
+    else joined.push({ header, text, line, at });
+    yield;
+  }
+  return joined;
 }
 
 /**
@@ -203,8 +183,7 @@ export function* parseChat(text: string, { now, order: chosenOrder }: { now: Dat
   const instantOf = instantsIn(order);
   const messages: ChatMessage[] = [];
   let notices = 0;
-  for (const { header, text } of entries) {
-    const at = instantOf(header);
+  for (const { at, text } of yield* joinLines(entries, instantOf, now)) {
     const message = at === null ? null : readMessage(text, new Date(at));
     if (message) messages.push(message);
     else notices++;
@@ -220,9 +199,11 @@ const mediaText =
 const attachedFile = /^(?:\S[^\n]{0,200}\.\w{2,5} \(file attached\)|[A-Z]{3}-\d{8}-WA\d{4}\.\w{2,5} \([^()\n]{1,60}\))$/;
 const isMediaText = (text: string) => mediaText.test(text) || attachedFile.test(text.replace(/^\p{Cf}+/u, ""));
 const edited = "<This message was edited>";
-const deletedText = /^(?:This message was deleted|You deleted this message)\.?$/;
-/** On iOS notices begin with a direction mark, and so do messages with a location or a poll. */
-const isNotice = (text: string) => text.startsWith("\u200e") && !/^\u200e(?:Location: |POLL:)/.test(text);
+/** "null" is what Android exports for a message without a text, such as a missed call. */
+const deletedText = /^(?:(?:This message was deleted|You deleted this message)\.?|null)$/;
+/** On iOS notices begin with a direction mark, and so do messages with a location or a poll, and on Android files with a caption below. */
+const isNotice = (text: string) =>
+  text.startsWith("\u200e") && !/^\u200e(?:Location: |POLL:)/.test(text) && !isMediaText(text.split("\n", 1)[0] ?? "");
 
 /** @returns null for a notice of WhatsApp */
 function readMessage(entry: string, at: Date): ChatMessage | null {

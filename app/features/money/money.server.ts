@@ -145,9 +145,10 @@ export async function readRecordedMoney(actor: Actor, id: string | null, clientI
             join invoice_balances b on b.invoice_id = i.id
           where case m.kind when 'Refund' then a.refund_id else a.payment_id end = m.id group by i.id, b.balance) i) as invoices
       from (
-        select 'Payment' as kind, id, '' as number, gross::float8 as amount from payments where ${where}
-        union all select 'Refund', id, '', amount::float8 from refunds where ${where}
-        union all select 'Advance', id, number, gross::float8 from advances where ${where}) m`),
+        select 'Payment' as kind, p.id, coalesce(v.number, '') as number, p.gross::float8 as amount, coalesce(v.gross, 0)::float8 as advanced
+          from (select * from payments where ${where}) p left join advances v on v.payment_id = p.id and v.cancelled_at is null
+        union all select 'Refund', id, '', amount::float8, 0 from refunds where ${where}
+        union all select 'Advance', id, number, gross::float8, 0 from advances where ${where}) m limit 1`),
   );
   return row ?? null;
 }

@@ -127,12 +127,15 @@ it("finds the selected invoices among a form's fields, and takes only a whole co
   expect(["1e5", "-1", "", "5000"].map((onAccount) => payment({ onAccount }).onAccount)).toEqual([0, 0, 0, 5000]);
 });
 
-const money = { id: "1", number: "" };
+const money = { id: "1", number: "", advanced: 0 };
 
 it("a recorded payment names its amount, its invoices and what is left of each", () => {
   const invoice = { number: "INV-1", amount: 50_000_00, balance: 1_20_000_00 };
   const payment = { ...money, kind: "Payment" as const, amount: 50_000_00, invoices: [invoice] };
   expect(recordedMessage(payment)).toBe("₹50,000 recorded on INV-1. ₹1,20,000 is still due.");
+  expect(recordedMessage({ ...payment, number: "RV-1", advanced: 32_500_00 })).toBe(
+    "₹50,000 recorded on INV-1. ₹1,20,000 is still due. ₹32,500 recorded as an advance: receipt voucher RV-1.",
+  );
   const paid = { ...invoice, number: "INV-2", amount: 100_50, balance: 0 };
   expect(recordedMessage({ ...payment, amount: 51_000_50, invoices: [invoice, paid] })).toBe(
     "₹50,000 recorded on INV-1. ₹1,20,000 is still due. ₹100.50 recorded on INV-2. It is paid in full. ₹900 recorded on account.",
@@ -140,7 +143,7 @@ it("a recorded payment names its amount, its invoices and what is left of each",
 });
 
 it("a recorded advance names its voucher, a refund what is left to return, and a removed payment what is due again", () => {
-  const advance = { id: "1", kind: "Advance" as const, number: "RV-1", amount: 1_000_00, invoices: [] };
+  const advance = { id: "1", kind: "Advance" as const, number: "RV-1", amount: 1_000_00, advanced: 0, invoices: [] };
   expect(recordedMessage(advance)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1.");
   expect(recordedMessage(advance, true)).toBe("Advance of ₹1,000 recorded: receipt voucher RV-1, mailed to the client.");
   const refund = {

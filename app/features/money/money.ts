@@ -254,15 +254,17 @@ export function cashProblem(limitRupees: number, sums: readonly CashSum[]): stri
 export type RecordedMoney = {
   kind: "Payment" | "Refund" | "Advance";
   id: string;
-  /** Of an advance's receipt voucher; else empty. */
+  /** Of the receipt voucher of an advance, or of the advance that a payment brought; else empty. */
   number: string;
   amount: number;
+  /** What a payment brought as an advance, beside its amount. */
+  advanced: number;
   /** The invoices that a payment settles or whose credit a refund returns, and what is due there now. */
   invoices: { number: string; amount: number; balance: number }[];
 };
 
 /** Says where the money went and what is left. @param isMailed the receipt voucher of an advance */
-export function recordedMessage({ kind, number, amount, invoices }: RecordedMoney, isMailed = false): string {
+export function recordedMessage({ kind, number, amount, advanced, invoices }: RecordedMoney, isMailed = false): string {
   const total = formatRupeesExactly(amount);
   if (kind === "Advance")
     return `Advance of ${total} recorded: receipt voucher ${number}${isMailed ? ", mailed to the client" : ""}.`;
@@ -271,6 +273,7 @@ export function recordedMessage({ kind, number, amount, invoices }: RecordedMone
   );
   const onAccount = invoices.reduce((rest, invoice) => rest - invoice.amount, amount);
   if (onAccount > 0) parts.push(`${formatRupeesExactly(onAccount)} recorded on account.`);
+  if (advanced > 0) parts.push(`${formatRupeesExactly(advanced)} recorded as an advance: receipt voucher ${number}.`);
   return [...(kind === "Refund" ? ["Refund of"] : []), ...parts].join(" ");
 }
 

@@ -10,7 +10,7 @@ export const NewVoucher = z.object({
   voucherDate: optionalDaySchema,
   /** In percent; absent: the company's usual rate. */
   rate: z.string().trim().max(10).optional(),
-  /** Where the event is held; absent: not asked, so it is undecided. */
+  /** Where the event is held; empty: as the record of the event of the payment's invoices says. */
   stateCode: z.string().transform(readPlaceCode).optional(),
 });
 export type NewVoucher = z.output<typeof NewVoucher>;

@@ -6,6 +6,7 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { issueVoucherOfPayment, readAdvancesOf } from "./advances/advances.server.ts";
 import { cancelAdvance } from "./cancellations/cancel-voucher.server.ts";
 import { readCredit } from "./credit/credit.server.ts";
+import { readRecordedMoney } from "./money.server.ts";
 import { readPaymentForm, recordPayment, recordPaymentOfClient } from "./payments/payments.server.ts";
 import { reverseReceipt, undoReversal } from "./reversals/reversals.server.ts";
 import { NewReversal } from "./reversals/reversals.ts";
@@ -32,6 +33,7 @@ const formOf = (rupees: string, changes: Record<string, string> = {}) => {
     reference: `UTR ${++count}`,
     gross: rupees,
     office: "hyderabad",
+    stateCode: "36",
   };
   for (const [name, value] of Object.entries({ ...fields, ...changes })) form.set(name, value);
   return form;
@@ -112,4 +114,37 @@ it("leaves only the advance of a payment that was on account as a whole", async 
   await recordPaymentOfClient(keerthi, client, payment);
   await issueVoucherOfPayment(keerthi, client, formOf("0", { payment: payment.id }));
   expect((await statement())?.lines.map(({ kind, credit }) => [kind, credit])).toEqual([["Advance", 50_000_00]]);
+});
+
+it("asks for the State unless the invoice's event has one, stores the same form once and names the voucher", async () => {
+  const voucher = { onAccount: "voucher 5000000", rate: "18" };
+  const other = await newId("insert into clients (name, state_code) values ('No invoice', '36')");
+  const post = async (form: FormData) => {
+    const payment = await readPaymentForm(keerthi, { clientId: other }, form);
+    await recordPaymentOfClient(keerthi, other, payment);
+    return readRecordedMoney(keerthi, payment.id, other);
+  };
+  const form = formOf("50000", voucher);
+  const again = formOf("50000", { ...voucher, id: String(form.get("id")), reference: String(form.get("reference")) });
+  await expect(post(formOf("50000", { ...voucher, stateCode: "" }))).rejects.toMatchObject({
+    errors: { stateCode: expect.stringContaining("the voucher names it") },
+  });
+  const recorded = await post(form);
+  expect(recorded).toMatchObject({ kind: "Advance", amount: 50_000_00, number: expect.stringMatching(/^RV-H/) });
+  expect(await post(again)).toEqual(recorded);
+  expect(await readAdvancesOf(keerthi, { clientId: other })).toHaveLength(1);
+
+  const event = await newId(`insert into events (name, state_code, client_id) values ('Sangeet', '29', '${client}')`);
+  invoice =
+    await newId(`insert into invoices (status, number, amount, taxable, client_id, office, due_date, invoice_date, event_id)
+    values ('issued', 'INV-H/2627/${++count}', 11800000, 10000000, '${client}', 'hyderabad', '${today()}', '${today()}', '${event}')`);
+  const id = await record(formOf("150500", { onAccount: "voucher 3250000", rate: "18", stateCode: "" }));
+  const [advance] = await advances();
+  expect(await readRecordedMoney(keerthi, id)).toMatchObject({
+    amount: 1_18_000_00,
+    advanced: 32_500_00,
+    number: advance?.number,
+  });
+  const [row] = await database.owner`select document from issued_documents where id = ${advance?.id ?? ""}`;
+  expect(row?.document.place.code).toBe("29");
 });

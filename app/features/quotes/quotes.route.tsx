@@ -3,13 +3,13 @@ import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { dayBounds, formatDateTime, formatDay, timeAgo } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay, timeAgo } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
+import { DayFilter, useEnteredDays } from "#app/records/day-filter.tsx";
 import { useRows } from "#app/records/json-rows.ts";
 import { ListPage } from "#app/records/list-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Field } from "#app/ui/form/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
@@ -63,7 +63,8 @@ const quoteColumns = (now: Date): Column<QuoteRow>[] => [
 ];
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { count, filters, states, asked, owners } = loaderData;
+  const { count, states, asked, owners } = loaderData;
+  const filters = { ...loaderData.filters, ...useEnteredDays("from", "until") };
   const now = useServerClock(loaderData.now);
   const columns = useMemo(() => quoteColumns(now), [now]);
   const { offices } = useCompany();
@@ -99,8 +100,8 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
             any="Every office"
             options={offices.map(({ key, city }) => ({ value: key, label: city }))}
           />
-          <Field label="From" name="from" type="date" {...dayBounds} defaultValue={filters.from} />
-          <Field label="Until" name="until" type="date" {...dayBounds} defaultValue={filters.until} />
+          <DayFilter label="From" name="from" />
+          <DayFilter label="Until" name="until" />
         </>
       }
       listTitle="All quotes"

@@ -4,7 +4,7 @@ import { formatDay, formatShortDay, isDay } from "#app/platform/values/dates.ts"
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import type { QuoteStatus } from "#db/enums.ts";
 
-export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
+export { type AmountDue, type OverpaidInvoice, type ReceivedSum, settleDues } from "./amounts-due.ts";
 
 /** A line of a quote; an empty quantity is one, and the rate is before GST. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = Line & {

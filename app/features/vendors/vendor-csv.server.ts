@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { fold } from "#app/platform/values/fold.ts";
 import { visibleText } from "#app/platform/values/visible-text.ts";
 import { unescapeCell } from "#app/records/csv.server.ts";
 import { csvColumns, importLimits, NewVendor } from "./vendors.ts";
@@ -38,16 +39,17 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a file by RFC 4180. The first line is a header, which is skipped; the columns are those of the export, in its order. */
+/** Reads a file by RFC 4180. The first line is a header; the columns are those of the export, in its order. */
 export function readCsv(text: string): ReadCsv {
   const result: ReadCsv = { rowCount: 0, vendors: [], errors: [], problem: null };
-  const { delimiter, content, skippedRows } = readSeparator(visibleText(text).replaceAll("\0", ""));
+  const { content, skippedRows, ...options } = readSeparator(visibleText(text).replaceAll("\0", ""));
   let row = skippedRows;
   // Row by row: a megabyte may have half a million rows, whose cells together would take hundreds of megabytes.
   Papa.parse<string[]>(content, {
-    delimiter,
+    ...options,
     step: ({ data: cells, errors: [malformed] }) => {
       row++;
+      if (row === skippedRows + 1) result.problem = headerProblem(cells);
       if (row === skippedRows + 1 || cells.every((cell) => cell.trim() === "")) return;
       result.rowCount++;
       if (result.rowCount > importLimits.rows) return;
@@ -60,31 +62,35 @@ export function readCsv(text: string): ReadCsv {
   if (result.rowCount > importLimits.rows)
     result.problem = `The file has ${result.rowCount.toLocaleString("en-IN")} rows, and at most ${importLimits.rows.toLocaleString("en-IN")} are imported at once. Divide it into several files.`;
   else if (result.vendors.length === 0)
-    result.problem =
+    result.problem ??=
       result.errors.length === 0 ? "The file has no vendors: the first line is the header." : "Every row has an error.";
   return result;
 }
 
 /** Those of spreadsheets: Excel writes semicolons where a comma is the decimal sign, and tabs as "Unicode text". */
 const delimiters = [",", ";", "\t", "|"] as const;
+type Separator = { delimiter: string; quoteChar: string };
 
 /**
  * The separator with which most rows have as many cells as the header. Of one row alone nobody can tell: the header "Name;Contact, Email" has
  * both signs, and so has an address. Excel's first line "sep=;" says it.
  */
-function readSeparator(text: string): { delimiter: string; content: string; skippedRows: 0 | 1 } {
+function readSeparator(text: string): Separator & { content: string; skippedRows: 0 | 1 } {
   const [line = "", stated] = /^"?sep=([,;|\t])"?\r?\n?/i.exec(text) ?? [];
-  if (stated) return { delimiter: stated, content: text.slice(line.length), skippedRows: 1 };
-  const counts = delimiters.map((delimiter) => countFittingRows(text, delimiter));
+  const content = text.slice(line.length);
+  // LibreOffice offers the apostrophe as the other quotation mark.
+  const quoteChar = content.startsWith("'") ? "'" : '"';
+  if (stated) return { delimiter: stated, quoteChar, content, skippedRows: 1 };
+  const counts = delimiters.map((delimiter) => countFittingRows(content, { delimiter, quoteChar }));
   const best = counts.indexOf(Math.max(...counts));
-  return { delimiter: delimiters[best] as string, content: text, skippedRows: 0 };
+  return { delimiter: delimiters[best] as string, quoteChar, content, skippedRows: 0 };
 }
 
-function countFittingRows(text: string, delimiter: string): number {
+function countFittingRows(text: string, separator: Separator): number {
   let width = 0;
   let count = 0;
   Papa.parse<string[]>(text, {
-    delimiter,
+    ...separator,
     preview: importLimits.rows,
     step: ({ data: { length } }) => {
       width ||= length;
@@ -94,6 +100,26 @@ function countFittingRows(text: string, delimiter: string): number {
   return count;
 }
 
+const knownNames = csvColumns.map(fold);
+
+/** Why the columns under a header would be taken for others. A header may have names of its own. */
+function headerProblem(cells: string[]): string | null {
+  const columns = `The columns are ${csvColumns.join(", ")}, in this order.`;
+  const names = cells.map((cell) => fold(cell.trim()));
+  const moved = csvColumns.find((_, index) => names.includes(knownNames[index] ?? "") && names[index] !== knownNames[index]);
+  if (moved) return `“${moved}” is in another place. ${columns}`;
+  if (cells.length === 1 && knownNames.filter((name) => names[0]?.includes(name)).length > 1)
+    return "Its columns are not separated by commas, semicolons or tabs.";
+  const first = readRow(cells, 1);
+  return "vendor_name" in first && (first.contact_email || first.phone)
+    ? `The first line is a vendor, and must be a header. ${columns}`
+    : null;
+}
+
+/** What spreadsheets write for a formula that failed. */
+const formulaError = /^(?:#(?:NAME\?|REF!|VALUE!|NUM!|N\/A|DIV\/0!|NULL!)|Err:5\d\d|#{3,})$/;
+/** How a cell is written that Excel must not read as a number: ="004512" */
+const textFormula = /^="([^"]*)"$/;
 /** What a spreadsheet writes for letters that the chosen encoding lacks (LibreOffice 7.4, Windows-1252). */
 const hasLostLetters = (cell: string) => /^[\s?]*$/.test(cell) && cell.includes("???");
 
@@ -104,9 +130,9 @@ function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   const lost = cells.findIndex(hasLostLetters);
   if (lost >= 0)
     return { row, cells, message: `${csvColumns[lost]}: its letters were lost when the file was saved. Save it as UTF-8.` };
-  const values = Object.fromEntries(
-    fields.map((name, index) => [name, unescapeCell((cells[index] ?? "").replaceAll("\r\n", "\n"))]),
-  );
+  const failed = cells.findIndex((cell) => formulaError.test(cell.trim()));
+  if (failed >= 0) return { row, cells, message: `${csvColumns[failed]}: “${cells[failed]}” is an error of a spreadsheet.` };
+  const values = Object.fromEntries(fields.map((name, index) => [name, readCell(cells[index] ?? "")]));
   const parsed = NewVendor.safeParse(values);
   if (parsed.success) {
     const { vendor_name, contact_email, phone, service_type, address, payment_terms } = parsed.data;
@@ -115,3 +141,5 @@ function readRow(cells: string[], row: number): CsvVendor | RejectedRow {
   const issue = parsed.error.issues[0];
   return { row, cells, message: `${csvColumns[fields.indexOf(issue?.path[0] as (typeof fields)[number])]}: ${issue?.message}` };
 }
+
+const readCell = (cell: string) => unescapeCell(cell.replaceAll("\r\n", "\n").replace(textFormula, "$1"));

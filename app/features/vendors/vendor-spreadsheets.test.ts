@@ -100,3 +100,33 @@ test.each([
   expect(read.errors).toMatchObject([{ row: 3, message: expect.stringContaining(message) }]);
   expect(read.errors[0]?.message).toMatch(/^Phone: /);
 });
+
+test.each([
+  [
+    "columns in another order",
+    "Vendor Name,Phone,Contact Email\nA,98480 12345,a@b.example",
+    "“Contact Email” is in another place.",
+  ],
+  ["a number before each row", `Sl. No.,${head.join()}\n1,A,,98480 12345`, "“Vendor Name” is in another place."],
+  ["no header", "A Lights,a@b.example,,,,\nB Lights,b@b.example,,,,", "The first line is a vendor, and must be a header."],
+  // LibreOffice 7.4 with the option "Fixed column width", which cuts off what does not fit.
+  [
+    "columns of a fixed width",
+    "Vendor NameContact EmaPhone      \nSai Balaji sai@lights. 9848012345",
+    "Its columns are not separated",
+  ],
+  ["a colon between the columns", head.join(":"), "Its columns are not separated"],
+])("a file whose columns would be taken for others is refused: %s", (_, text, problem) => {
+  expect(readCsv(text).problem).toContain(problem);
+});
+
+test("Excel's ways of keeping a text are no part of it, and what a formula could not compute is refused", () => {
+  const read = readCsv(
+    [head.join(), `"=""004512""",,"=""9848012345""",,'12-3,'50%`, "Sum,,,,#REF!,", "Sum,,,Err:510,,"].join("\r\n"),
+  );
+  expect(cellsOf(read)).toEqual([["004512", null, "9848012345", null, "12-3", "'50%"]]);
+  expect(read.errors.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    "3 Address: “#REF!” is an error of a spreadsheet.",
+    "4 Service Type: “Err:510” is an error of a spreadsheet.",
+  ]);
+});

@@ -7,14 +7,13 @@ import { isStoredLogo } from "./logo.ts";
 import { readPhones } from "./phone.ts";
 import { completeUrl } from "./web-address.ts";
 
-/**
- * A field of a record or of the settings, made by the functions below. Its form, the messages about a conflict, the history and the audit
- * entry follow from it.
- */
+/** A field of a record or of the settings. Its form, the messages about a conflict, the history and the audit entry follow from it. */
 export type Field<Value = unknown> = {
   label: string;
   /** Reads what a form submits and, from a JSON column, its own result. */
   schema: z.ZodType<Value>;
+  /** Reads a stored value that the form left as it was, which `schema` may have come to refuse. Absent: `schema` does. */
+  storedSchema?: z.ZodType<Value>;
   input: FieldInput;
   /** The value as a form shows it; by default its text, and the empty text for null. */
   toText?(value: Value): string;
@@ -38,9 +37,11 @@ type FieldInput = {
   type?: "date" | "time" | "email" | "tel" | "url" | "password" | "color";
   min?: string;
   max?: string;
-  /** Of a day: see `dayInput`. */
+  /** Of a value that is entered in words: see `dayInput`. */
   readDay?: (text: string) => string;
   showDay?: (day: string) => string;
+  /** False: it is no day. */
+  hasCalendar?: boolean;
   multiline?: boolean;
   rows?: number;
   options?: readonly Option[];
@@ -61,7 +62,7 @@ type FieldInput = {
 type Option<Value extends string = string> = { value: Value; label: string };
 
 type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type" | "inputMode" | "isCollapsed">;
-type Common = Layout & { label: string; format?: (text: string) => string };
+export type Common = Layout & { label: string; format?: (text: string) => string };
 type TextOptions = Common & {
   max: number;
   isOptional?: boolean;
@@ -102,21 +103,25 @@ export function text({
 }
 
 /** A field that may be left empty, or out of its form: its column is null then. */
-export const orNull = <Value>({ input, ...field }: Field<Value>): Field<Value | null> => ({
+export const orNull = <Value>({ input, storedSchema, ...field }: Field<Value>): Field<Value | null> => ({
   ...field,
-  schema: z
+  schema: schemaOrNull(field.schema),
+  ...(storedSchema && { storedSchema: schemaOrNull(storedSchema) }),
+  toText: (value) => (value === null ? "" : textOf(field, value)),
+  input: { ...input, required: undefined },
+});
+
+const schemaOrNull = <Value>(schema: z.ZodType<Value>) =>
+  z
     .string()
     .trim()
     .default("")
     .transform((entered, { issues }): Value | null => {
       if (entered === "") return null;
-      const { data, error } = field.schema.safeParse(entered);
+      const { data, error } = schema.safeParse(entered);
       for (const { message } of error?.issues ?? []) issues.push({ code: "custom", message, input: entered });
       return data ?? null;
-    }) as unknown as z.ZodType<Value | null>,
-  toText: (value) => (value === null ? "" : textOf(field, value)),
-  input: { ...input, required: undefined },
-});
+    }) as unknown as z.ZodType<Value | null>;
 
 /** The value as a form shows it. */
 export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<Field<Value>, "toText">, value: Value): string =>
@@ -126,7 +131,12 @@ export const textOf = <Value>({ toText = (value) => String(value ?? "") }: Pick<
 export function phone(options: TextOptions): Field<string> {
   const field = text({ type: "tel", ...options });
   const problemOf = (entered: unknown) => readPhones(String(entered)).problem;
-  return { ...field, schema: field.schema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }) };
+  const storedSchema = field.schema;
+  return {
+    ...field,
+    storedSchema,
+    schema: storedSchema.refine((text) => !problemOf(text), { error: ({ input }) => problemOf(input) }),
+  };
 }
 
 /** The key of another record, such as an office, chosen from options that the page provides. */

@@ -21,6 +21,10 @@ test.each([
   ["98480 12361 / 12362", "+919848012361, +919848012362"],
   ["040-2345 6789/90", "+914023456789, +914023456790"],
   ["040 2345 6789 x12, 98480 12345", "+914023456789 ext. 12, +919848012345"],
+  ["98480 12361/62 (office)", "+919848012361, +919848012362"],
+  ["(R) 040-2780 1234 (M) 94400 12345", "+914027801234, +919440012345"],
+  ["Off: 0866-2571234 ext. 12 Res: 040 2780 1234", "+918662571234 ext. 12, +914027801234"],
+  ["040 2780 1234 మరియు 94400 12345", "+914027801234, +919440012345"],
 ])("each number of a field with several is one: %j", (text, expected) => {
   expect(dialled(text)).toBe(expected);
 });
@@ -69,6 +73,8 @@ test.each([
   ["98480 12361 / 9.19848E+11", "shortened"],
   ["9848012345.0", "“9848012345.0” is a number with decimals, as a spreadsheet makes it."],
   ["919848012345.00", "decimals"],
+  ["9.848012345e+009", "shortened"],
+  ["9,848,012,345.00", "“9,848,012,345.00” is a number with decimals"],
   ["#NAME?", "“#NAME?” is an error of a spreadsheet."],
   ["##########", "an error of a spreadsheet"],
 ])("what a spreadsheet made of a number is refused by its name: %j", (text, expected) => {
@@ -86,11 +92,36 @@ test.each([
   ["98480+12345", "has 5 digits"],
   ["+98480 12345", "“+9848012345” lacks its country code. In India it is +91 9848012345."],
   ["9848O12345", "There is a letter between the digits: “8O”."],
+  ["98480 12345, Flat 302", "“302” has 3 digits"],
+  ["98480 12345, ఫ్లాట్ 302", "“302” has 3 digits"],
+  ["98480 12345, 2nd floor", "“2” has 1 digit"],
+  ["98480 12345, 3 pm", "“3” has 1 digit"],
+  ["tel:+91-40-2345-6789;phone-context=+91", "“91” has 2 digits"],
   ["call the office", "Please give a phone number"],
   ["+0 98480 12345", "has 11 digits"],
 ])("what cannot be dialled is refused with its reason: %j", (text, expected) => {
   expect(dialled(text)).toContain(expected);
 });
+
+// Their ten digits begin as those of mobile numbers do.
+test.each([
+  "0866-2571234",
+  "(0891) 2755555",
+  "08812 234567",
+  "+91 80 2558 1234",
+  "+91-(0)80-25581234",
+  "0866/2571234",
+  "Off. 080 25581234 ext 2",
+])("the landline %s has no WhatsApp", (text) => {
+  expect(readPhones(text)).toMatchObject({ phones: [{ whatsapp: null }] });
+});
+
+test.each(["98480 12345", "0 83740 12345", "83740-12345", "+91 83740 12345", "080255 81234", "8374 212345", "(91) 8374012345"])(
+  "the mobile number %s has WhatsApp",
+  (text) => {
+    expect(readPhones(text).phones[0]?.whatsapp).toMatch(/^91\d{10}$/);
+  },
+);
 
 describe("the key of a number", () => {
   test("is the same for all its spellings, and of each number of a field", () => {

@@ -12,12 +12,17 @@ type Phone = {
 };
 export type ReadPhones = { phones: Phone[]; problem?: string };
 
-/** Everything that no rule below asks for becomes a space: letters of other scripts, special spaces, direction marks. */
+/** Spaces, marks and signs. What else is not ASCII is a letter. */
+const otherSigns =
+  /[\u0080-\u00bf\u02b0-\u02ff\u2000-\u2bff\u3000-\u303f\ufe10-\u{10ffff}]|[^0-9a-z+,;/&|#\n\r.:()\u0080-\u{10ffff}]/gu;
+
+/** What no rule below asks for becomes a space, and a letter of another script "z". */
 const toPlainAscii = (text: string): string =>
   asciiDigits(text)
     .replaceAll("＋", "+")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/[^0-9a-z+,;/&|#\n\r.:()]/g, " ");
+    .replace(otherSigns, " ")
+    .replace(/[\u0080-\u{10ffff}]/gu, "z");
 
 /** A number that a spreadsheet shows with separators of thousands: "9,84,80,12,345". */
 const grouped = /^ *[0-9]{1,3}(,[0-9]{2,3})+ *$/;
@@ -27,8 +32,15 @@ const separator = /[,;&|/\n\r]| and | or /;
 const twoMobiles = /^((?:0|91)?[6-9][0-9]{9})((?:0|91)?[6-9][0-9]{9})$/;
 /** Fewer digits are a part of a number: its area code, its first half, or the end by which it differs from the number before it. */
 const minDigits = 6;
+/** Whether digits are such as the "62" of "98480 12361/62 (office)". Those of "Flat 302" and of "2nd floor" belong to no number. */
+const isEnd = (piece: string): boolean => !/[a-z+]/.test(piece.replace(/\([^0-9()]*\)/g, ""));
+/** Each of several numbers with labels: "(R) 040-2780 1234 (M) 94400 12345". */
+const minLabelled = 10;
 
-type Part = { digits: string; hasPlus: boolean; extension: string };
+/** An area code that is set apart from the number of a landline, whose digits together may also be those of a mobile number: "0866-2571234". */
+const areaCode = /(?:^|[^0-9])(?:0|91[ (]{0,4}0?|\(0?)[6-8][0-9]{1,3}[ .)]{1,3}[2-6][0-9]{3}[ .]?[0-9]{2,4}[^0-9]*$/;
+
+type Part = { digits: string; hasPlus: boolean; extension: string; isLandline: boolean };
 
 /**
  * The numbers of a field as their digits. A plus sign starts a number, and "040-2345 6789/90" are two numbers. The database's function
@@ -39,23 +51,34 @@ function partsOf(text: string): Part[] {
   const withoutGroups = grouped.test(plain) ? plain.replaceAll(",", "") : plain;
   const parts: Part[] = [];
   let start = "";
-  for (const piece of withoutGroups.replace(extensions, "$1=$2=").replaceAll("+", "/+").split(separator)) {
+  const pieces = withoutGroups.replace(extensions, "$1=$2=").replaceAll("+", "/+").split(separator).flatMap(splitAtLabels);
+  for (const piece of pieces) {
     const [, extension = ""] = /=([0-9]+)=/.exec(piece) ?? [];
-    const written = piece.replace(/=[0-9]+=/g, "").replace(/[^0-9]/g, "");
+    const number = piece.replace(/=[0-9]+=/g, "");
+    const written = number.replace(/[^0-9]/g, "");
     if (written === "") continue;
     const hasPlus = piece.includes("+");
-    if (hasPlus && start) parts.push({ digits: start, hasPlus: false, extension: "" });
+    if (hasPlus && start) parts.push({ digits: start, hasPlus: false, extension: "", isLandline: false });
     const digits = hasPlus ? written : start + written;
+    const isLandline = areaCode.test(hasPlus ? number : `${start} ${number}`);
     start = "";
     const previous = parts.at(-1);
     const [, first, second] = twoMobiles.exec(digits) ?? [];
-    const part = { digits, hasPlus, extension };
+    const part = { digits, hasPlus, extension, isLandline };
     if (first && second) parts.push({ ...part, digits: first, extension: "" }, { ...part, digits: second });
     else if (digits.length >= minDigits) parts.push(part);
-    else if (previous) parts.push({ ...previous, digits: previous.digits.slice(0, -digits.length) + digits, extension });
+    else if (previous && isEnd(piece))
+      parts.push({ ...previous, digits: previous.digits.slice(0, -digits.length) + digits, extension });
+    else if (previous && !hasPlus) parts.push(part);
     else start = digits;
   }
-  return start ? [...parts, { digits: start, hasPlus: false, extension: "" }] : parts;
+  return start ? [...parts, { digits: start, hasPlus: false, extension: "", isLandline: false }] : parts;
+}
+
+function splitAtLabels(piece: string): string[] {
+  const numbers = piece.split(/[a-z]+/).filter((text) => /[0-9]/.test(text));
+  const areWhole = numbers.every((text) => text.replace(/=[0-9]+=|[^0-9]/g, "").length >= minLabelled);
+  return numbers.length > 1 && areWhole ? numbers : [piece];
 }
 
 /** Equal for all spellings of one number: the last ten digits of each number of the field. */
@@ -72,17 +95,18 @@ export const sharePhone = (one: string, other: string): boolean => {
   return phoneKeys(one).some((key) => keys.includes(key));
 };
 
+const withDecimals = (found: string) =>
+  `“${found}” is a number with decimals, as a spreadsheet makes it. Please enter the phone number without “.0”.`;
+
 /** What a spreadsheet made of a number. Its digits are lost, or nobody can tell whether they are whole. */
 const spreadsheetDamage: [RegExp, (found: string) => string][] = [
   [
-    /[0-9](?:[.,][0-9]+)?[eE]\+?[0-9]{1,2}(?![0-9])/,
+    /[0-9](?:[.,][0-9]{1,20})?[eE]\+?[0-9]{1,3}(?![0-9])/,
     (found) =>
       `“${found}” is a number that a spreadsheet has shortened: its last digits are lost. Please enter the whole number.`,
   ],
-  [
-    /(?<![0-9])[0-9]{6,20}[.,]0{1,2}(?![0-9])/,
-    (found) => `“${found}” is a number with decimals, as a spreadsheet makes it. Please enter the phone number without “.0”.`,
-  ],
+  [/(?<![0-9])[0-9]{6,20}[.,]0{1,2}(?![0-9])/, withDecimals],
+  [/^ *[0-9]{1,3}(?:,[0-9]{2,3})+\.[0-9]{1,2} *$/, withDecimals],
   [
     /#(?:NAME\?|REF!|VALUE!|NUM!|N\/A|DIV\/0!)|#{3,}/,
     (found) => `“${found}” is an error of a spreadsheet. Please enter the phone number.`,
@@ -118,11 +142,11 @@ const indianNumber = /^(?:91|0)?0?([1-9][0-9]{9})$/;
  */
 const lacksCountryCode = /^(?:[78]|9(?!5|60|61|67|75))[0-9]{9}$/;
 
-function readPart({ digits: written, hasPlus, extension }: Part): Phone | string {
+function readPart({ digits: written, hasPlus, extension, isLandline }: Part): Phone | string {
   const isAbroad = hasPlus || written.startsWith("00");
   const digits = hasPlus ? written : written.replace(/^00/, "");
   const isIndian = !isAbroad || digits.startsWith("91");
-  const mobile = isIndian && indianMobile.exec(digits)?.[1];
+  const mobile = isIndian && !isLandline && indianMobile.exec(digits)?.[1];
   if (mobile)
     return { dial: `+91${mobile}`, text: `${mobile.slice(0, 5)} ${mobile.slice(5)}`, whatsapp: `91${mobile}`, extension };
   const service = isIndian ? digits.replace(/^91(?=18)/, "") : "";

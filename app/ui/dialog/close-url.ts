@@ -37,6 +37,7 @@ const dialogWords = [
   "as",
   "refuse",
   "answer",
+  "reply",
   "end",
   "compare",
   "approve",

@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type ComponentProps,
   createContext,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -39,10 +40,10 @@ const Filters = createContext<FilterBarProps["filters"]>({});
  */
 export function FilterBar({ filters, searchLabel, searchName = "q", clearUrl, compact, children }: FilterBarProps) {
   const className = `filter-bar${compact ? " filter-bar--compact" : ""}`;
-  const { form, onChange, onSubmit, cancel } = useApplyOnChange(filters);
+  const { form, cancel, ...handlers } = useApplyOnChange(filters);
   useSearchKey(form);
   return (
-    <Form method="get" role="search" className={className} preventScrollReset {...{ onChange, onSubmit }} ref={form}>
+    <Form method="get" role="search" className={className} preventScrollReset {...handlers} ref={form}>
       <Filters value={filters}>
         {searchLabel && (
           <Field
@@ -145,14 +146,21 @@ function useApplyOnChange(filters: FilterBarProps["filters"]) {
     isWaiting.current = true;
     navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
   }
-  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+  function onChange({ target, nativeEvent }: ChangeEvent<HTMLFormElement>) {
     if (target.tagName === "SELECT") return apply();
     cancel();
+    // A day is applied when it was entered as a whole, or chosen in the calendar, which is no event of the keyboard.
+    if (isDayField(target) && nativeEvent.isTrusted) return;
     timer.current = setTimeout(apply, typingPauseMs);
+  }
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    if (isDayField(target)) apply();
   }
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
     apply();
   }
-  return { form, onChange, onSubmit, cancel };
+  return { form, onChange, onBlur, onSubmit, cancel };
 }
+
+const isDayField = (field: HTMLElement) => field.matches(".date-field > .input");

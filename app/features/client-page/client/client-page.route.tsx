@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
@@ -28,6 +29,7 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { QuestionsSection } from "./questions-section.tsx";
 import "./client-page.css";
 
+export const handle: PageHandle = { scripts: "deferred" };
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand.name}` : "Page not found" },
@@ -128,7 +130,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
         <div className="secret-page__main">
-          <FunctionsSection functions={functions} isCancelled={isCancelled} calendarUrl={urls.calendar} />
+          <FunctionsSection {...{ functions, isCancelled }} changes={page.changes} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
           </DocumentsSection>

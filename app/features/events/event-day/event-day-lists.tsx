@@ -18,7 +18,7 @@ export function ComerList({ comers, now }: { comers: readonly Comer[]; now: Date
   return (
     <ul className="panel__body panel__body--tight">
       {comers.map((comer) => (
-        <li key={comer.key} className="event-day__row">
+        <li key={comer.key} className="day-screen__row">
           <span>
             <b>{comer.name}</b>
             <CallTime comer={comer} now={now} />
@@ -58,7 +58,7 @@ function CallTime({ comer: { role, callAt, arrivedAt }, now }: { comer: Comer; n
 function PhoneLinks({ name, phone }: { name: string; phone: string }) {
   const [tel, whatsapp] = [telHref(phone), whatsappUrl(phone)];
   return (
-    <span className="event-day__links">
+    <span className="day-screen__links">
       {tel && <IconLink to={tel} icon="phone" label={`Call ${name}`} />}
       {whatsapp && <IconLink to={whatsapp} icon="chat" label={`WhatsApp to ${name}`} target="_blank" rel="noopener noreferrer" />}
     </span>
@@ -72,7 +72,7 @@ export function ContactList({ client, owners }: { client: EventDay["client"]; ow
   return (
     <ul className="panel__body panel__body--tight">
       {people.map(({ key, name, role, phone }) => (
-        <li key={key} className="event-day__row">
+        <li key={key} className="day-screen__row">
           <span>
             <b>{name}</b>
             <small className="line soft">
@@ -92,10 +92,10 @@ export function IssueList({ issues }: { issues: readonly DayNote[] }) {
   return (
     <ul className="panel__body panel__body--tight">
       {issues.map(({ id, kind, text, authorName, createdAt, closedAt, fileId }) => (
-        <li key={id} className="event-day__row">
+        <li key={id} className="day-screen__row">
           {fileId && (
             <a href={fileUrl(fileId)} target="_blank" rel="noopener noreferrer">
-              <img className="event-day__photo" src={fileUrl(fileId, 320)} alt={`Photograph: ${text}`} loading="lazy" />
+              <img className="day-screen__photo" src={fileUrl(fileId, 320)} alt={`Photograph: ${text}`} loading="lazy" />
             </a>
           )}
           <span>
@@ -125,7 +125,7 @@ export function MoneyList({ payments, clientOwes }: { payments: readonly SitePay
       {payments.length === 0 && clientOwes === 0 && <EmptyState message="Nothing is paid on site." />}
       <ul className="panel__body panel__body--tight">
         {clientOwes > 0 && (
-          <li className="event-day__row">
+          <li className="day-screen__row">
             <span>
               <b>The client owes</b>
               <small className="line soft">of what was due by today</small>
@@ -134,13 +134,13 @@ export function MoneyList({ payments, clientOwes }: { payments: readonly SitePay
           </li>
         )}
         {payments.map(({ id, vendor, amount, note, paidAt }) => (
-          <li key={id} className="event-day__row">
+          <li key={id} className="day-screen__row">
             <span>
               <b>{vendor}</b>
               <small className="line soft">{[note, paidAt && `paid ${formatTime(paidAt)}`].filter(Boolean).join(", ")}</small>
             </span>
             <b className="numeric">{formatRupees(amount)}</b>
-            <span className="event-day__links">
+            <span className="day-screen__links">
               <OperationForm fields={{ id, paid: paidAt ? "no" : "yes" }}>
                 <IntentButton intent="mark-paid" fields={{ id }} small variant="quiet">
                   <span>{paidAt ? "Not paid" : "Paid"}</span>

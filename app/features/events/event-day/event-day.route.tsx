@@ -27,7 +27,7 @@ import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
 import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
 import { ComerList, ContactList, IssueList, MoneyList } from "./event-day-lists.tsx";
-import "./event-day.css";
+import "./day-screen.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -87,13 +87,13 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           ...(money ? [{ id: "on-site", name: "Pay" }] : []),
         ]}
       />
-      <div className="main-and-aside event-day">
+      <div className="main-and-aside">
         <div className="stack">
           <Panel title="Plates expected" id="plates">
             {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
             <ul className="panel__body panel__body--tight">
               {functions.map((one) => (
-                <li key={one.id} className="event-day__row">
+                <li key={one.id} className="day-screen__row">
                   <span>
                     <b>{functionName(one)}</b>
                     <small className="line soft">{functionTime(one)}</small>
@@ -167,7 +167,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
 }
 
 const Guests = ({ guaranteed, guests }: { guaranteed: number | null; guests: number | null }) => (
-  <span className="event-day__guests">
+  <span className="day-screen__guests">
     <b>{(guaranteed ?? guests)?.toLocaleString("en-IN") ?? "-"}</b>
     <small className="line soft">{guaranteed !== null ? "guaranteed" : guests !== null ? "estimated" : "not given"}</small>
   </span>

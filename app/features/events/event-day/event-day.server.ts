@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
+import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -9,7 +10,7 @@ import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { DayNoteKind } from "#db/enums.ts";
 import { dayNotes, events, eventVendors, files, sitePayments, vendors } from "#db/schema.ts";
 import { readEvent } from "../edit-event.server.ts";
-import { scheduledPayments } from "../money/payment-schedule.ts";
+import { receivedSums, scheduledPayments } from "../money/payment-schedule.ts";
 import { selectArrivals } from "../run-sheet/links/run-links.server.ts";
 import { isNewOperation } from "../run-sheet/run-items.server.ts";
 import { readRunSheet } from "../run-sheet/run-sheet.server.ts";
@@ -22,8 +23,9 @@ export async function readEventDay(actor: Actor, eventId: string) {
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const night = currentNight(sheet.items, new Date());
-  const [event, { arrivals, notes, client }, money] = await Promise.all([
+  const [event, advances, { arrivals, notes, client }, money] = await Promise.all([
     readEvent(actor, eventId),
+    readAdvancesOf(actor, { eventId }),
     readShared(actor, async (tx) => {
       const [arrivals, notes, [client]] = await Promise.all([
         selectArrivals(tx, eventId),
@@ -35,7 +37,7 @@ export async function readEventDay(actor: Actor, eventId: string) {
     can(actor, "site-payment:list") ? readSitePayments(actor, eventId) : null,
   ]);
   if (!event) return null;
-  const due = scheduledPayments(event.schedule.dues, event.schedule.paid, today());
+  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
   return {
     ...sheet,
     night,

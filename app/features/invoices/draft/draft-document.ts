@@ -27,9 +27,11 @@ export function draftDocument(
   { number, issuedAt, event, itemIds = [] }: DraftFacts,
 ): IssuedDocument {
   const figures = calculateDraft(company, draft);
-  const { place, totals, gstin, treatment, endorsement, lutArn } = figures;
+  const { place, totals, gstin, treatment, endorsement, lutArn, totalDiscount, discountShares } = figures;
+  const hasBothDiscounts = totalDiscount > 0 && figures.lines.reduce((sum, { discount }) => sum + discount, 0) > totalDiscount;
   const lines = figures.lines.map(({ place: _place, includedTax: _includedTax, ...line }, index) => ({
     ...line,
+    ...(hasBothDiscounts && { discountShare: discountShares[index] }),
     id: itemIds[index] ?? "",
   }));
   return makeDocument({
@@ -48,17 +50,11 @@ export function draftDocument(
     ...(event && { event }),
     ...(isOverseas(treatment) && { currency: "INR" as const }),
     ...(draft.purchaseOrder.trim() && { purchaseOrder: draft.purchaseOrder.trim() }),
-    ...(figures.totalDiscount > 0 && { discountLabel: discountLabelOf(draft, figures) }),
+    ...(totalDiscount > 0 && { discountLabel: discountLabel(totalDiscountOf(draft)) }),
     ...(place.reverseCharge !== undefined && { isReverseCharge: true }),
     endorsements: [endorsement, lutArn ? `LUT ARN ${lutArn}` : "", ...reverseCharges(figures)].filter(Boolean),
     eInvoice: isEInvoice(company, figures) ? eInvoiceRequirement(company, draft.date) : null,
   });
-}
-
-/** "Discount 10%"; without the percent where items have discounts of their own too. */
-function discountLabelOf(draft: Draft, { lines, totalDiscount }: DraftFigures): string {
-  const isOnly = lines.reduce((sum, { discount }) => sum + discount, 0) === totalDiscount;
-  return isOnly ? discountLabel(totalDiscountOf(draft)) : "Discount";
 }
 
 const reverseCharges = ({ lines }: DraftFigures) => [...new Set(lines.map(({ place }) => place.reverseCharge ?? ""))];

@@ -39,7 +39,7 @@ export function noteDocument(company: StaffCompany, invoice: IssuedDocument, { l
     notes: reason,
     notesLabel: namesCopies ? "Reason" : "Notes",
     original: { number: invoice.number, date: invoice.date },
-    lines: invoice.lines.flatMap((line) => {
+    lines: invoice.lines.flatMap(({ discountShare: _, ...line }) => {
       const changed = lines.find(({ itemId }) => itemId === line.id);
       if (!changed) return [];
       const { quantity, taxable } = changed;

@@ -165,7 +165,7 @@ export type AdvanceTax = {
 };
 
 /** The choice of a place that nobody knows yet: the advance bears IGST (CGST Rules, rule 50, second proviso). */
-export const undecidedPlace = "97";
+const undecidedPlace = "97";
 
 /** The error in the place of an advance without one: each voucher names it (CGST Rules, rule 50(i)). */
 export const placeProblem = ({ placeCode }: AdvanceTax): string | undefined =>

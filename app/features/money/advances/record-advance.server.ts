@@ -30,7 +30,6 @@ import {
   type NewAdvance,
   placeProblem,
   stateOfAdvance,
-  undecidedPlace,
   type VoucherClient,
   type VoucherEvent,
 } from "./advances.ts";
@@ -144,7 +143,7 @@ export async function storeVoucherOfPayment(tx: Tx, actor: Person, paymentId: st
   const client = await selectClient(tx, payment.clientId);
   if (!client) throw new NotFound("There is no such client.");
   const event = await selectEventOfPayment(tx, paymentId);
-  const stateCode = voucher.stateCode ?? readPlaceCode(event?.stateCode || undecidedPlace);
+  const stateCode = voucher.stateCode || readPlaceCode(event?.stateCode ?? "");
   const { paidOn, method, reference, tdsCode } = payment;
   const problems = voucherProblems({ ...voucher, paidOn, reference }, [], client, stateCode);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);

@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { mainOffice } from "#app/company/company.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
+import { placeOptions } from "#app/content/states.ts";
 import { ratesOn } from "#app/gst/rates.ts";
 import { amountFieldText, formatRupeesAndPaise, maxAmountLength, validHundredths } from "#app/platform/values/money.ts";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { OfficeField, RateField } from "../advances/advance-form.tsx";
 import {
@@ -172,6 +174,13 @@ function RestFields({ rest, choice = "", office, today }: RestFieldsProps) {
         <>
           <RateField rates={ratesOn(today, company.otherRates)} usual={company.defaultRate} />
           <OfficeField office={office} date={today} />
+          <Select
+            layoutClass="full-width"
+            label="The event is in"
+            name="stateCode"
+            options={[{ value: "", label: "As the invoice’s event" }, ...placeOptions]}
+            hint="A client without GST number is taxed where the event is held. Not decided yet: Other Territory (rule 50)."
+          />
         </>
       )}
     </>

@@ -123,6 +123,7 @@ async function record(
 ): Promise<string | null> {
   await lockClientMoney(tx, payer);
   if ((await tx.$count(payments, eq(payments.id, payment.id))) > 0) return null;
+  if ((await tx.$count(advances, eq(advances.id, payment.id))) > 0) return null;
   const invoices = await lockSelectedInvoices(tx, payer, ids);
   const { id, paidOn, method, reference, gross, tds, tdsGst, tdsCode = "" } = payment;
   const { shares, rest } = allocateInOrder(
@@ -156,7 +157,9 @@ async function record(
     await auditInvoice(tx, actor, "payment recorded", invoice.id, { ...entered, amount });
   }
   if (rest > 0) await auditPayer(tx, actor, "payment on account recorded", payer, { ...entered, amount: rest });
-  if (rest > 0 && payment.voucher) await storeVoucherOfPayment(tx, actor, id, payment.voucher);
+  // Of a payment that is an advance as a whole only the advance is left: its id says that the form was stored.
+  if (rest > 0 && payment.voucher)
+    await storeVoucherOfPayment(tx, actor, id, { ...payment.voucher, ...(rest === gross && { id }) });
   return null;
 }
 

@@ -67,6 +67,26 @@ describe("acceptQuote", () => {
     expect(clashes.map(({ first, second }) => [first.functionName, second.name])).toEqual([["Sangeet", "Sales meet"]]);
   });
 
+  it("gives the lead's event, if it has no kind, the lead's kind and its checklist", async () => {
+    await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
+    await database.owner`insert into events (name, lead_id) values ('Planned before', ${quote.leadId})`;
+    await accept();
+    expect(await rows("events")).toMatchObject([{ name: "Planned before", event_type: "Wedding" }]);
+    const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
+    expect((await rows("tasks")).map(({ title }) => title).sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
+  });
+
+  it("asks the staff in Needs you today for the kind of an event that got none", async () => {
+    await database.owner`update leads set kind = null where id = ${quote.leadId}`;
+    await accept();
+    const [{ id } = {}] = await rows("events");
+    expect((await rows("tasks")).map(({ title }) => title)).toEqual([collectAdvanceTitle]);
+    const asked = async () => (await readOverview(keerthi)).needs.kinds;
+    expect(await asked()).toMatchObject({ count: 1, rows: [{ id, name: "Meghana & Naveen" }] });
+    await database.owner`update events set event_type = 'Wedding' where id = ${id}`;
+    expect(await asked()).toEqual({ count: 0, rows: [] });
+  });
+
   it("stores the PDF, marks the lead as won, and creates event, client, instalments, tasks and mails", async () => {
     await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
     await accept();

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
@@ -12,6 +13,7 @@ import { handleClientQuoteForm } from "./quote-action.server.ts";
 import { readQuoteView } from "./quote-view.server.ts";
 import { ReplacedQuote } from "./replaced-quote.tsx";
 
+export const handle: PageHandle = { scripts: "deferred" };
 export const headers: Route.HeadersFunction = () => secretLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,7 +3,6 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
@@ -11,7 +10,7 @@ import { preselected } from "../quotes.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
-import type { RevisionChange } from "./revision-changes.ts";
+import { RevisionComparison } from "./revision-comparison.tsx";
 import "#app/ui/secret-parts.css";
 import "./replaced-quote.css";
 import "./quote-bill.css";
@@ -50,24 +49,13 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       <QuoteCover
         view={view}
         kicker={`Version ${revision.number}, replaced`}
-        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
+        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals.before)}</del> }}
       />
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           <section className="page-section">
             <h2>{`What changed in version ${newer.number}`}</h2>
-            <Changes changes={newer.changes} />
-            <div className="revision-totals">
-              <p>
-                <small className="line fine-print">{`Version ${revision.number}, with GST`}</small>
-                <del className="money">{formatRupees(newer.totals[0])}</del>
-              </p>
-              <Icon name="next" />
-              <p className="align-end">
-                <small className="line fine-print">{`Version ${newer.number}, with GST`}</small>
-                <span className="money">{formatRupees(newer.totals[1])}</span>
-              </p>
-            </div>
+            <RevisionComparison comparison={newer} />
             <p>
               <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>
@@ -89,24 +77,6 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       </main>
       <div className="secret-page__space" />
     </SecretPage>
-  );
-}
-
-const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
-
-function Changes({ changes }: { changes: readonly RevisionChange[] }) {
-  if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
-  return (
-    <ul className="revision-changes">
-      {changes.map(({ kind, title, paise, text }) => (
-        <li key={`${kind} ${title} ${text}`}>
-          <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
-          <b className="bold">{title}</b>
-          <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
-          <small className="soft text-ui">{text}</small>
-        </li>
-      ))}
-    </ul>
   );
 }
 

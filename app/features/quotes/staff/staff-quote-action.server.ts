@@ -13,8 +13,9 @@ import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
 import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
+import { answerRequest, handleRequest, RequestAnswer } from "./answer-request.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
-import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
 const NewRecord = z.object({ id: NewId });
 const NewTemplate = z.object({
@@ -71,6 +72,9 @@ const forms: Handlers = {
   async decline({ person, form, id, url }) {
     await recordDecline(person, id, String(form.get("reason") ?? ""));
     return redirect(url);
+  },
+  async "answer-request"({ person, form, id }) {
+    return { successMessage: await answerRequest(person, id, readForm(RequestAnswer, form)) };
   },
 };
 

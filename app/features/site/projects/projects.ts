@@ -12,7 +12,7 @@ export type ProjectFilter = { kind: Kind | ""; city: string };
 
 export const projectUrl = (slug: string): string => `/ourproject/${slug}`;
 
-const cityKey = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, "-");
+const cityKey = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\p{M}\d]+/gu, "-");
 
 /** Reads `?kind=&city=`. A kind or city that no project has is ignored. */
 export function readProjectFilter(params: URLSearchParams, projects: readonly Project[]): ProjectFilter {
