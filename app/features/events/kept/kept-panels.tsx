@@ -15,7 +15,7 @@ import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
 import { TickBox } from "../run-sheet/tick-button.tsx";
 import type { KeptEvent } from "./kept.ts";
 import "#app/ui/form/field.css";
-import "../event-day/event-day.css";
+import "../event-day/day-screen.css";
 import "../run-sheet/run-table.css";
 import "./kept.css";
 
@@ -29,7 +29,7 @@ export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) 
       <Panel title={name}>
         <ul className="panel__body panel__body--tight">
           {functions.map((one) => (
-            <li key={one.id} className="event-day__row">
+            <li key={one.id} className="day-screen__row">
               <span>
                 <b>{functionName(one)}</b>
                 <small className="line soft">{functionTime(one)}</small>
@@ -96,13 +96,15 @@ const Money = ({ payments, clientOwes }: NonNullable<KeptEvent["money"]>) =>
     <Fold title="Collect and pay on site">
       <ul className="panel__body panel__body--tight">
         {clientOwes > 0 && (
-          <li className="event-day__row">
-            <b>The client owes</b>
+          <li className="day-screen__row">
+            <span>
+              <b>The client owes</b>
+            </span>
             <b className="numeric">{formatRupees(clientOwes)}</b>
           </li>
         )}
         {payments.map(({ id, vendor, amount, note, paidAt }) => (
-          <li key={id} className="event-day__row">
+          <li key={id} className="day-screen__row">
             <span>
               <b>{vendor}</b>
               <small className="line soft">{[note, paidAt && `paid ${formatTime(paidAt)}`].filter(Boolean).join(", ")}</small>
