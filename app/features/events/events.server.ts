@@ -11,7 +11,7 @@ import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { acceptClash as acceptClashOf, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
+import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import { type ClashAcceptance, type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
 import { eventCount, findEvents, type StatusCount, toCounts } from "./find-events.server.ts";
 
@@ -48,6 +48,7 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
  */
 export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasWonLead: boolean }> {
   requirePermission(actor, "event:add");
+  checkOffice(event.office);
   return asActor(actor, async (tx) => {
     const { id, clash_ok, clash_reason, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and nothing is checked or done again.

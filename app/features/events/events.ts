@@ -4,7 +4,7 @@ import { placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/values/dates.ts";
-import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/platform/values/field.ts";
+import { choiceOrNull, enteredDay, orNull, reference, schemasOf, text, time } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
@@ -100,6 +100,7 @@ export const eventFields = {
     hint: "Where the event is held: invoices take their place of supply from it.",
     wide: true,
   }),
+  office: orNull(reference({ label: "Office", hint: "Its day takes a place of this office.", wide: true })),
   event_type: choiceOrNull({
     label: "Kind of event",
     message: "Please choose a kind of event.",
