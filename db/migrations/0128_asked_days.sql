@@ -9,7 +9,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT l.id, false, asked.day, l.name, l.kind, NULL, l.owner_id, l.created_at, l.guests
   FROM (
     SELECT o.id, d::date AS day FROM open_leads o CROSS JOIN LATERAL generate_series(o.first_asked, o.last_asked, interval '1 day') d
-      WHERE o.first_asked <= o.last_asked
+      WHERE o.day_from IS NOT NULL AND o.first_asked <= o.last_asked
     UNION SELECT q.lead_id, q.day FROM quoted q WHERE q.lead_id IS NOT NULL) asked
     JOIN open_leads l ON l.id = asked.id
   WHERE NOT EXISTS (SELECT FROM quoted q WHERE q.lead_id = l.id AND q.day = asked.day AND q.holds)

@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { officeOf, parseOfficeKey } from "#app/company/company.ts";
 import type { ChecklistName } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { type Days, daysOfMonth, today } from "#app/platform/values/dates.ts";
+import { type Days, today } from "#app/platform/values/dates.ts";
 import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
@@ -52,7 +52,8 @@ const shownOffices = (key: string) => {
 export async function readDates(actor: Actor, { day, kind, office }: DatesFilters, weeks: Days, year: Days) {
   requirePermission(actor, "event:list");
   const now = today();
-  const period: Days = [weeks[0] < year[0] ? weeks[0] : year[0], weeks[1] > year[1] ? weeks[1] : year[1]];
+  const [first = year[0], , , last = year[1]] = [...weeks, ...year].sort();
+  const period: Days = [first, last];
   const lists = await readShared(actor, (tx) =>
     selectRows(tx, {
       counts: countsSql(period, now, kind),

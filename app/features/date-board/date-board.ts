@@ -107,6 +107,10 @@ export const hoursText = (time: string | null, endTime: string | null): string =
     .map(formatTimeOfDay)
     .join(" to ");
 
+/** In a cell of the month: "AM", "Set-up 2:00 PM"; empty for a whole day. */
+export const formatTakingTime = (taking: Pick<DayTaking, "state" | "time" | "endTime">): string =>
+  taking.state === "setup" ? `Set-up ${hoursText(taking.time, null)}:` : halfOfDay(taking);
+
 /** What takes a place, or sets up for the next day. `source` is the id of an event, of a held one that of a quote. */
 export type DayTaking = {
   state: "booked" | "held" | "setup";
@@ -165,4 +169,26 @@ export function noPlaceText(
   if (state === "closed") return `${city} is closed on ${formatDay(day)}`;
   const has = free > 0 ? `${places(free)} for ${wanted} functions` : "no place";
   return `${city} has ${has} on ${formatDay(day)}: ${booked} of ${all} booked${held > 0 ? `, ${held} held` : ""}`;
+}
+
+/** A day of the shown month. */
+export type BoardDay = { day: string; isOutside: boolean; verdicts: Verdict[]; asks: number; names: DayTaking[] };
+/** A month of the year at a glance: the letters of its days by office, and how many coming days have a place. */
+export type YearMonth = { month: string; letters: string[]; open: number };
+type BoardOffice = { key: string; city: string };
+
+/** "12 February, Friday. Visakhapatnam held, Hyderabad full, 2 ask" */
+export function dayName({ day, verdicts, asks }: BoardDay, offices: readonly BoardOffice[]): string {
+  const states = offices.map(({ city }, index) => `${city} ${shortVerdict(verdicts[index] as Verdict)}`);
+  return `${longDay.format(Date.parse(day)).replace(/^(\w+),? (.*)$/, "$2, $1")}. ${[...states, ...(asks > 0 ? [`${asks} ask`] : [])].join(", ")}`;
+}
+const longDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
+
+/** "22 days open. Visakhapatnam full on 6, 13. Hyderabad full on 7" */
+export function yearMonthText({ letters, open }: YearMonth, offices: readonly BoardOffice[]): string {
+  const full = offices.flatMap(({ city }, index) => {
+    const days = [...(letters[index] ?? "")].flatMap((letter, date) => (letter === "x" ? [date + 1] : []));
+    return days.length > 0 ? [`${city} full on ${days.join(", ")}`] : [];
+  });
+  return [open === 1 ? "1 day open" : `${open} days open`, ...full].join(". ");
 }
