@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { readBoard } from "./board.server.ts";
-import { askerUrl, type DatesFilters, type DayTaking, datesQuery, halfOfDay, hoursText, stateLooks } from "./date-board.ts";
+import { askerUrl, type DatesFilters, type DayTaking, datesQuery, hoursText, stateLooks } from "./date-board.ts";
 
 type Answer = NonNullable<Awaited<ReturnType<typeof readBoard>>["answer"]>;
 type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string };
@@ -50,8 +50,8 @@ export function AnswerPanel({ answer: { day, offices, askers, near }, filters, t
             <ol>
               {askers.map((asker) => (
                 <li key={asker.id}>
-                  <Link to={askerUrl(asker)}>{asker.name}</Link>{" "}
-                  <small className="fine-print">
+                  <Link to={askerUrl(asker)}>{asker.name}</Link>
+                  <small className="fine-print line">
                     {[asker.kind, `since ${formatDay(asker.askedOn)}`].filter(Boolean).join(", ")}
                   </small>
                 </li>
@@ -76,7 +76,6 @@ export function AnswerPanel({ answer: { day, offices, askers, near }, filters, t
 
 function Taking({ taking }: { taking: DayTaking }) {
   const { state, source, name, time, endTime, until, guests } = taking;
-  const half = state === "setup" ? "" : halfOfDay(taking);
   const facts = {
     booked: hoursText(time, endTime),
     held: `until ${formatDay(until)}`,
@@ -91,7 +90,7 @@ function Taking({ taking }: { taking: DayTaking }) {
       >
         {state === "held" ? [`Quote for ${name}`, guests && `${guests} guests`].filter(Boolean).join(", ") : name || "Event"}
       </Link>
-      <small className="fine-print">{[half, facts].filter(Boolean).join(", ")}</small>
+      <small className="fine-print">{facts}</small>
     </li>
   );
 }

@@ -126,7 +126,7 @@ export type DayTaking = {
   /** How many of the day there are; a month has the first ones only. */
   countOfDay: number;
 };
-export const maxNamesPerDay = 2;
+export const maxNamesPerDay = 1;
 
 /** Who asks for a day. */
 export type DayAsker = {

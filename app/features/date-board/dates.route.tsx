@@ -19,7 +19,6 @@ import { EventTabs } from "./date-board.parts.tsx";
 import { type DatesFilters, datesQuery, readDatesFilters } from "./date-board.ts";
 import { MonthPanel } from "./month-panel.tsx";
 import { YearPanel } from "./year-panel.tsx";
-import "#app/ui/list/filter-bar.css";
 import "./dates.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -57,19 +56,11 @@ function DatesBar({ filters }: { filters: DatesFilters }) {
   const choices = [{ key: "", city: offices.length === 2 ? "Both" : "All" }, ...offices];
   const kinds = [{ value: "", label: "Any kind of event" }, ...checklistNames.map((name) => ({ value: name, label: name }))];
   return (
-    <Form
-      method="get"
-      role="search"
-      className="filter-bar filter-bar--compact"
-      preventScrollReset
-      ref={form}
-      key={`${q} ${day} ${kind}`}
-    >
+    <Form method="get" role="search" className="dates-bar" preventScrollReset ref={form} key={`${q} ${day} ${kind}`}>
       {Object.entries({ day, month, office }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Field
-        layoutClass="filter-bar__search"
         label="Is a day free?"
         hideLabel
         name="q"

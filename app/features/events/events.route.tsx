@@ -28,7 +28,7 @@ import type { Route } from "./+types/events.route.ts";
 import { readRestoration } from "./edit-event.server.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
+import { EventFilters, EventListTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
 import { eventRecord } from "./event-record.server.ts";
 import { RestoreDialog } from "./event-status-dialogs.tsx";
 import { eventsBetween, listEvents } from "./events.server.ts";
@@ -118,7 +118,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {month && <MonthFilters counts={counts} />}
       {!month && total > 0 && (
         <>
-          <EventTabs search={search} />
+          <EventListTabs search={search} />
           <EventFilters search={search} counts={counts} />
         </>
       )}
