@@ -1158,6 +1158,8 @@ export const quoteRevisions = pgTable(
     /** The facts about office and client on which the tax depends. */
     supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).notNull(),
+    /** The dated functions of the content; computed by the database. */
+    datedFunctions: jsonb("dated_functions").generatedAlwaysAs(sql`dated_functions(content)`),
     /** The total of the preselected lines, in paise. */
     total: bigint("total", { mode: "number" }).notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),

@@ -3,7 +3,15 @@ import { addMonths, daysShown, isMonth, weeksOf } from "#app/features/calendar/m
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, type Days, daysOfMonth, today } from "#app/platform/values/dates.ts";
 import { readDates, verdictsOf } from "./date-board.server.ts";
-import { type BoardDay, type DatesFilters, freeDaysNear, type YearMonth, yearLetter } from "./date-board.ts";
+import {
+  type BoardDay,
+  type DatesFilters,
+  freeDaysNear,
+  maxNamesPerDay,
+  maxOfDay,
+  type YearMonth,
+  yearLetter,
+} from "./date-board.ts";
 
 const monthsOfYear = 12;
 
@@ -19,20 +27,16 @@ export async function readBoard(actor: Actor, filters: DatesFilters) {
     isMonth,
   );
   const year: Days = [`${months[0]}-01`, daysOfMonth(months.at(-1) as string)[1]];
-  const { offices, counts, ofDay, askers, ...ofMonth } = await readDates(actor, filters, daysShown(month), year);
+  const { offices, counts, takings, askers } = await readDates(actor, filters, daysShown(month), year);
   const verdictOf = verdictsOf(counts, kind);
   const isFree = (date: string) => offices.some(({ key }) => verdictOf(date, key).free > 0);
-  const [names, asks] = [
-    Map.groupBy(ofMonth.takings, (taking) => taking.day),
-    new Map(ofMonth.asks.map((one) => [one.day, one.count])),
-  ];
   const weeks: BoardDay[][] = weeksOf(month).map((week) =>
     week.map((date) => ({
       day: date,
       isOutside: !date.startsWith(month),
       verdicts: offices.map(({ key }) => verdictOf(date, key)),
-      asks: asks.get(date) ?? 0,
-      names: names.get(date) ?? [],
+      asks: askers.get(date)?.length ?? 0,
+      names: takings.get(date)?.slice(0, maxNamesPerDay) ?? [],
     })),
   );
   const yearMonths: YearMonth[] = months.map((one) => {
@@ -56,9 +60,9 @@ export async function readBoard(actor: Actor, filters: DatesFilters) {
           offices: offices.map((office) => ({
             ...office,
             verdict: verdictOf(day, office.key),
-            takings: ofDay.filter((taking) => taking.office === office.key),
+            takings: takings.get(day)?.filter((taking) => taking.office === office.key) ?? [],
           })),
-          askers,
+          askers: askers.get(day)?.slice(0, maxOfDay) ?? [],
           near: freeDaysNear(day, isFree),
         }
       : null,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { formatDay, isDay } from "#app/platform/values/dates.ts";
+import { addDays, daysBetween, formatDay, isDay } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/page/tab-links.tsx";
@@ -31,6 +31,21 @@ export function DayAnswer({ day, office = "" }: { day: string; office?: string }
 }
 
 const answerOf = ({ city, verdict }: Answer["offices"][number]) => `${city} ${verdict.text}`;
+
+const maxAnswers = 4;
+
+/** The answers for what a lead asks for, as it is stored: "2027-02-12..2027-02-14", or "2027-02", which leads to the month. */
+export function AskedDays({ days }: { days: string }) {
+  const [first, last = first] = days.match(/\d{4}-\d\d-\d\d/g) ?? [];
+  if (!first || !last) return <Link to={`${datesUrl}?month=${days.slice(0, 7)}`}>See its free days</Link>;
+  const count = Math.min(maxAnswers, daysBetween(first, last) + 1);
+  return Array.from({ length: count }, (_, index) => addDays(first, index)).map((day) => (
+    <span key={day} className="day-answer__line row gap-3">
+      {count > 1 && <span className="no-wrap">{formatDay(day)}</span>}
+      <DayAnswer day={day} />
+    </span>
+  ));
+}
 
 const tabs = [
   { name: "coming", label: "Coming", to: "/dashboard/events" },

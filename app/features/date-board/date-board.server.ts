@@ -4,7 +4,7 @@ import { officeOf, parseOfficeKey } from "#app/company/company.ts";
 import type { ChecklistName } from "#app/content/checklists.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
-import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
+import { selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { readShared, type Tx } from "#db/client.server.ts";
 import {
@@ -19,9 +19,6 @@ import {
 } from "./date-board.ts";
 import { countsSql, takenSql, takingsSql } from "./day-sql.server.ts";
 
-/** How many of what takes a day, or asks for it, the board names. */
-const maxOfDay = 100;
-
 /** The verdict on each office and day. @param counts of the days that have any function */
 export function verdictsOf(counts: readonly OfficeDayCount[], kind: ChecklistName | "") {
   const byKey = new Map(counts.map((count) => [`${count.day} ${count.office}`, count]));
@@ -30,13 +27,10 @@ export function verdictsOf(counts: readonly OfficeDayCount[], kind: ChecklistNam
     officeVerdict(company(), office, day, byKey.get(`${day} ${office}`) ?? none, kind);
 }
 
-const asksSql = ([first, last]: Days, now: string) => sql<{ day: string; count: number }>`
-  select day::text, count(*)::int as count from asked_days(${now}::date, ${first}::date, ${last}::date) group by 1`;
-
-/** Who asks for a day, whoever asked first as the first. */
-const askersSql = (day: string, now: string) => sql<DayAsker>`
-  select asker as id, is_quote as "isQuote", name, kind, (asked_at at time zone 'Asia/Kolkata')::date::text as "askedOn", guests
-  from asked_days(${now}::date, ${day}::date, ${day}::date) order by asked_at, asker limit ${maxOfDay}`;
+/** Who asks for the days of a period, whoever asked first as the first. */
+const askersSql = ([first, last]: Days, now: string) => sql<DayAsker>`
+  select day::text, asker as id, is_quote as "isQuote", name, kind, (asked_at at time zone 'Asia/Kolkata')::date::text as "askedOn"
+  from asked_days(${now}::date, ${first}::date, ${last}::date) order by asked_at, asker`;
 
 /** The offices that the board shows: the chosen one, or all. */
 const shownOffices = (key: string) => {
@@ -45,33 +39,32 @@ const shownOffices = (key: string) => {
 };
 
 /**
- * What the board shows: who asks in the weeks of a month and what takes its days, the counts of these weeks and of a year, and of the chosen
- * day everything.
+ * What the board shows: the counts of a year and of the weeks of a month, and for these weeks and the chosen day what takes them and who asks.
  * @param weeks the first and the last day that the month shows @param year those of the year at a glance
  */
 export async function readDates(actor: Actor, { day, kind, office }: DatesFilters, weeks: Days, year: Days) {
   requirePermission(actor, "event:list");
   const now = today();
-  const [first = year[0], , , last = year[1]] = [...weeks, ...year].sort();
-  const period: Days = [first, last];
+  const named = spanOf([...weeks, ...(day ? [day] : [])]);
   const lists = await readShared(actor, (tx) =>
     selectRows(tx, {
-      counts: countsSql(period, now, kind),
-      takings: takingsSql(weeks, now),
-      asks: asksSql(weeks, now),
-      ofDay: day ? takingsSql([day, day], now, maxOfDay) : (emptyList as ReturnType<typeof takingsSql>),
-      askers: day ? askersSql(day, now) : (emptyList as ReturnType<typeof askersSql>),
+      counts: countsSql(spanOf([...named, ...year]), now, kind),
+      takings: takingsSql(named, now, day),
+      askers: askersSql(named, now),
     }),
   );
   return {
     offices: shownOffices(office).map(({ key, city }) => ({ key, city })),
     counts: parseRows(lists.counts),
-    takings: parseRows(lists.takings),
-    asks: parseRows(lists.asks),
-    ofDay: parseRows(lists.ofDay),
-    askers: parseRows(lists.askers),
+    takings: Map.groupBy(parseRows(lists.takings), (taking) => taking.day),
+    askers: Map.groupBy(parseRows(lists.askers), (asker) => asker.day),
   };
 }
+
+const spanOf = (days: readonly string[]): Days => {
+  const sorted = days.toSorted();
+  return [sorted[0] as string, sorted.at(-1) as string];
+};
 
 /** "Is 12 Feb free?" for one office, or for each. */
 export async function readDayAnswer(actor: Actor, day: string, office = ""): Promise<DayAnswer> {
@@ -81,26 +74,23 @@ export async function readDayAnswer(actor: Actor, day: string, office = ""): Pro
   return { day, offices: shownOffices(office).map(({ key, city }) => ({ key, city, verdict: verdict(day, key) })) };
 }
 
-/** The functions of a quote that its office has no place for, beside those of others; `text` says why. */
-export async function selectDaysWithoutPlace<Function extends { day: string }>(
+/** The days of a quote's functions on which its office has no place for them, beside what others take, and why. */
+export async function selectDaysWithoutPlace(
   tx: Tx,
-  functions: readonly Function[],
+  functions: readonly { day: string }[],
   { office, quoteId, leadId, eventId }: { office: string; quoteId: string | null; leadId: string | null; eventId: string | null },
-): Promise<{ text: string; of: Function }[]> {
+): Promise<{ day: string; text: string }[]> {
   if (functions.length === 0 || !parseOfficeKey(company(), office)) return [];
-  const days = functions.map(({ day }) => day).sort();
-  const period: Days = [days[0] as string, days.at(-1) as string];
+  const byDay = Map.groupBy(functions, ({ day }) => day);
   const taken = await tx.execute<{ day: string; state: "booked" | "held" }>(sql`
-    select day::text, state from (${takenSql(period, today())}) taken
+    select day::text, state from (${takenSql(spanOf([...byDay.keys()]), today())}) taken
     where office = ${office} and source is distinct from ${quoteId}::uuid and source is distinct from ${eventId}::uuid
       and source not in (select id from quotes where lead_id = ${leadId}::uuid)`);
   const { city } = officeOf(company(), office);
-  return functions.flatMap((one) => {
-    const ofDay = taken.filter(({ day }) => day === one.day);
-    const booked = ofDay.filter(({ state }) => state === "booked").length;
-    const others = { booked, held: ofDay.length - booked };
-    const verdict = officeVerdict(company(), office, one.day, { ...others, kind: nothingTaken });
-    const own = functions.filter(({ day }) => day === one.day).length;
-    return verdict.free >= own ? [] : [{ text: noPlaceText(city, one.day, verdict, own), of: one }];
+  return [...byDay].flatMap(([day, own]) => {
+    const others = taken.filter((one) => one.day === day);
+    const booked = others.filter(({ state }) => state === "booked").length;
+    const verdict = officeVerdict(company(), office, day, { booked, held: others.length - booked, kind: nothingTaken });
+    return verdict.free >= own.length ? [] : [{ day, text: noPlaceText(city, day, verdict, own.length) }];
   });
 }

@@ -126,17 +126,11 @@ export type DayTaking = {
   /** How many of the day there are; a month has the first ones only. */
   countOfDay: number;
 };
-export const maxNamesPerDay = 1;
+/** How many of them the month names of each day, and the answer of its day. */
+export const [maxNamesPerDay, maxOfDay] = [1, 100];
 
 /** Who asks for a day. */
-export type DayAsker = {
-  id: string;
-  isQuote: boolean;
-  name: string;
-  kind: string | null;
-  askedOn: string;
-  guests: string | null;
-};
+export type DayAsker = { day: string; id: string; isQuote: boolean; name: string; kind: string | null; askedOn: string };
 
 export const askerUrl = ({ id, isQuote }: Pick<DayAsker, "id" | "isQuote">): string =>
   `/dashboard/${isQuote ? "quotes" : "leads"}/${id}`;

@@ -3,7 +3,7 @@ import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
 import type { ChecklistName } from "#app/content/checklists.ts";
 import type { Days } from "#app/platform/values/dates.ts";
-import { type DayTaking, maxNamesPerDay, type OfficeDayCount } from "./date-board.ts";
+import { type DayTaking, maxNamesPerDay, maxOfDay, type OfficeDayCount } from "./date-board.ts";
 
 /** SQL: the key of the office of the event `e`: its own, else the first one in its State, else the first one. */
 function officeSql(): SQL {
@@ -25,7 +25,7 @@ export const takenSql = ([first, last]: Days, today: string): SQL => sql`
   where b.day between ${first}::date and ${last}::date and b.status <> 'cancelled'
   union all
   select day, office, kind, 'held', quote_id, null, coalesce(nullif(client_name, ''), number), name, time, end_time, until, guests
-  from quoted_days(${today}::date) where holds and day between ${first}::date and ${last}::date`;
+  from quoted_days(${today}::date, ${first}::date, ${last}::date) where holds`;
 
 /** How many functions each office has on each day of a period that has any, and of a kind among them. */
 export const countsSql = (days: Days, today: string, kind: ChecklistName | "") => sql<OfficeDayCount>`
@@ -35,8 +35,11 @@ export const countsSql = (days: Days, today: string, kind: ChecklistName | "") =
       count(*) filter (where state = 'held' and kind = ${kind})::int as held_of_kind
     from (${takenSql(days, today)}) taken group by day, office) counted`;
 
-/** What each day of a period is taken by, the first ones of each day, with the days before a function on which its set-up begins. */
-export const takingsSql = ([first, last]: Days, today: string, perDay = maxNamesPerDay) => sql<DayTaking>`
+/**
+ * What each day of a period is taken by, the first ones of each day, with the days before a function on which its set-up begins.
+ * @param whole the day of which it gives more
+ */
+export const takingsSql = ([first, last]: Days, today: string, whole: string) => sql<DayTaking>`
   select state, day::text, office, source, name, time, "endTime", until::text, guests, of_day as "countOfDay" from (
     select *, count(*) over (partition by day)::int as of_day,
       row_number() over (partition by day order by state = 'setup', state = 'held', time nulls last, source, function_id) as nth
@@ -49,4 +52,4 @@ export const takingsSql = ([first, last]: Days, today: string, perDay = maxNames
         to_char(lower(b.occupied), 'HH24:MI'), null, null, null
       from event_bookings b join events e on e.id = b.event_id
       where b.day between ${first}::date + 1 and ${last}::date + 1 and lower(b.occupied)::date < b.day and b.status <> 'cancelled') shown) numbered
-  where nth <= ${perDay} order by numbered.day, nth`;
+  where nth <= case when numbered.day::text = ${whole} then ${maxOfDay}::int else ${maxNamesPerDay}::int end order by numbered.day, nth`;

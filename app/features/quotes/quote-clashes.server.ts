@@ -24,11 +24,11 @@ export async function selectQuoteClashes(
     selectVenueClashes(tx, dated, eventId),
     selectDaysWithoutPlace(tx, dated, { office, quoteId, leadId, eventId }),
   ]);
-  const ofDays = days.map(({ text, of }) => ({
-    text: `${of.name || "Function"}: ${text}`,
-    field: `${functionField("day")}-${of.id}`,
-    of: [whenAndWhere(of)],
-  }));
+  const ofDays = days.map(({ day, text }) => {
+    const own = dated.filter((one) => one.day === day);
+    const names = own.map(({ name }) => name || "Function").join(" and ");
+    return { text: `${names}: ${text}`, field: `${functionField("day")}-${own[0]?.id}`, of: own.map(whenAndWhere) };
+  });
   return [...venues, ...ofDays];
 }
 
