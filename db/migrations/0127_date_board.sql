@@ -38,10 +38,12 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
     coalesce((SELECT event_type FROM events WHERE id = q.event_id), (SELECT kind FROM leads WHERE id = q.lead_id)), q.sent_at, h.until,
     f.day, f.name, f."time", f.end_time, f.guests,
     h.until >= as_of AND rank() OVER (PARTITION BY coalesce(q.lead_id, q.id), f.day, h.until >= as_of ORDER BY q.sent_at DESC, q.id) = 1
-  FROM quotes q JOIN quote_revisions r ON r.quote_id = q.id AND r.number = q.revision
-    CROSS JOIN LATERAL jsonb_to_recordset(r.dated_functions) f (day date, name text, "time" text, end_time text, guests text)
+  -- OFFSET 0: without it the functions of all revisions are read first.
+  FROM (SELECT q.*, r.dated_functions FROM quotes q JOIN quote_revisions r ON r.quote_id = q.id AND r.number = q.revision
+      WHERE q.status = 'sent' AND q.valid_until >= as_of OFFSET 0) q
+    CROSS JOIN LATERAL jsonb_to_recordset(q.dated_functions) f (day date, name text, "time" text, end_time text, guests text)
     CROSS JOIN LATERAL (SELECT CASE WHEN q.held_until IS NOT NULL THEN least(q.valid_until, q.held_until) ELSE '-infinity'::date END AS until) h
-  WHERE q.status = 'sent' AND q.valid_until >= as_of AND f.day BETWEEN greatest(as_of, first_day) AND last_day
+  WHERE f.day BETWEEN greatest(as_of, first_day) AND last_day
     AND f.day <> ALL (ARRAY(SELECT b.day FROM events own JOIN event_functions b ON b.event_id = own.id
       WHERE own.id = ANY (CASE WHEN q.event_id IS NULL THEN ARRAY(SELECT id FROM events WHERE lead_id = q.lead_id) ELSE ARRAY[q.event_id] END)
         AND own.status <> 'cancelled' AND b.status = 'planned' AND b.day IS NOT NULL))
@@ -75,12 +77,11 @@ BEGIN
   FOREACH name IN ARRAY ARRAY['taken_days', 'day_offers'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY all_policy ON %I FOR ALL TO toranam_app USING ((SELECT system_role()) = ''dates'') WITH CHECK ((SELECT system_role()) = ''dates'')', name);
-    EXECUTE format('GRANT SELECT, INSERT, DELETE ON %I TO toranam_app', name);
   END LOOP;
+  GRANT SELECT, INSERT, DELETE ON taken_days TO toranam_app;
+  GRANT SELECT, INSERT ON day_offers TO toranam_app;
   FOREACH name IN ARRAY ARRAY['events', 'event_functions', 'leads', 'quotes', 'quote_revisions', 'user_profiles'] LOOP
     EXECUTE format('CREATE POLICY select_for_dates_policy ON %I FOR SELECT TO toranam_app USING ((SELECT system_role()) = ''dates'')', name);
   END LOOP;
 END $$;
 CREATE POLICY insert_for_dates_policy ON tasks FOR INSERT TO toranam_app WITH CHECK ((SELECT system_role()) = 'dates');
-CREATE POLICY insert_for_dates_policy ON audit_log FOR INSERT TO toranam_app
-  WITH CHECK ((SELECT system_role()) = 'dates' AND actor = 'server' AND object_type = 'task');

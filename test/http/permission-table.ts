@@ -196,6 +196,8 @@ export const permissionTable: Record<string, Row> = {
       undo: { form: { intent: "undo", ...unknown }, returns: staffPost(404) },
     },
   },
+  "/dashboard/events/dates": { get: staff },
+  "/dashboard/events/dates/answer": { get: staffGet(404), data: staffGet(404) },
   "/dashboard/events/:id": {
     get: staffGet(404),
     posts: {
@@ -411,6 +413,8 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       withdraw: { form: { intent: "withdraw", ...unknown }, returns: staffPost(404) },
       decline: { form: { intent: "decline" }, returns: staffPost(404) },
+      "hold its days": { form: { intent: "hold-days" }, returns: staffPost(404) },
+      "release its days": { form: { intent: "release-days" }, returns: staffPost(404) },
       "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(409) },
       "renew the link": { form: { intent: "renew-link" }, returns: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, returns: staffPost(404) },

@@ -40,13 +40,6 @@ export function EventFilters({ search, counts }: EventFiltersProps) {
   );
 }
 
-/** The month view's only filter. */
-export const MonthFilters = ({ counts }: { counts: StatusCounts }) => (
-  <search className="filter-bar filter-bar--compact">
-    <StatusChips counts={counts} />
-  </search>
-);
-
 const StatusChips = ({ counts }: { counts: StatusCounts }) =>
   statusOptions.map(({ value, label }) => (
     <FilterChip key={value} name="status" value={value} label={label} count={counts[value]} />
