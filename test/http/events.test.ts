@@ -71,7 +71,7 @@ test("the date board answers whether a day is free, in its field too, and leads 
   let page = await client.page("/dashboard/events?view=month&month=2097-05");
   expect([page.path, page.headings(2)]).toEqual(["/dashboard/events/dates?month=2097-05", ["May 2097", "Twelve months"]]);
   page = await page.follow("17 May, Friday. Hyderabad 3 free, Visakhapatnam 1 free, 1 ask");
-  expect(page.byName("section", "Is 17 May 2097 free?").text).toContain("Visakhapatnam 1 place free");
+  expect(page.one(".day-board").text).toContain("Visakhapatnam 1 place free");
   expect(page.link("Anjali Rao")).toMatch(/^\/dashboard\/leads\//);
   expect(page.link("Haldi at noon")).toBe(`/dashboard/events/${event?.id}`);
   page = await page.follow("Visakhapatnam");
@@ -84,9 +84,7 @@ test("the date board answers whether a day is free, in its field too, and leads 
   const form = await page.follow("Create Event");
   expect(form.value("Date")).toBe("18 May 2097");
   const found = await client.page("/dashboard/find?q=17 may 2097");
-  expect(found.link("Fri 17 May 2097 Hyderabad: 3 places free. Visakhapatnam: 1 place free")).toBe(
-    "/dashboard/events/dates?day=2097-05-17",
-  );
+  expect(found.link(/17.May.2097.*Visakhapatnam: 1 place free/)).toBe("/dashboard/events/dates?day=2097-05-17");
   const answer = await client.get("/dashboard/events/dates/answer?day=2097-05-17&office=visakhapatnam");
   expect(await answer.json()).toMatchObject({ offices: [{ city: "Visakhapatnam", verdict: { text: "1 place free" } }] });
 });

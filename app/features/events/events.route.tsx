@@ -9,7 +9,7 @@ import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
 import { useRows } from "#app/records/json-rows.ts";
 import { dayFilter, pagesOf, readId } from "#app/records/list-filters.ts";
 import { deletedRecord } from "#app/records/record-deletion.server.ts";
