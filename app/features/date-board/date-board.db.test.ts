@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { company } from "#app/company/company.server.ts";
 import type { QuoteContent } from "#app/features/quotes/quotes.ts";
+import { holdDays, releaseDays } from "#app/features/quotes/staff/hold-days.server.ts";
 import { addDays } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
@@ -101,6 +102,23 @@ describe("a sent quote", () => {
     at("2098-01-18T00:10");
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
     expect((await board(`day=${day}`)).askers.get(day)).toMatchObject([{ name: "Meghana Sirimalle", isQuote: false }]);
+  });
+
+  it("holds its days once more, or releases them, when somebody says so, and the audit log has who", async () => {
+    const { id } = await sendQuote([day]);
+    at("2098-01-18T12:00");
+    expect(await holdDays(omkar, id)).toBe("2098-01-25");
+    expect(await verdicts()).toMatchObject({ hyderabad: "2 places free" });
+    await releaseDays(omkar, id);
+    expect(await verdicts()).toMatchObject({ hyderabad: "3 places free" });
+    const entries =
+      await database.owner`select action, fields -> 'held_until' as held from audit_log where actor = ${omkar.id} and object_id = ${id} order by id`;
+    expect(entries.map(({ action, held }) => [action, held])).toEqual([
+      ["quote holds its days", [null, "2098-01-25"]],
+      ["quote released its days", ["2098-01-25", null]],
+    ]);
+    await database.owner`update quotes set status = 'withdrawn' where id = ${id}`;
+    await expect(holdDays(omkar, id)).rejects.toThrow("Only a quote that its client may accept");
   });
 
   it("holds nothing once it is declined, nor a day on which its event is booked, nor twice what its lead's newest one holds", async () => {
