@@ -197,7 +197,7 @@ export const permissionTable: Record<string, Row> = {
     },
   },
   "/dashboard/events/dates": { get: staff },
-  "/dashboard/events/dates/answer": { get: staffGet(404) },
+  "/dashboard/events/dates/answer": { get: staff },
   "/dashboard/events/:id": {
     get: staffGet(404),
     posts: {

@@ -4,6 +4,8 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { readBoard } from "./board.server.ts";
 import { askerUrl, type DatesFilters, type DayTaking, datesQuery, hoursText, stateLooks } from "./date-board.ts";
+import "#app/ui/page/panel.css";
+import "./answer-panel.css";
 
 type Answer = NonNullable<Awaited<ReturnType<typeof readBoard>>["answer"]>;
 type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string };

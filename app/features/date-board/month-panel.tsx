@@ -16,6 +16,8 @@ import {
   shortVerdict,
   type Verdict,
 } from "./date-board.ts";
+import "./dates-key.css";
+import "./month-panel.css";
 
 export type ShownOffice = { key: string; city: string; letter: string; perDay: number };
 type MonthPanelProps = {
@@ -77,7 +79,6 @@ function MonthLink({ month, icon, filters }: { month: string; icon: "previous" |
       small
       variant="quiet"
       icon={icon}
-      className="button--icon"
       aria-label={monthName(month)}
       title={monthName(month)}
       preventScrollReset

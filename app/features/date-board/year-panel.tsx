@@ -4,6 +4,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { type DatesFilters, datesQuery, type YearMonth, yearMonthText } from "./date-board.ts";
 import type { ShownOffice } from "./month-panel.tsx";
+import "./dates-key.css";
+import "./year-panel.css";
 
 type YearPanelProps = { months: readonly YearMonth[]; offices: readonly ShownOffice[]; filters: DatesFilters };
 
@@ -35,7 +37,7 @@ export const YearPanel = ({ months, offices, filters }: YearPanelProps) => (
           <b>{monthLabel(one.month).slice(0, 3)}</b>
           <svg viewBox={`0 0 ${31 * dayWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
             {Object.entries(pathsOf(one.letters)).map(([letter, path]) => (
-              <path key={letter} className={`dates-year__${classes[letter as keyof typeof classes]}`} d={path} />
+              <path key={letter} className={classes[letter as keyof typeof classes]} d={path} />
             ))}
           </svg>
           <span className="fine-print">{one.open === 1 ? "1 day open" : `${one.open} days open`}</span>
@@ -45,7 +47,7 @@ export const YearPanel = ({ months, offices, filters }: YearPanelProps) => (
   </Panel>
 );
 
-const classes = { x: "full", s: "some", h: "held", f: "free" } as const;
+const classes = { x: "dates-year__full", s: "dates-year__some", h: "dates-year__held", f: "dates-year__free" } as const;
 const [dayWidth, height] = [10, 24];
 
 /** One path for each kind of day. Their shapes differ too: solid, three threads, a diamond, the ground. */
