@@ -158,6 +158,7 @@ export type BrowserReportKind = (typeof browserReportKinds)[number];
 export const systemRoles = [
   "auth",
   "calendar",
+  "dates",
   "enquiries",
   "files",
   "limits",
