@@ -85,6 +85,8 @@ const rules = {
   "task:delete": isAdmin,
   "event:change": isStaff,
   "event:delete": isAdmin,
+  /** What vendors are paid at the event: planning it and saying that it is paid too. */
+  "site-payment:list": isStaff,
   "lead:change": isStaff,
   "lead:export": isStaff,
   /** The files of a record that the actor may read. */

@@ -49,6 +49,12 @@ export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;
 export type FunctionStatus = (typeof functionStatuses)[number];
 
+/** Of a line of a run sheet. */
+export const runStatuses = ["todo", "doing", "done", "skipped"] as const;
+export type RunStatus = (typeof runStatuses)[number];
+export const dayNoteKinds = ["issue", "hand-over"] as const;
+export type DayNoteKind = (typeof dayNoteKinds)[number];
+
 /** Closed: not done, such as the work for a cancelled event. */
 export const taskStatuses = ["pending", "in_progress", "completed", "closed"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -70,8 +76,8 @@ export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
 /** How the staff answers it. "changed": a new version was sent. */
 export const quoteAnswerKinds = ["words", "changed", "not possible"] as const;
 export type QuoteAnswerKind = (typeof quoteAnswerKinds)[number];
-/** The kind of page that a secret link opens. */
-export const secretLinkKinds = ["quote", "client"] as const;
+/** The kind of page that a secret link opens; "run": the own lines of a run sheet. */
+export const secretLinkKinds = ["quote", "client", "run"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];
 
 export const clientKinds = ["person", "company"] as const;

@@ -60,6 +60,8 @@ export const transactionLocks = {
   releasedDays: 32,
   /** The id of an event. */
   clientPage: 48,
+  /** The id of an event. */
+  runSheet: 135,
   /** No name: deleted records are restored one after the other. */
   restoring: 95,
 } as const;

@@ -102,6 +102,15 @@ const rows: Record<string, string> = {
   quote_templates: "insert into quote_templates (name, content) values ($n, '{}')",
   event_functions:
     "insert into event_functions (event_id, name, position) values ('00000000-0000-4000-8000-000000000002', $n, 1)",
+  run_items:
+    "insert into run_items (event_id, function_id, day, start_time, minutes, title) values ('00000000-0000-4000-8000-000000000002', gen_random_uuid(), current_date, '09:00', 10, $n)",
+  run_operations: "insert into run_operations (id, event_id) values (md5($n)::uuid, '00000000-0000-4000-8000-000000000002')",
+  run_templates: "insert into run_templates (event_type, name, lines, created_by) values ('Wedding', $n, '[]', $admin)",
+  run_people: "insert into run_people (event_id, who) values ('00000000-0000-4000-8000-000000000002', 'person.' || $n)",
+  day_notes:
+    "insert into day_notes (id, event_id, kind, text, author, author_name) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', 'issue', $n, $admin, 'n')",
+  site_payments:
+    "insert into site_payments (id, event_id, vendor_id, amount) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000b', 1)",
   instalments:
     "insert into instalments (event_id, label, amount, position) values ('00000000-0000-4000-8000-000000000002', $n, 1, 1)",
 };
@@ -143,6 +152,9 @@ const changes: Record<string, string> = {
   quote_openings: "opened_at = now()",
   quote_requests: "handled_at = now()",
   event_functions: "name = 'm'",
+  run_operations: "received_at = now()",
+  run_people: "arrived_at = now()",
+  day_notes: "closed_at = now()",
 };
 
 /**
@@ -247,6 +259,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     quotes: "RC",
     "quote link": "RU",
     "client link": "RU",
+    "run link": "RU",
     "closed link": "R",
   },
   quotes: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RU", reminders: "R" },
@@ -267,21 +280,35 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     "quote link": "R",
     "client link": "R",
   },
+  run_items: { member: "RCU", admin: "RCU" },
+  run_operations: { member: "RC", admin: "RC", "run link": "RC" },
+  run_templates: { member: "RCUD", admin: "RCUD" },
+  // Of a link its own row.
+  run_people: { member: "RCU", admin: "RCU", "run link": "RU" },
+  // The row names its author: here another person.
+  day_notes: { member: "RU", admin: "RCU" },
+  site_payments: { member: "RCUD", admin: "RCUD" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
   message_templates: { admin: "RCU", snapshots: "R" },
   messages: { admin: "RCUD" },
   chat_uploads: { admin: "RCD" },
 };
-/** The open secret links of the quote and of the event in the tables above, and one that was closed. */
+/** The open secret links of the quote, the event and the vendor at the event in the tables above, and one that was closed. */
 const links: Partial<Record<string, string>> = {
   "quote link": "00000000-0000-4000-8000-000000000005",
   "client link": "00000000-0000-4000-8000-000000000006",
+  "run link": "00000000-0000-4000-8000-00000000000d",
   "closed link": "00000000-0000-4000-8000-000000000007",
+};
+/** The kind and the record of each. */
+const linked: Partial<Record<string, [kind: string, record: string]>> = {
+  "client link": ["client", "00000000-0000-4000-8000-000000000002"],
+  "run link": ["run", "00000000-0000-4000-8000-00000000000e"],
 };
 const actors = [
   ...["nobody", "pending", "member", "admin", "disabled"],
   ...systemRoles,
-  ...["quote link", "client link", "closed link"],
+  ...["quote link", "client link", "run link", "closed link"],
 ] as const;
 
 const database = testDatabase();
@@ -328,9 +355,10 @@ beforeAll(async () => {
     values ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-000000000004')`;
   for (const [kind, id] of Object.entries(links))
     await database.owner`insert into secret_links (id, kind, record_id, salt, created_by, closed_at)
-      values (${id as string}, ${kind === "client link" ? "client" : "quote"},
-        ${`00000000-0000-4000-8000-00000000000${kind === "client link" ? 2 : 4}`}, repeat('s', 22), 'x',
+      values (${id as string}, ${linked[kind]?.[0] ?? "quote"}, ${linked[kind]?.[1] ?? "00000000-0000-4000-8000-000000000004"}, repeat('s', 22), 'x',
         ${kind === "closed link" ? new Date() : null})`;
+  await database.owner`insert into run_people (id, event_id, who)
+    values ('00000000-0000-4000-8000-00000000000e', '00000000-0000-4000-8000-000000000002', 'vendor.00000000-0000-4000-8000-00000000000b')`;
   await database.owner`insert into invoices (amount, status) values (1, 'issued')`;
   for (const [table, statement] of Object.entries(rows))
     if (!["user_profiles", "offices", "event_vendors", "quote_acceptances", "quote_invoices"].includes(table))

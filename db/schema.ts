@@ -29,6 +29,7 @@ import {
   claimStates,
   clientKinds,
   clientTreatments,
+  dayNoteKinds,
   documentKinds,
   enquirySources,
   enquiryStates,
@@ -57,6 +58,7 @@ import {
   reminderKinds,
   reminderOutcomes,
   reversalReasons,
+  runStatuses,
   secretLinkKinds,
   taskPriorities,
   taskStatuses,
@@ -208,6 +210,7 @@ export const userProfiles = pgTable("user_profiles", {
   pendingReason: text("pending_reason"),
   /** Rights beyond the access. */
   rights: text("rights").array().$type<Right[]>().notNull().default([]),
+  workPhone: text("work_phone"),
   /** Has no meaning for somebody who is not an admin; the trigger `set_admin_since` sets it. */
   adminSince: instant("admin_since"),
   ...timestampsAndVersion(),
@@ -1103,7 +1106,7 @@ export const websiteVersions = pgTable(
 export const secretLinks = pgTable("secret_links", {
   id: id(),
   kind: text("kind", { enum: secretLinkKinds }).notNull(),
-  /** The id of a quote or an event. */
+  /** The id of a quote, an event, or of a row of `run_people`. */
   recordId: uuid("record_id").notNull(),
   salt: text("salt").notNull(),
   /** Hashes of its signatures under earlier values of APP_SECRET. */
@@ -1264,6 +1267,80 @@ export const eventFunctions = pgTable("event_functions", {
   position: integer("position").notNull(),
   overAt: overAt(),
   occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
+  ...timestampsAndVersion(),
+});
+
+/** The lines of an event's run sheet. Like functions they have no foreign keys. */
+export const runItems = pgTable("run_items", {
+  id: id(),
+  eventId: uuid("event_id").notNull(),
+  functionId: uuid("function_id").notNull(),
+  day: date("day", { mode: "string" }).notNull(),
+  /** "19:00" */
+  startTime: text("start_time").notNull(),
+  startsAt: instant("starts_at").notNull().generatedAlwaysAs(sql`day, start_time`),
+  minutes: integer("minutes").notNull(),
+  title: text("title").notNull(),
+  place: textOrEmpty("place"),
+  /** "person.ID" or "vendor.ID"; empty: nobody. */
+  who: textOrEmpty("who"),
+  cue: textOrEmpty("cue"),
+  /** At a fixed time. */
+  hard: boolean("hard").notNull().default(false),
+  status: text("status", { enum: runStatuses }).notNull().default("todo"),
+  startedAt: instant("started_at"),
+  doneAt: instant("done_at"),
+  doneBy: text("done_by"),
+  deletedAt: instant("deleted_at"),
+  ...timestampsAndVersion(),
+});
+
+/** The ids, made by browsers, of what was done on the day of an event. */
+export const runOperations = pgTable("run_operations", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  receivedAt: instant("received_at").notNull().defaultNow(),
+});
+
+/** `lines` are described in app/features/events/run-sheet/templates/run-templates.ts. */
+export const runTemplates = pgTable("run_templates", {
+  id: id(),
+  eventType: text("event_type").notNull(),
+  name: text("name").notNull(),
+  lines: jsonb("lines").notNull(),
+  createdBy: text("created_by").notNull(),
+  ...timestampsAndVersion(),
+});
+
+/** Who works at an event: whose link it is, and when they came. */
+export const runPeople = pgTable("run_people", {
+  id: id(),
+  eventId: uuid("event_id").notNull(),
+  who: text("who").notNull(),
+  arrivedAt: instant("arrived_at"),
+});
+
+export const dayNotes = pgTable("day_notes", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  kind: text("kind", { enum: dayNoteKinds }).notNull(),
+  text: text("text").notNull(),
+  fileId: uuid("file_id"),
+  author: text("author").notNull(),
+  authorName: text("author_name").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  closedAt: instant("closed_at"),
+});
+
+/** What a vendor is paid at the event. */
+export const sitePayments = pgTable("site_payments", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  vendorId: uuid("vendor_id").notNull(),
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  note: textOrEmpty("note"),
+  paidAt: instant("paid_at"),
+  paidBy: text("paid_by"),
   ...timestampsAndVersion(),
 });
 

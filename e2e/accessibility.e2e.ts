@@ -153,6 +153,34 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await openInBrowser(page, `/dashboard/events/${event}?moved=2097-06-03`);
   await expect(page.getByRole("dialog", { name: "What moves with the event?" })).toBeVisible();
   await expectAccessible(page, "dialog of what moves with an event");
+  const sql = await site.database();
+  const [vendor] = await sql`insert into vendors (vendor_name, phone) values ('Accessible Cars', '98480 12351') returning id`;
+  await sql`insert into event_vendors (event_id, vendor_id) values (${event}, ${vendor?.id})`;
+  await sql`update event_functions set name = 'Sangeet', start_time = '04:00', guests = 450,
+    day = ((now() at time zone 'Asia/Kolkata') - interval '4 hours')::date where event_id = ${event}`;
+  await sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, cue, who, hard, status)
+    select event_id, id, day, line.time, 30, line.title, 'Dhol', line.who, line.title = 'Muhurtham', line.status from event_functions, (values
+      ('05:00', 'Crew call', 'person.x', 'done'), ('05:30', 'Baraat', ${`vendor.${vendor?.id}`}, 'doing'), ('06:00', 'Welcome', '', 'todo'),
+      ('06:30', 'Muhurtham', '', 'todo')) line (time, title, who, status) where event_id = ${event}`;
+  const [late] = await sql`select id from run_items where title = 'Baraat' and event_id = ${event}`;
+  for (const path of [
+    "run-sheet",
+    `run-sheet?shift=${late?.id}`,
+    "run-sheet?new",
+    "run-sheet?links",
+    "day",
+    "day?issue",
+    "day?site-payment",
+  ]) {
+    await openInBrowser(page, `/dashboard/events/${event}/${path}`);
+    await expectAccessible(page, path);
+  }
+  await openInBrowser(page, `/dashboard/events/${event}/run-sheet?links`);
+  await page.getByRole("button", { name: /Make a link ?: Accessible Cars/ }).click();
+  const whatsapp = await page.getByRole("link", { name: "WhatsApp to Accessible Cars" }).getAttribute("href");
+  const link = new URL(new URL(whatsapp ?? "").searchParams.get("text")?.match(/https?:\S+\/r\?\S+/)?.[0] ?? "");
+  await openInBrowser(page, link.pathname + link.search);
+  await expectAccessible(page, "own lines");
   const id = await addLead(site, "Accessible lead page");
   await openInBrowser(page, `/dashboard/leads/${id}`);
   await expectAccessible(page, "lead");

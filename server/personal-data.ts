@@ -23,6 +23,9 @@ const secretColumns = [
 /** Columns that repeat other columns as a file, so the export leaves them out. */
 const fileColumns = ["pdf"];
 
+/** What is written of an event's day may name people. */
+const runTables = ["run_items", "day_notes"];
+
 /** The action of the audit entry about an erasure. Its fields name the entries that the erasure emptied. */
 export const erasedAction = "personal data erased";
 
@@ -57,7 +60,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   );
   add("merges", isMergeOf(found));
   add("events", fragment`id = any(${events}::uuid[])`);
-  for (const table of ["event_functions", "instalments"]) add(table, fragment`event_id = any(${events}::uuid[])`);
+  for (const table of ["event_functions", "instalments", ...runTables]) add(table, fragment`event_id = any(${events}::uuid[])`);
   add("quotes", fragment`id = any(${quotes}::uuid[])`);
   for (const table of ["quote_revisions", "quote_openings", "quote_acceptances", "quote_requests"])
     add(table, fragment`quote_id = any(${quotes}::uuid[])`);
@@ -126,7 +129,8 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   // An event's day, kind and tasks are the company's data; a name such as "Anjali and Rohan" and a home as the venue are the client's.
   await record("events", tx`update events set name = null, venue = null, description = null where id = any(${events}::uuid[])`);
-  await record("event_functions", tx`delete from event_functions where event_id = any(${events}::uuid[])`);
+  for (const table of ["event_functions", ...runTables])
+    await record(table, tx`delete from ${identifier(table)} where event_id = any(${events}::uuid[])`);
   await tx`update secret_links set closed_at = now() where record_id = any(${events}::uuid[]) and closed_at is null`;
   await eraseQuotes(tx, quotes, record);
   await record(

@@ -140,7 +140,7 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
       name: "the person's own name",
       path: "/dashboard/account",
       from: "/dashboard/vendors",
-      button: /^Change name$/,
+      button: /^Save name and phone$/,
       mine: { full_name: "Sravani Mine" },
       theirs: [{}, {}],
       both: { name: "full_name", value: "Sravani Theirs" },

@@ -3,7 +3,7 @@
  * of the token: "/q?t=TOKEN" is "/q/ID", "/c/paper/1?t=TOKEN" is "/c/ID/paper/1".
  */
 const linkPath =
-  /^((?:\/(?:te|hi))?\/(?:q|c|reset-password|confirm-email|set-up|invitation|end-session|withdraw))(?:\/([\w-]{16}))?(?=\/|\.data$|$)/;
+  /^((?:\/(?:te|hi))?\/(?:q|c|r|reset-password|confirm-email|set-up|invitation|end-session|withdraw))(?:\/([\w-]{16}))?(?=\/|\.data$|$)/;
 
 /** @returns null for the path of another page. `id` is null in an address with a token */
 export function splitLinkPath(path: string): { page: string; id: string | null; rest: string } | null {
@@ -18,7 +18,7 @@ export function withoutLinkId(path: string): string {
 }
 
 /** The parameter that has the token in an address of the page. */
-export const tokenParameter = (page: string): "t" | "token" => (/\/[qc]$/.test(page) ? "t" : "token");
+export const tokenParameter = (page: string): "t" | "token" => (/\/[qcr]$/.test(page) ? "t" : "token");
 
 /** Where a link opened its page. `query` is empty, or in a browser that keeps no cookies the token: "t=TOKEN". */
 export type LinkAddress = { path: string; query: string };
@@ -29,7 +29,7 @@ export function linkUrl({ path, query }: LinkAddress, part = "", parameters: rea
   return `${path}${part}${search && `?${search}`}`;
 }
 
-const linkWithSignature = /(\/[qc]\?t=[\w-]{22})[\w-]{22}(?![\w-])/g;
+const linkWithSignature = /(\/[qcr]\?t=[\w-]{22})[\w-]{22}(?![\w-])/g;
 
 /** A text as tables store it: its secret links keep the id of their row of `secret_links`, but no signature, and open nothing. */
 export const withoutSignatures = (text: string): string => text.replace(linkWithSignature, "$1");

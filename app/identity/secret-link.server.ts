@@ -12,7 +12,7 @@ import { secretLinks } from "#db/schema.ts";
 import { readLinkToken } from "./link-token.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
 
-/** A link by which a client opens a page without an account: a quote, or the page of an event. It is open until it is closed or renewed. */
+/** A link that opens a page without an account: a quote, a client's page of an event, or somebody's lines of a run sheet. It is open until it is closed or renewed. */
 export type SecretLink = {
   id: string;
   kind: SecretLinkKind;
@@ -41,10 +41,10 @@ function isGenuine(token: string, { id, salt, earlierSignatures }: StoredLink & 
   );
 }
 
-export const secretLinkUrl = (kind: SecretLinkKind, token: string): string =>
-  `${kind === "quote" ? "/q" : "/c"}?t=${encodeURIComponent(token)}`;
+const pages: Record<SecretLinkKind, string> = { quote: "/q", client: "/c", run: "/r" };
+export const secretLinkUrl = (kind: SecretLinkKind, token: string): string => `${pages[kind]}?t=${encodeURIComponent(token)}`;
 
-const linkWithoutSignature = /\/[qc]\?t=([\w-]{22})(?![\w-])/g;
+const linkWithoutSignature = /\/[qcr]\?t=([\w-]{22})(?![\w-])/g;
 
 /** Adds the signatures to texts that were stored by `withoutSignatures`, so that their links open the pages again. For staff. */
 export async function withSignatures<Row extends { text: string }>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
@@ -138,6 +138,12 @@ async function recordOpening(tx: Tx, { id, kind, recordId, lastOpenedAt }: typeo
   if (isNewVisit) await auditClientAction(tx, { kind, recordId }, "link opened");
 }
 
+const auditNames: Record<SecretLinkKind, { page: string; objectType: string }> = {
+  quote: { page: "quote", objectType: "quote" },
+  client: { page: "client page", objectType: "event" },
+  run: { page: "run sheet", objectType: "run person" },
+};
+
 /** An audit entry of what a client did by a secret link, with the IP address. */
 export const auditClientAction = (
   tx: Tx,
@@ -147,8 +153,8 @@ export const auditClientAction = (
 ) =>
   audit(tx, {
     actor: "client",
-    action: kind === "quote" ? `quote ${action}` : `client page ${action}`,
-    objectType: kind === "quote" ? "quote" : "event",
+    action: `${auditNames[kind].page} ${action}`,
+    objectType: auditNames[kind].objectType,
     objectId: recordId,
     fields: { ...fields, address: clientIp() },
   });

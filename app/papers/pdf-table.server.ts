@@ -15,7 +15,9 @@ const sizes = [8.5, 7.5, 6.5];
 
 /** Every column but the first is as wide as its longest cell, so that no amount, code or date wraps. The first takes the rest. */
 export function layOutTable(canvas: PdfCanvas, sheet: Sheet): TableLayout {
-  const size = sizes.find((one) => textWidth(measureColumns(canvas, sheet, one)) >= minTextWidth) ?? (sizes.at(-1) as number);
+  const hasWidths = sheet.columns.some(({ width }) => width !== undefined);
+  const size =
+    sizes.find((one) => hasWidths || textWidth(measureColumns(canvas, sheet, one)) >= minTextWidth) ?? (sizes.at(-1) as number);
   const widths = measureColumns(canvas, sheet, size);
   let x = leftMargin;
   const columns = sheet.columns.map((column, index) => {
@@ -34,7 +36,8 @@ const textWidth = (widths: readonly number[]) => widths.reduce((rest, width) => 
 
 /** The widths of all columns but the first. */
 function measureColumns(canvas: PdfCanvas, { columns, rows }: Sheet, size: number): number[] {
-  return columns.slice(1).map(({ label }, index) => {
+  return columns.slice(1).map(({ label, width }, index) => {
+    if (width !== undefined) return width;
     const cells = new Set(rows.map(({ cells }) => cells[index + 1] ?? ""));
     return Math.max(
       canvas.widthOf(label, { size: headingSize, bold: true }),
@@ -70,7 +73,12 @@ export function drawTable(
 ): number {
   const table = canvas.group("Table");
   const cells = groupIntoCells(columns.length);
-  const drawRow = (kind: "TH" | "TD", texts: readonly string[], y: number, style: { size: number; bold?: boolean }) => {
+  const drawRow = (
+    kind: "TH" | "TD",
+    texts: readonly string[],
+    y: number,
+    style: { size: number; bold?: boolean; color?: string },
+  ) => {
     const row = canvas.group("TR", table);
     for (const [from, to] of cells) {
       canvas.tag(kind, row, () => {
@@ -95,8 +103,10 @@ export function drawTable(
   let sum = broughtForward ?? 0;
   if (carriesSum && broughtForward !== null) y = drawSumRow(canvas, table, "Brought forward", broughtForward, y);
   for (const index of rowIndexes) {
-    const { cells: texts, carried } = sheet.rows[index] as SheetRow;
-    drawRow("TD", texts, y + padding, { size });
+    const { cells: texts, carried, isInverted } = sheet.rows[index] as SheetRow;
+    const box = { x: leftMargin - padding, width: contentWidth + 2 * padding, height: heights[index] as number };
+    if (isInverted) canvas.artifact(() => canvas.doc.rect(box.x, y, box.width, box.height).fill(textColor));
+    drawRow("TD", texts, y + padding, isInverted ? { size, bold: true, color: "#fff" } : { size });
     y += heights[index] as number;
     sum += carried;
     canvas.horizontalLine(y);

@@ -2,14 +2,16 @@ export type LabelledValue = [label: string, value: string];
 
 export type SheetParty = { label: string; name: string; lines: string[] };
 
-/** A column of a document's table. The first column is text, which wraps; all others are as wide as their longest cell. */
-export type SheetColumn = { label: string; align: "start" | "end" };
+/** A column of a document's table. The first column is text, which wraps; all others are as wide as their longest cell, or wrap at `width` points. */
+export type SheetColumn = { label: string; align: "start" | "end"; width?: number };
 
 export type SheetRow = {
   /** One for each column. */
   cells: string[];
   /** Paise, for the sum that is carried from page to page; 0 in a table without one. */
   carried: number;
+  /** White on the colour of the text. */
+  isInverted?: boolean;
 };
 
 /** A QR code beside the payment details; `alt` is its text for screen readers, `caption` stands below it. */

@@ -72,11 +72,14 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
 
   "/c": { ...form, multipartBytes: fileBytes, sender: "client link", fields: 30, files: 2 },
   "/q": form,
+  "/r": accountForm,
 
   "/dashboard": form,
   "/dashboard/events": form,
   "/dashboard/events/:id": form,
   "/dashboard/events/:id/client": form,
+  "/dashboard/events/:id/run-sheet": form,
+  "/dashboard/events/:id/day": { ...form, multipartBytes: fileBytes, sender: "file:add", fields: 30, files: 1 },
   // Up to 500 selected tasks.
   "/dashboard/tasks": { ...form, fields: 1_000 },
   "/dashboard/leads": form,

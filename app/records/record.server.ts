@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type Action, type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { auditFrom, lastChange } from "#app/platform/audit.server.ts";
-import type { FormFields } from "#app/platform/values/field.ts";
+import { type FormFields, textOf } from "#app/platform/values/field.ts";
 import { isSameText } from "#app/platform/values/merge-changes.ts";
 import { asActor, runAsActor, type Tx } from "#db/client.server.ts";
 import { formConflict } from "./form-conflict.ts";
@@ -77,7 +77,10 @@ export function defineRecord<
 
 export const snapshotOf = <Table extends RecordTable>({ fields }: RecordDefinition<Table>, row: Partial<Row<Table>>): Snapshot =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { empty = "" }]) => [name, String((row as Values)[camelCase(name)] ?? empty)]),
+    Object.entries(fields).map(([name, field]) => {
+      const value = (row as Values)[camelCase(name)] ?? null;
+      return [name, value === null ? (field.empty ?? "") : textOf(field, value)];
+    }),
   );
 
 export type Values = Record<string, unknown>;

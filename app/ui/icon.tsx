@@ -54,6 +54,8 @@ const paths = {
   external: "M11 3h6v6M17 3l-8 8M14 11v6H3V6h6",
   pause: "M7 4v12M13 4v12",
   play: "M6 4l9 6-9 6z",
+  lock: "M5 9h10v8H5zM7 9V6.5C7 4.5 8.3 3 10 3s3 1.5 3 3.5V9M10 12v2",
+  camera: "M3 6h4l1.5-2h3L13 6h4v10H3zM8 10h4v3H8z",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -4,7 +4,7 @@ import { withoutLinkId } from "#app/company/link-address.ts";
 export const tokenPaths = ["/reset-password", "/confirm-email", "/set-up", "/invitation", "/end-session"];
 
 /** Pages whose URL contains a secret: a one-time token, or the token of a client's link. It must not be sent to other sites as Referer. */
-export const secretPaths = [...tokenPaths, "/withdraw", "/q", "/q/pdf", "/c"];
+export const secretPaths = [...tokenPaths, "/withdraw", "/q", "/q/pdf", "/c", "/r"];
 /** Whether it is one of `secretPaths`, or below a client's page (`/c`): its files, documents and calendar. */
 export const isSecretPath = (path: string): boolean => {
   const page = withoutLinkId(path);

@@ -13,8 +13,8 @@ test("a person changes their name, and with the current password their password;
   await site.addPerson(owner);
   const other = await loggedInClient(site, owner);
   const account = await (await loggedInClient(site, owner)).page("/dashboard/account");
-  const renamed = await account.submit("Change name", { "Full Name": "Owner Renamed" });
-  expect(renamed.text).toContain("Name changed.");
+  const renamed = await account.submit("Save name and phone", { "Full Name": "Owner Renamed" });
+  expect(renamed.text).toContain("Name and phone are saved.");
   expect(renamed.byName("nav", "Dashboard").text).toContain("Owner Renamed");
 
   const change = (current: string) =>

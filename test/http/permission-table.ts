@@ -210,6 +210,46 @@ export const permissionTable: Record<string, Row> = {
       "detach a vendor": { form: { intent: "detach", event_id: unknownId, vendor_id: unknownId }, returns: staffPost(404) },
     },
   },
+  "/dashboard/events/:id/run-sheet": {
+    get: staffGet(404),
+    posts: {
+      add: {
+        form: {
+          ...{ intent: "add", id: ":fresh-id", title: "Entry", day: "2099-02-24", start_time: "09:00", minutes: "10" },
+          ...{ hard: "no", who: "", place: "", cue: "", function_id: unknownId },
+        },
+        returns: staffPost(404),
+      },
+      tick: { form: { intent: "tick", id: unknownId, status: "done", seen: "todo" }, returns: staffPost(404) },
+      shift: { form: { intent: "shift", ...unknown, by: "10" }, returns: staffPost(404) },
+      delete: { form: { intent: "delete", id: unknownId }, returns: staffPost(404) },
+      restore: { form: { intent: "restore", id: unknownId }, returns: staffPost(404) },
+      "save a template": { form: { intent: "save-template", function_id: unknownId, name: "T" }, returns: staffPost(400) },
+      "start from a template": {
+        form: { intent: "start-template", function_id: unknownId, template: unknownId },
+        returns: staffPost(400),
+      },
+      "delete a template": { form: { intent: "delete-template", id: unknownId }, returns: staffPost(404) },
+      "make a link": { form: { intent: "make-link", who: "vendor.x" }, returns: staffPost(400) },
+      "close a link": { form: { intent: "close-link", who: "vendor.x" }, returns: staffPost(400) },
+    },
+  },
+  "/dashboard/events/:id/run-sheet.pdf": { get: staffGet(404) },
+  "/dashboard/events/:id/day": {
+    get: staffGet(404),
+    posts: {
+      issue: { form: { intent: "issue", text: "Dark lamps" }, returns: staffPost(404) },
+      "hand over": { form: { intent: "hand-over", text: "Keys" }, returns: staffPost(404) },
+      "note an arrival": { form: { intent: "arrive", who: "vendor.x", here: "yes" }, returns: staffPost(400) },
+      "settle an issue": { form: { intent: "close-issue", id: unknownId, closed: "yes" }, returns: staffPost(404) },
+      "plan a payment": {
+        form: { intent: "site-payment", vendor_id: unknownId, amount: "100" },
+        returns: staffPost(404),
+      },
+      pay: { form: { intent: "mark-paid", id: unknownId, paid: "yes" }, returns: staffPost(404) },
+      "remove a payment": { form: { intent: "remove-payment", id: unknownId }, returns: staffPost(404) },
+    },
+  },
   "/dashboard/events/:id/client": {
     get: staffGet(404),
     posts: {
@@ -614,6 +654,13 @@ export const permissionTable: Record<string, Row> = {
       "no intent": { form: {}, returns: all(404) },
     },
   },
+  // Somebody's lines of a run sheet, without the token of their link; run-sheet.test.ts has some.
+  ...Object.fromEntries(
+    ["", "/te", "/hi"].map((language) => [
+      `${language}/r/:link?`,
+      { get: all(404), posts: { arrive: { form: { intent: "arrive", here: "yes" }, returns: all(404) } } },
+    ]),
+  ),
   "/c/:link?/file/:id": { get: all(404) },
   "/c/:link?/paper/:id": { get: all(404) },
   "/c/:link?/calendar.ics": { get: all(404) },

@@ -243,7 +243,7 @@ test("extra fields in a person's own forms cannot change access, role, id or con
       submission.fields.push(...Object.entries(extra));
       return (await client.send(submission, account.path)).text;
     };
-    expect(await submit("Change name", { "Full Name": name })).toContain("Name changed.");
+    expect(await submit("Save name and phone", { "Full Name": name })).toContain("Name and phone are saved.");
     const passwords = { "Current password": password, "New password": password };
     expect(await submit("Change password", passwords)).toContain("Password changed.");
   }

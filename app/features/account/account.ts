@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkValidity } from "#app/content/mails/link-validity.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
 import { accountEmailSchema } from "#app/platform/values/email-address.ts";
-import { text } from "#app/platform/values/field.ts";
+import { orNull, phone, text } from "#app/platform/values/field.ts";
 import { editSchema } from "#app/records/record.ts";
 
 /** Messages of the account pages. The specification fixes the wording of some. */
@@ -73,6 +73,7 @@ export const acceptInvitationSchema = (minPasswordLength: number) => signUpSchem
 
 export const profileFields = {
   full_name: text({ label: "Full Name", max: 120, missing: "Full Name is required." }),
+  work_phone: orNull(phone({ label: "Phone", max: 40, hint: "Colleagues ring you there on the day of an event." })),
 };
 
 /** `id` is auth_users.id, which is not a UUID. */

@@ -13,6 +13,7 @@ type Kind =
   | "vendor"
   | "invoice"
   | "advance"
+  | "run item"
   | "enquiry"
   | "invitation";
 
@@ -24,8 +25,8 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
   const unique = [...new Set(possibleIds)];
   const userIds = `{${unique.filter((id) => /^[\w-]{1,100}$/.test(id)).join(",")}}`;
   const ids = `{${unique.filter(isId).join(",")}}`;
-  const rows = await tx.execute<Omit<NamedObject, "to"> & { leadId: string | null }>(sql`
-    select user_id as id, 'person' as kind, full_name as name, null as "leadId" from user_profiles where user_id = any(${userIds}::text[])
+  const rows = await tx.execute<Omit<NamedObject, "to"> & { pageId: string | null }>(sql`
+    select user_id as id, 'person' as kind, full_name as name, null as "pageId" from user_profiles where user_id = any(${userIds}::text[])
     union all select id::text, 'task', coalesce(nullif(title, ''), ${untitledTask}), null from tasks where id = any(${ids}::uuid[])
     union all select id::text, 'lead', name, id::text from leads where id = any(${ids}::uuid[])
     union all select id::text, 'lead', name, id::text from merged_leads() where id = any(${ids}::uuid[])
@@ -35,14 +36,15 @@ export async function selectNamedObjects(tx: Tx, possibleIds: Iterable<string>):
     union all select id::text, 'vendor', vendor_name, null from vendors where id = any(${ids}::uuid[])
     union all select id::text, 'invoice', coalesce(number, nullif(reference, ''), 'Draft'), null from invoices where id = any(${ids}::uuid[])
     union all select id::text, 'advance', number, null from advances where id = any(${ids}::uuid[])
+    union all select id::text, 'run item', title, event_id::text from run_items where id = any(${ids}::uuid[])
     union all select id::text, 'enquiry', name, lead_id::text from contact_submissions where id = any(${ids}::uuid[])
     union all select id::text, 'website item', coalesce(nullif(draft ->> 'title', ''), draft ->> 'name', draft ->> 'author', draft ->> 'label'), null
       from website_items where id = any(${ids}::uuid[])
     union all select id::text, 'invitation', email, null from invitations where id = any(${ids}::uuid[])`);
-  return rows.map(({ leadId, ...row }) => ({ ...row, to: objectUrl(row, leadId) }));
+  return rows.map(({ pageId, ...row }) => ({ ...row, to: objectUrl(row, pageId) }));
 }
 
-function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null): string | null {
+function objectUrl({ id, kind }: Omit<NamedObject, "to">, pageId: string | null): string | null {
   switch (kind) {
     case "task":
       return `/dashboard/tasks?edit=${id}`;
@@ -55,9 +57,11 @@ function objectUrl({ id, kind }: Omit<NamedObject, "to">, leadId: string | null)
       return `/dashboard/${kind}s/${id}`;
     case "website item":
       return `/dashboard/website/item/${id}`;
+    case "run item":
+      return pageId && `/dashboard/events/${pageId}/run-sheet`;
     case "lead":
     case "enquiry":
-      return leadId && `/dashboard/leads/${leadId}`;
+      return pageId && `/dashboard/leads/${pageId}`;
     default:
       return "/dashboard/team";
   }

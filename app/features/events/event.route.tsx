@@ -57,6 +57,7 @@ import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
+import { runSheetUrl } from "./run-sheet/run-sheet.ts";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
@@ -150,6 +151,9 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             Record advance
           </ButtonLink>
         )}
+        <ButtonLink to={runSheetUrl(event.id)} small variant="quiet" icon="list">
+          Run sheet
+        </ButtonLink>
         <EventStatusButtons event={event} isPrimary={isStatusPrimary}>
           <MenuLink to="?edit" icon="edit">
             Edit

@@ -103,7 +103,7 @@ const jobTitleRecord = defineRecord({
   table: userProfiles,
   idColumn: userProfiles.userId,
   fields: jobTitleFields,
-  notEdited: ["userId", "email", "fullName", "access", "rights", "pendingReason", "adminSince"],
+  notEdited: ["userId", "email", "fullName", "workPhone", "access", "rights", "pendingReason", "adminSince"],
   permissions: { list: "team:manage", change: "team:manage", remove: "team:manage" },
   title: ({ fullName = "" }) => fullName,
 });

@@ -29,7 +29,6 @@ export type Field<Value = unknown> = {
 };
 // biome-ignore lint/suspicious/noExplicitAny: `toText` makes a field of one type no field of `unknown`
 export type FormFields = Record<string, Field<any>>;
-
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
 /** The control of a field (`FieldControl` in ui/form/field-control.tsx). */

@@ -48,6 +48,10 @@ const dialogWords = [
   "paid",
   "mailed",
   "answered",
+  "shift",
+  "links",
+  "start-template",
+  "save-template",
   // React Router adds it to a post to an index route.
   "index",
 ];

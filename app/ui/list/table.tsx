@@ -22,12 +22,13 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  rowClass?: (row: Row) => string | undefined;
   /** It is the page's main list: at most one on a page. */
   isPageList?: boolean;
 };
 
 /** A table whose rows become cards in a narrow container. */
-export function Table<Row>({ caption, columns, rows, rowKey, isPageList }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowClass, isPageList }: TableProps<Row>) {
   return (
     <table className="table table--folding numeric">
       <caption className="visually-hidden">{caption}</caption>
@@ -42,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isPageList }: Table
       </thead>
       <tbody {...(isPageList && listRows)}>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} className={rowClass?.(row)}>
             {columns.map((column, index) => (
               <td key={index} className={cellClass(column)} data-label={column.cardLabel}>
                 {column.cell(row)}

@@ -8,7 +8,13 @@ it("a changed name is stored in the profile and the account in one transaction",
   const keerthi = await addTestPerson("Keerthi Naidu", "user");
   const names = () =>
     database.owner`select name, full_name from auth_users join user_profiles on user_id = id where id = ${keerthi.id}`;
-  const edited = { id: keerthi.id, version: 1, full_name: "Keerthi N", snapshot: { full_name: "Keerthi Naidu" } };
+  const edited = {
+    id: keerthi.id,
+    version: 1,
+    full_name: "Keerthi N",
+    work_phone: null,
+    snapshot: { full_name: "Keerthi Naidu" },
+  };
   await editProfile(keerthi, edited);
   expect(await names()).toEqual([{ name: "Keerthi N", full_name: "Keerthi N" }]);
   await database.owner`update user_profiles set full_name = 'Keerthi' where user_id = ${keerthi.id}`;

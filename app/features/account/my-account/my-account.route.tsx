@@ -12,6 +12,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { IdentityForm } from "#app/ui/form/identity-form.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
@@ -19,7 +20,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
-import { messages } from "../account.ts";
+import { messages, profileFields } from "../account.ts";
 import { FullNameField } from "../account-fields.tsx";
 import { deviceOf } from "../log-in/device.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -65,7 +66,7 @@ export const clientAction = formsClientAction(accountFormIntents);
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
   const result = useActionResult<AccountPageActionData>();
   const { email, profile, sessions, minPasswordLength, renamed } = loaderData;
-  const successMessage = result ? result.successMessage : renamed && "Name changed.";
+  const successMessage = result ? result.successMessage : renamed && "Name and phone are saved.";
   return (
     <>
       <PageHeader title="Account" intro={email} />
@@ -106,8 +107,9 @@ const NameForm = ({ profile }: { profile: EditableRecord }) => (
   <ActionForm intent="name" record={profile} follows className="panel__body stack gap-5 account-form" noValidate={false}>
     <ErrorSummary errors={{}} />
     <FullNameField />
+    <FieldControl name="work_phone" label={profileFields.work_phone.label} input={profileFields.work_phone.input} />
     <IntentButton intent="name" small busyLabel={messages.wait}>
-      Change name
+      Save name and phone
     </IntentButton>
   </ActionForm>
 );

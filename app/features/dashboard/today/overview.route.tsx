@@ -28,7 +28,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { readFirstSteps } from "./start-here.server.ts";
 import { StartHere } from "./start-here.tsx";
 import { Stats } from "./stats.tsx";
-import { UpcomingEvents } from "./upcoming-events.tsx";
+import { EventsOfToday, UpcomingEvents } from "./upcoming-events.tsx";
 import { Workload } from "./workload.tsx";
 import "#app/ui/columns.css";
 import "./overview.css";
@@ -136,6 +136,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
       <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
+      <EventsOfToday events={view.upcoming} today={today} />
       {steps && <StartHere steps={steps} />}
       {!isEmpty && <Stats stats={view.stats} />}
       {/* One element for both layouts: the panel is not mounted again when the layout changes, and keeps the toast of its last row. */}

@@ -1,5 +1,6 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
 import { eventName, eventPlace } from "#app/features/events/events.ts";
+import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -9,6 +10,22 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import type { Overview } from "../dashboard.server.ts";
 import { countOf, dayAge } from "./needs.ts";
 import "./upcoming-events.css";
+
+/** Leads to the screen of each event that takes place today. */
+export const EventsOfToday = ({ events, today }: UpcomingEventsProps) =>
+  events
+    .filter(({ day }) => day === today)
+    .map((event) => (
+      <p key={event.id} className="event-of-today">
+        <span>
+          <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
+          <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
+        </span>
+        <ButtonLink to={eventDayUrl(event.id)} small variant="accent" icon="clock">
+          Today’s event
+        </ButtonLink>
+      </p>
+    ));
 
 type UpcomingEventsProps = { events: Overview["upcoming"]; today: string };
 

@@ -1,0 +1,176 @@
+import { data } from "react-router";
+import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { postedForm } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
+import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { closeUrlOf, useCloseUrl, useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { Link } from "#app/ui/link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { RowResults } from "#app/ui/result/row-results.tsx";
+import { Toast } from "#app/ui/result/toast.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { useLastResult } from "#app/ui/result/use-last-result.ts";
+import { eventName } from "../events.ts";
+import { functionName, functionTime } from "../functions/functions.ts";
+import { NowPanel } from "../run-sheet/now-panel.tsx";
+import { runSheetUrl } from "../run-sheet/run-sheet.ts";
+import { SectionLinks } from "../section-links.tsx";
+import type { Route } from "./+types/event-day.route.ts";
+import { readEventDay } from "./event-day.server.ts";
+import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
+import { handleEventDayForm } from "./event-day-action.server.ts";
+import { EventDayDialogs } from "./event-day-dialogs.tsx";
+import { ComerList, ContactList, IssueList, MoneyList } from "./event-day-lists.tsx";
+import "./day-screen.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: args.loaderData ? `Today: ${eventName(args.loaderData.event)}` : "Today’s event" });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const day = await readEventDay(personOf(context), params.id);
+  if (!day) throw data(null, { status: 404 });
+  const open = eventDayFormIntents.find((intent) => url.searchParams.has(intent)) ?? null;
+  return { ...day, open, newId: crypto.randomUUID(), now: new Date().toISOString() };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  if (!isId(params.id)) throw data(null, { status: 404 });
+  return handleEventDayForm({ person: personOf(context), form, returnTo: closeUrlOf(url, ...eventDayFormIntents) }, params.id);
+}
+
+export const clientAction = formsClientAction(eventDayFormIntents);
+
+export default function EventDayPage({ loaderData }: Route.ComponentProps) {
+  const { event, functions, tonight, owners, client, comers, notes, money, night, open, newId } = loaderData;
+  const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
+  const now = useServerClock(loaderData.now);
+  const url = useDialogUrl();
+  const issues = notes.filter(({ kind }) => kind === "issue");
+  const handOver = notes.find(({ kind }) => kind === "hand-over");
+  const arrived = comers.filter(({ arrivedAt }) => arrivedAt).length;
+  const openIssues = issues.filter(({ closedAt }) => closedAt === null).length;
+  return (
+    <>
+      <PageHeader
+        title={eventName(event)}
+        intro={
+          <span>
+            <Link to={`/dashboard/events/${event.id}`}>Event</Link>
+            <span>{`, ${formatDayWithWeekday(night)}`}</span>
+          </span>
+        }
+      >
+        <ButtonLink to={runSheetUrl(event.id)} small icon="list" variant="quiet">
+          Run sheet
+        </ButtonLink>
+        <ButtonLink to={url("issue", "1")} small icon="camera" preventScrollReset>
+          Issue
+        </ButtonLink>
+      </PageHeader>
+      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} />
+      <SectionLinks
+        sections={[
+          { id: "plates", name: "Plates" },
+          { id: "arrivals", name: "Arrivals", count: comers.length - arrived },
+          { id: "people", name: "People" },
+          { id: "issues", name: "Issues", count: openIssues },
+          { id: "hand-over", name: "Hand-over" },
+          ...(money ? [{ id: "on-site", name: "Pay" }] : []),
+        ]}
+      />
+      <div className="main-and-aside">
+        <div className="stack">
+          <Panel title="Plates expected" id="plates">
+            {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
+            <ul className="panel__body panel__body--tight">
+              {functions.map((one) => (
+                <li key={one.id} className="day-screen__row">
+                  <span>
+                    <b>{functionName(one)}</b>
+                    <small className="line soft">{functionTime(one)}</small>
+                    {one.note && <small className="line soft typed">{one.note}</small>}
+                  </span>
+                  <Guests {...one} />
+                  {one.venue && (
+                    <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
+                      Map<span className="visually-hidden">{` to ${one.venue}`}</span>
+                    </ButtonLink>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="Arrivals" id="arrivals" headerActions={<small>{`${arrived} of ${comers.length} arrived`}</small>}>
+            <ComerList comers={comers} now={now} />
+          </Panel>
+          <Panel title="People" id="people">
+            <ContactList client={client} owners={owners.filter(({ key }) => !comers.some((comer) => comer.key === key))} />
+          </Panel>
+        </div>
+        <div className="stack">
+          <Panel
+            title="Issues"
+            id="issues"
+            headerActions={
+              <Link to={url("issue", "1")} preventScrollReset>
+                Add issue
+              </Link>
+            }
+          >
+            <IssueList issues={issues} />
+          </Panel>
+          <Panel
+            title="Hand-over"
+            id="hand-over"
+            headerActions={
+              <Link to={url("hand-over", "1")} preventScrollReset>
+                Write
+              </Link>
+            }
+          >
+            {handOver ? <IssueList issues={[handOver]} /> : <EmptyState message="Nothing is handed over yet." />}
+          </Panel>
+          {money && (
+            <Panel
+              title="Pay on site"
+              id="on-site"
+              headerActions={
+                <Link to={url("site-payment", "1")} preventScrollReset>
+                  Add
+                </Link>
+              }
+            >
+              <MoneyList {...money} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <EventDayDialogs
+        open={open}
+        newId={newId}
+        vendors={owners.filter(({ key }) => key.startsWith("vendor."))}
+        closeUrl={useCloseUrl(...eventDayFormIntents)}
+      />
+      <RowResults onResult={messages.onResult} onRowSubmit={messages.onRowSubmit} />
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+    </>
+  );
+}
+
+/** Without a key: https://developers.google.com/maps/documentation/urls/get-started#search-action */
+const mapUrl = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.toWellFormed())}`;
+
+const Guests = ({ guaranteed, guests }: { guaranteed: number | null; guests: number | null }) => (
+  <span className="day-screen__guests">
+    <b>{(guaranteed ?? guests)?.toLocaleString("en-IN") ?? "-"}</b>
+    <small className="line soft">{guaranteed !== null ? "guaranteed" : guests !== null ? "estimated" : "not given"}</small>
+  </span>
+);

@@ -1,0 +1,208 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { addFile } from "#app/features/files/files.server.ts";
+import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import type { DayNoteKind } from "#db/enums.ts";
+import { dayNotes, events, eventVendors, files, sitePayments, vendors } from "#db/schema.ts";
+import { readEvent } from "../edit-event.server.ts";
+import { receivedSums, scheduledPayments } from "../money/payment-schedule.ts";
+import { selectArrivals } from "../run-sheet/links/run-links.server.ts";
+import { isNewOperation } from "../run-sheet/run-items.server.ts";
+import { readRunSheet } from "../run-sheet/run-sheet.server.ts";
+import { currentNight, operationTime } from "../run-sheet/run-sheet.ts";
+import { comersOf, type DayNote, type IssueClosing, type NewSitePayment, type SitePaid, type SitePayment } from "./event-day.ts";
+
+/** What is needed on the day of an event, on one screen; null when there is no such event. Money only for whoever may see it. */
+export async function readEventDay(actor: Actor, eventId: string) {
+  requirePermission(actor, "event:list");
+  const sheet = await readRunSheet(actor, eventId);
+  if (!sheet) return null;
+  const night = currentNight(sheet.items, new Date());
+  const [event, advances, { arrivals, notes, client }, money] = await Promise.all([
+    readEvent(actor, eventId),
+    readAdvancesOf(actor, { eventId }),
+    readShared(actor, async (tx) => {
+      const [arrivals, notes, [client]] = await Promise.all([
+        selectArrivals(tx, eventId),
+        selectNotes(tx, eventId),
+        selectClient(tx, eventId),
+      ]);
+      return { arrivals, notes, client: client ?? null };
+    }),
+    can(actor, "site-payment:list") ? readSitePayments(actor, eventId) : null,
+  ]);
+  if (!event) return null;
+  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
+  return {
+    ...sheet,
+    night,
+    functions: sheet.functions.filter(({ day }) => day === night || day === today()),
+    tonight: sheet.items.filter((item) => item.night === night),
+    client,
+    comers: comersOf(sheet, arrivals, night),
+    notes,
+    money: money && {
+      payments: money,
+      clientOwes: due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0),
+    },
+  };
+}
+
+export type EventDay = NonNullable<Awaited<ReturnType<typeof readEventDay>>>;
+
+/** The client of an event, or its lead. */
+const selectClient = (tx: Tx, eventId: string) =>
+  tx.execute<{ name: string; phone: string }>(sql`
+    select coalesce(c.name, l.name) as name, coalesce(c.phone, l.phone, '') as phone
+    from events e left join clients c on c.id = e.client_id left join leads l on l.id = e.lead_id
+    where e.id = ${eventId} and coalesce(c.id, l.id) is not null`);
+
+/** The open issues first, then the newest. */
+async function selectNotes(tx: Tx, eventId: string): Promise<DayNote[]> {
+  const { id, kind, text, authorName, createdAt, closedAt } = dayNotes;
+  const rows = await tx
+    .select({ ...{ id, kind, text, authorName, createdAt, closedAt }, fileId: files.id })
+    .from(dayNotes)
+    .leftJoin(files, and(eq(files.id, dayNotes.fileId), isNull(files.deletedAt)))
+    .where(eq(dayNotes.eventId, eventId))
+    .orderBy(sql`${closedAt} is not null`, desc(createdAt), id);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), closedAt: row.closedAt?.toISOString() ?? null }));
+}
+
+type Photo = { name: string; bytes: Uint8Array };
+
+/** Stores an issue or a hand-over note. Sent twice, it is stored once, with one photograph. @throws NotFound, Invalid */
+export async function addDayNote(
+  actor: Actor,
+  eventId: string,
+  { kind, id, text, photo = null }: { kind: DayNoteKind; id: string; text: string; photo?: Photo | null },
+): Promise<void> {
+  requirePermission(actor, "event:change");
+  const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));
+  const insert = async (tx: Tx, fileId: string | null) => {
+    const added = await tx
+      .insert(dayNotes)
+      .values({ id, eventId, kind, text, fileId, author: actor.id, authorName: actor.name })
+      .onConflictDoNothing()
+      .returning({ id: dayNotes.id });
+    if (added.length === 0) throw alreadyNoted;
+    const action = kind === "issue" ? "issue noted" : "hand-over noted";
+    await audit(tx, { actor: actor.id, action, objectType: "event", objectId: eventId, fields: { text } });
+  };
+  if (await asActor(actor, isStored)) return;
+  const added = photo
+    ? addFile(actor, { type: "event", id: eventId }, photo, insert)
+    : asActor(actor, async (tx) => {
+        await requireEvent(tx, eventId);
+        await insert(tx, null);
+      });
+  // Of two that are sent at once the second one is rolled back, with its photograph.
+  await added.catch((error) => {
+    if (error !== alreadyNoted) throw error;
+  });
+}
+
+const alreadyNoted = new Conflict("It is noted already.");
+
+/** Settles an issue, or opens it again; once for each operation. @throws NotFound */
+export async function closeIssue(actor: Actor, { op, at, id, closed }: IssueClosing): Promise<void> {
+  requirePermission(actor, "event:change");
+  await asActor(actor, async (tx) => {
+    const [note] = await tx
+      .select()
+      .from(dayNotes)
+      .where(and(eq(dayNotes.id, id), eq(dayNotes.kind, "issue")))
+      .for("update");
+    if (!note) throw new NotFound("This issue is no longer there.");
+    if (!(await isNewOperation(tx, op, note.eventId))) return;
+    await tx
+      .update(dayNotes)
+      .set({ closedAt: closed === "yes" ? operationTime(at) : null })
+      .where(eq(dayNotes.id, id));
+    const action = closed === "yes" ? "issue settled" : "issue opened again";
+    await audit(tx, { actor: actor.id, action, objectType: "event", objectId: note.eventId, fields: { text: note.text } });
+  });
+}
+
+async function readSitePayments(actor: Person, eventId: string): Promise<SitePayment[]> {
+  const { id, vendorId, amount, note, paidAt } = sitePayments;
+  const rows = await readShared(actor, (tx) =>
+    tx
+      .select({ id, vendorId, vendor: vendors.vendorName, amount, note, paidAt })
+      .from(sitePayments)
+      .leftJoin(vendors, eq(vendors.id, vendorId))
+      .where(eq(sitePayments.eventId, eventId))
+      .orderBy(sql`${paidAt} is not null`, foldSql(vendors.vendorName), id),
+  );
+  return rows.map((row) => ({ ...row, vendor: row.vendor ?? "A vendor who left", paidAt: row.paidAt?.toISOString() ?? null }));
+}
+
+/** Notes what a vendor is to be paid at the event. Sent twice, it is noted once. @throws NotFound, Invalid */
+export async function addSitePayment(
+  actor: Actor,
+  eventId: string,
+  { vendor_id: vendorId, ...payment }: NewSitePayment,
+): Promise<void> {
+  requirePermission(actor, "site-payment:list");
+  await asActor(actor, async (tx) => {
+    await requireEvent(tx, eventId);
+    const isBooked = and(
+      eq(eventVendors.eventId, eventId),
+      eq(eventVendors.vendorId, vendorId),
+      inArray(eventVendors.state, ["booked", "asked"]),
+    );
+    if ((await tx.$count(eventVendors, isBooked)) === 0)
+      throw new Invalid({ vendor_id: "Please choose a vendor of this event." });
+    const added = await tx
+      .insert(sitePayments)
+      .values({ ...payment, eventId, vendorId })
+      .onConflictDoNothing()
+      .returning({ id: sitePayments.id });
+    if (added.length > 0) await auditPayment(tx, actor, eventId, "payment on site planned", { vendorId, amount: payment.amount });
+  });
+}
+
+/** Says that a vendor was paid, or takes it back; once for each operation. @throws NotFound */
+export async function markSitePaid(actor: Actor, { op, at, id, paid }: SitePaid): Promise<void> {
+  requirePermission(actor, "site-payment:list");
+  await asActor(actor, async (tx) => {
+    const [row] = await tx.select().from(sitePayments).where(eq(sitePayments.id, id)).for("update");
+    if (!row) throw new NotFound("This payment is no longer there.");
+    if (!(await isNewOperation(tx, op, row.eventId))) return;
+    const isPaid = paid === "yes";
+    await tx
+      .update(sitePayments)
+      .set({ paidAt: isPaid ? operationTime(at) : null, paidBy: isPaid ? actor.id : null })
+      .where(eq(sitePayments.id, id));
+    await auditPayment(tx, actor, row.eventId, isPaid ? "paid on site" : "payment on site taken back", {
+      vendorId: row.vendorId,
+      amount: row.amount,
+    });
+  });
+}
+
+/** Removes what is not paid yet. @throws NotFound */
+export async function removeSitePayment(actor: Actor, id: string): Promise<void> {
+  requirePermission(actor, "site-payment:list");
+  await asActor(actor, async (tx) => {
+    const [row] = await tx
+      .delete(sitePayments)
+      .where(and(eq(sitePayments.id, id), isNull(sitePayments.paidAt)))
+      .returning();
+    if (!row) throw new NotFound("Not removed: it is paid already, or no longer there.");
+    await auditPayment(tx, actor, row.eventId, "payment on site removed", { row });
+  });
+}
+
+const auditPayment = (tx: Tx, actor: Person, eventId: string, action: string, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action, objectType: "event", objectId: eventId, fields });
+
+/** @throws NotFound */
+async function requireEvent(tx: Tx, id: string): Promise<void> {
+  if ((await tx.$count(events, eq(events.id, id))) === 0) throw new NotFound("This event is no longer there.");
+}

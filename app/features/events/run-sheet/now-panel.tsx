@@ -1,0 +1,128 @@
+import { formatTime } from "#app/platform/values/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { joinText } from "#app/ui/join-text.ts";
+import { Progress } from "#app/ui/list/progress.tsx";
+import { OperationForm } from "./operation-form.tsx";
+import { lengthText, type Owner, ownerName, type RunItem, runSheetUrl } from "./run-sheet.ts";
+import { nowAndNext, shiftLines } from "./shift.ts";
+import { TickForm } from "./tick-button.tsx";
+import "./now-panel.css";
+
+type NowPanelProps = { eventId: string; items: readonly RunItem[]; owners: readonly Owner[]; now: Date };
+
+/** How many minutes one press on "+10 min" shifts. */
+const usualShift = 10;
+
+/** What is done now, what comes next and at what fixed time, with buttons for a thumb. */
+export function NowPanel({ eventId, items, owners, now: clock }: NowPanelProps) {
+  const { now, next, fixed } = nowAndNext(items);
+  const shown = now ?? next;
+  if (!shown) return null;
+  const passed =
+    Math.floor(clock.getTime() / 60_000) - (now?.startedAt ? Math.floor(Date.parse(now.startedAt) / 60_000) : shown.at);
+  const left = shown.minutes - passed;
+  const after = now ? next : (items.find(({ status, id }) => status === "todo" && id !== shown.id) ?? null);
+  return (
+    <section className="now-panel panel" aria-label="Now and next">
+      <div className="now-panel__now">
+        <p className="now-panel__head">
+          <span>
+            <b>{now ? "Now" : "Next"}</b>{" "}
+            <span className="no-wrap">{`${formatTime(shown.startsAt)} to ${formatTime(endOf(shown))}`}</span>
+          </span>
+          <span className={left < 0 ? "late" : undefined}>
+            {now ? <TimeLeft minutes={left} /> : <Until at={shown.at} now={clock} />}
+          </span>
+        </p>
+        <h2>{shown.title}</h2>
+        {now && (
+          <Progress
+            label={`${Math.max(0, passed)} of ${shown.minutes} minutes`}
+            parts={[{ color: left < 0 ? "late" : "brand", value: Math.min(Math.max(0, passed), shown.minutes) }]}
+            total={shown.minutes}
+          />
+        )}
+        <p className="now-panel__facts">
+          {shown.place && (
+            <span>
+              <Icon name="pin" />
+              <span>{shown.place}</span>
+            </span>
+          )}
+          {shown.who && <span>{ownerName(owners, shown.who)}</span>}
+        </p>
+        {shown.cue && <Cue text={shown.cue} />}
+        <div className="now-panel__buttons">
+          {now ? (
+            <TickForm item={now} to="done" icon="check" label="Done" />
+          ) : (
+            <TickForm item={shown} to="doing" icon="play" label="Start" />
+          )}
+          <ShiftButton {...{ eventId, items }} late={shown} />
+          <TickForm item={shown} to="skipped" variant="quiet" label="Skip" />
+        </div>
+      </div>
+      {after && (
+        <p className="now-panel__line">
+          <span>{now ? "Next" : "Then"}</span>
+          <b>{after.title}</b>
+          <Until at={after.at} now={clock} />
+        </p>
+      )}
+      {fixed && fixed.id !== after?.id && (
+        <p className="now-panel__line now-panel__line--fixed">
+          <span>Fixed</span>
+          <b>{joinText(fixed.title, " ", formatTime(fixed.startsAt))}</b>
+          <Until at={fixed.at} now={clock} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const endOf = ({ at, minutes }: RunItem) => new Date((at + minutes) * 60_000);
+
+const TimeLeft = ({ minutes }: { minutes: number }) => (
+  <span>
+    <b className="now-panel__left">{Math.abs(minutes)}</b> <span>{minutes < 0 ? "min over" : "min left"}</span>
+  </span>
+);
+
+function Until({ at, now }: { at: number; now: Date }) {
+  const minutes = at - Math.floor(now.getTime() / 60_000);
+  if (Math.abs(minutes) >= 24 * 60) return <span>{formatTime(new Date(at * 60_000))}</span>;
+  return (
+    <span className={minutes < 0 ? "late no-wrap" : "no-wrap"}>
+      {minutes < 0 ? `${lengthText(-minutes)} late` : minutes === 0 ? "now" : `in ${lengthText(minutes)}`}
+    </span>
+  );
+}
+
+export const Cue = ({ text }: { text: string }) => (
+  <p className="cue">
+    <b>Cue</b> <span>{text}</span>
+  </p>
+);
+
+type ShiftButtonProps = { eventId: string; items: readonly RunItem[]; late: RunItem };
+
+/** One press shifts; before a fixed time for which minutes would be missing it asks instead. */
+function ShiftButton({ eventId, items, late }: ShiftButtonProps) {
+  const isFree = shiftLines(items, late.id, usualShift).missing === 0;
+  const other = (
+    <ButtonLink to={`${runSheetUrl(eventId)}?shift=${late.id}`} variant="quiet" preventScrollReset>
+      {isFree ? "Other shift" : `+${usualShift} min`}
+    </ButtonLink>
+  );
+  if (!isFree) return other;
+  return (
+    <>
+      <OperationForm fields={{ id: late.id, version: late.version, by: usualShift }}>
+        <IntentButton intent="shift" fields={{ id: late.id }} variant="quiet">{`+${usualShift} min`}</IntentButton>
+      </OperationForm>
+      {other}
+    </>
+  );
+}

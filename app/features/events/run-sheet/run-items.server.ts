@@ -1,0 +1,132 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { Invalid, NotFound } from "#app/errors.ts";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
+import { asActor, type Tx } from "#db/client.server.ts";
+import { eventFunctions, events, eventVendors, runItems, runOperations, vendors } from "#db/schema.ts";
+import { functionName } from "../functions/functions.ts";
+import { type EditedRunItem, instantOf, type NewRunItem, nightOf, type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
+import { inOrder } from "./shift.ts";
+
+export const runItemRecord = defineRecord({
+  name: "run item",
+  table: runItems,
+  idColumn: runItems.id,
+  fields: runItemFields,
+  notEdited: ["eventId", "startsAt", "status", "startedAt", "doneAt", "doneBy", "deletedAt"],
+  permissions: { list: "event:list", change: "event:change", remove: "event:change" },
+  title: ({ title = "" }) => title,
+});
+
+/** The lines of an event's functions that take place, in their order. */
+export async function selectRunItems(tx: Tx, eventId: string): Promise<RunItem[]> {
+  const { eventId: _, doneBy, deletedAt, createdAt, updatedAt, ...columns } = runItemColumns;
+  const rows = await tx
+    .select({
+      ...columns,
+      functionName: eventFunctions.name,
+      functionDay: eventFunctions.day,
+      functionTime: eventFunctions.startTime,
+    })
+    .from(runItems)
+    .innerJoin(eventFunctions, eq(eventFunctions.id, runItems.functionId))
+    .where(and(eq(runItems.eventId, eventId), isNull(runItems.deletedAt), eq(eventFunctions.status, "planned")));
+  const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+  return inOrder(
+    rows.map(({ startsAt, startedAt, doneAt, functionName: name, functionDay, functionTime, ...row }) => ({
+      ...row,
+      night: nightOf(startsAt, functionDay && functionTime ? instantOf(functionDay, functionTime) : null),
+      functionName: functionName({ name }),
+      at: startsAt.getTime() / 60_000,
+      startsAt: startsAt.toISOString(),
+      startedAt: iso(startedAt),
+      doneAt: iso(doneAt),
+    })),
+  );
+}
+
+const { id, eventId, functionId, day, startTime, startsAt, minutes, title, place, who, cue, hard } = runItems;
+const { status, startedAt, doneAt, doneBy, deletedAt, createdAt, updatedAt, version } = runItems;
+const runItemColumns = {
+  ...{ id, eventId, functionId, day, startTime, startsAt, minutes, title, place, who, cue, hard },
+  ...{ status, startedAt, doneAt, doneBy, deletedAt, createdAt, updatedAt, version },
+};
+
+/** The vendors of an event and the team, by name: who can do its lines. */
+export async function selectOwners(tx: Tx, eventId: string): Promise<Owner[]> {
+  const booked = await tx
+    .select({
+      key: sql<string>`'vendor.' || ${vendors.id}`,
+      name: vendors.vendorName,
+      phone: sql<string>`coalesce(${vendors.phone}, '')`,
+      role: sql<string>`coalesce(nullif(${eventVendors.service}, ''), ${vendors.serviceType}, '')`,
+    })
+    .from(eventVendors)
+    .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))
+    .where(and(eq(eventVendors.eventId, eventId), sql`${eventVendors.state} <> 'released'`))
+    .orderBy(foldSql(vendors.vendorName), vendors.id);
+  const team = await tx.execute<Owner>(
+    sql`select 'person.' || id as key, name, phone, role from run_team() t order by ${foldSql(sql`t.name`)}, id`,
+  );
+  return [...booked, ...team];
+}
+
+/** @throws Invalid when the function is not of this event, or nobody has this key. @param stays what a stored line has already */
+async function checkReferences(tx: Tx, ofEvent: string, entered: Pick<NewRunItem, "function_id" | "who">, stays = "") {
+  const [found] = await tx
+    .select({ id: eventFunctions.id })
+    .from(eventFunctions)
+    .where(and(eq(eventFunctions.id, entered.function_id), eq(eventFunctions.eventId, ofEvent)));
+  if (!found) throw new Invalid({ function_id: "Please choose a function of this event." });
+  if (entered.who === "" || entered.who === stays) return;
+  const owners = await selectOwners(tx, ofEvent);
+  if (!owners.some(({ key }) => key === entered.who)) throw new Invalid({ who: "Please choose one of the list." });
+}
+
+/** Adds a line. Sent twice, it is added once. @throws NotFound, Invalid */
+export async function addRunItem(actor: Actor, ofEvent: string, { id: newId, ...fields }: NewRunItem): Promise<void> {
+  requirePermission(actor, "event:change");
+  await asActor(actor, async (tx) => {
+    const [event] = await tx.select({ id: events.id }).from(events).where(eq(events.id, ofEvent)).for("key share");
+    if (!event) throw new NotFound("Not added: this event is no longer there.");
+    await checkReferences(tx, ofEvent, fields);
+    const columns = { ...columnsOf(runItemRecord, fields), eventId: ofEvent };
+    await addRecord(tx, actor, runItemRecord, { id: newId, columns, fields });
+  });
+}
+
+/** @throws NotFound, Invalid, Conflict */
+export const editRunItem = (actor: Actor, edited: EditedRunItem) =>
+  saveRecord(actor, runItemRecord, edited, async (tx, row) => {
+    if (row.deletedAt) throw new NotFound("Not saved: this line was deleted meanwhile.");
+    await checkReferences(tx, row.eventId, edited, row.who);
+    return {};
+  });
+
+/** Hides a line, or shows it again: its real times stay. @returns its title @throws NotFound */
+export async function setRunItemDeleted(actor: Actor, itemId: string, isDeleted: boolean): Promise<string> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx
+      .update(runItems)
+      .set({ deletedAt: isDeleted ? sql`now()` : null })
+      .where(and(eq(runItems.id, itemId), isDeleted ? isNull(runItems.deletedAt) : isNotNull(runItems.deletedAt)))
+      .returning({ title: runItems.title });
+    if (!row) throw new NotFound(isDeleted ? "Not deleted: it is no longer in the run sheet." : "There is nothing to restore.");
+    const action = isDeleted ? "run item deleted" : "run item restored";
+    await audit(tx, { actor: actor.id, action, objectType: "run item", objectId: itemId, fields: { title: row.title } });
+    return row.title;
+  });
+}
+
+/** Notes an operation by the id that the browser gave it. @returns false when it was received before: it must not be done again */
+export async function isNewOperation(tx: Tx, operationId: string, ofEvent: string): Promise<boolean> {
+  const added = await tx
+    .insert(runOperations)
+    .values({ id: operationId, eventId: ofEvent })
+    .onConflictDoNothing()
+    .returning({ id: runOperations.id });
+  return added.length > 0;
+}

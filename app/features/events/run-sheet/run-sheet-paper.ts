@@ -1,0 +1,67 @@
+import { type Company, documentBranding, mainOffice } from "#app/company/company.ts";
+import { currentDrawing, type Sheet } from "#app/papers/sheet.ts";
+import { formatDateTime, formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
+import { eventName } from "../events.ts";
+import { functionTime } from "../functions/functions.ts";
+import type { RunSheet } from "./run-sheet.server.ts";
+import { lengthText, ownerName } from "./run-sheet.ts";
+
+/** A run sheet on paper, whole or the lines of one person, with everybody's phone numbers. @param madeAt an ISO instant */
+export function runSheetPaper(company: Company, sheet: RunSheet, who: string | null, madeAt: string): Sheet {
+  const { event, functions, owners } = sheet;
+  const items = sheet.items.filter((item) => who === null || item.who === who);
+  const nights = [...new Set(items.map((item) => item.night))];
+  const inNight = (night: string) => items.filter((item) => item.night === night);
+  const heading = (night: string) => ({ cells: ["", "", formatDayWithWeekday(night), "", "", "", ""], carried: 0 });
+  const people = owners.filter(({ key, phone }) => phone && items.some((item) => item.who === key));
+  return {
+    title: "Run sheet",
+    copyLabel: who === null ? "" : `ONLY THE LINES OF ${ownerName(owners, who).toUpperCase()}`,
+    brand: company.name,
+    ...documentBranding(company),
+    issuedAt: madeAt,
+    drawing: currentDrawing,
+    details: [["Printed", formatDateTime(madeAt)]],
+    parties: [
+      {
+        label: "Event",
+        name: eventName(event),
+        lines: functions.map((one) => [one.name, functionTime(one)].filter(Boolean).join(": ")),
+      },
+    ],
+    columns: [
+      { label: "Time", align: "start" },
+      { label: "Length", align: "start", width: 48 },
+      { label: "What", align: "start", width: 112 },
+      { label: "Where", align: "start", width: 66 },
+      { label: "Who", align: "start", width: 68 },
+      { label: "Cue", align: "start", width: 78 },
+      { label: "Done", align: "end", width: 22 },
+    ],
+    rows: nights.flatMap((night) => [
+      ...(nights.length > 1 ? [heading(night)] : []),
+      ...inNight(night).map((item) => ({
+        cells: [
+          item.day === night ? formatTime(item.startsAt) : `${formatTime(item.startsAt)}\n${formatShortDay(item.day, night)}`,
+          lengthText(item.minutes),
+          item.hard ? `${item.title} (fixed time)` : item.title,
+          item.place,
+          ownerName(owners, item.who),
+          item.cue,
+          item.status === "done" ? "done" : "☐",
+        ],
+        carried: 0,
+        isInverted: item.hard,
+      })),
+    ]),
+    totals: [],
+    total: null,
+    paragraphs:
+      people.length > 0 ? [{ label: "Phones", text: people.map(({ name, phone }) => `${name} ${phone}`).join("\n") }] : [],
+    facts: [],
+    payment: { label: "", details: [] },
+    codes: [],
+    signatory: "",
+    contact: [mainOffice(company).phone.display, "A newer version may be on your phone."],
+  };
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type Actor, requirePermission } from "#app/permissions.ts";
+import { clockTime, today } from "#app/platform/values/dates.ts";
+import { isId } from "#app/platform/values/ids.ts";
+import { readId } from "#app/records/list-filters.ts";
+import { snapshotOf } from "#app/records/record.server.ts";
+import { readShared } from "#db/client.server.ts";
+import { events, runItems } from "#db/schema.ts";
+import { selectFunctions } from "../functions/functions.server.ts";
+import { readRunLinks } from "./links/run-links.server.ts";
+import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.ts";
+import type { RunItem } from "./run-sheet.ts";
+import { readRunTemplates } from "./templates/run-templates.server.ts";
+
+/** An event with its functions that take place, the lines of its run sheet, and who can do them; null when there is no such event. */
+export async function readRunSheet(actor: Actor, eventId: string) {
+  requirePermission(actor, "event:list");
+  if (!isId(eventId)) return null;
+  return readShared(actor, async (tx) => {
+    const { id, name, status, eventType } = events;
+    const [[event], functions, items, owners] = await Promise.all([
+      tx.select({ id, name, status, eventType }).from(events).where(eq(id, eventId)),
+      selectFunctions(tx, eventId),
+      selectRunItems(tx, eventId),
+      selectOwners(tx, eventId),
+    ]);
+    const planned = functions.filter((one) => one.status === "planned");
+    return event ? { event, functions: planned, items, owners } : null;
+  });
+}
+
+export type RunSheet = NonNullable<Awaited<ReturnType<typeof readRunSheet>>>;
+
+/** The run sheet with what the URL opens. @see RunSheetDialogs */
+export async function readRunSheetPage(actor: Actor, eventId: string, params: URLSearchParams) {
+  requirePermission(actor, "event:list");
+  const sheet = await readRunSheet(actor, eventId);
+  if (!sheet) return null;
+  const { event, items } = sheet;
+  const edited = items.find(({ id }) => id === params.get("edit"));
+  const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
+  const hasTemplates = params.has("start-template") || params.has("save-template");
+  const [templates, links, deleted] = await Promise.all([
+    hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
+    params.has("links") ? readRunLinks(actor, event, [...new Set(items.map(({ who }) => who))]) : null,
+    readDeleted(actor, eventId, readId(params, "deleted")),
+  ]);
+  return {
+    ...sheet,
+    dialogs: {
+      newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
+      editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
+      lateItem: items.find(({ id }) => id === params.get("shift")) ?? null,
+      isStarting: params.has("start-template"),
+      isSaving: params.has("save-template"),
+      templates: templates ?? [],
+      links,
+    },
+    deleted,
+  };
+}
+
+async function readDeleted(actor: Actor, eventId: string, id: string | null) {
+  requirePermission(actor, "event:list");
+  if (!id) return null;
+  const isThis = and(eq(runItems.id, id), eq(runItems.eventId, eventId), isNotNull(runItems.deletedAt));
+  const [row] = await readShared(actor, (tx) =>
+    tx.select({ id: runItems.id, title: runItems.title }).from(runItems).where(isThis),
+  );
+  return row ?? null;
+}
+
+/** A new line begins when the last one ends, or with the first function. */
+function startOfNextLine({ items, functions }: Pick<RunSheet, "items" | "functions">): Record<string, string> {
+  const last: RunItem | undefined = items.at(-1);
+  const first = functions[0];
+  const end = last && new Date((last.at + last.minutes) * 60_000);
+  return {
+    function_id: last?.functionId ?? first?.id ?? "",
+    day: end ? today(end) : (first?.day ?? ""),
+    start_time: end ? clockTime(end) : (first?.startTime ?? ""),
+    minutes: "15",
+    hard: "no",
+  };
+}

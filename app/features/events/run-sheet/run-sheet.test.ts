@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { runStatuses } from "#db/enums.ts";
+import { missingText, nightOf, operationTime, type RunItem, ShiftForm, settleStatus } from "./run-sheet.ts";
+import { proposedTime, toTemplateLine } from "./templates/run-templates.ts";
+
+it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on its own day", () => {
+  expect(nightOf("2026-11-24T20:00:00.000Z")).toBe("2026-11-24");
+  expect(nightOf("2026-11-24T22:29:00.000Z")).toBe("2026-11-24");
+  expect(nightOf("2026-11-24T22:30:00.000Z")).toBe("2026-11-25");
+  // 6:30 PM on the 24th: until 6:30 AM it is the same night.
+  const sangeet = new Date("2026-11-24T13:00:00.000Z");
+  expect([nightOf("2026-11-25T00:30:00.000Z", sangeet), nightOf("2026-11-25T01:01:00.000Z", sangeet)]).toEqual([
+    "2026-11-24",
+    "2026-11-25",
+  ]);
+  // A crew that comes at 3:30 AM for 6:30 AM is of that day, but not one of the evening before.
+  const muhurtham = new Date("2026-11-25T01:00:00.000Z");
+  expect([nightOf("2026-11-24T22:00:00.000Z", muhurtham), nightOf("2026-11-24T15:00:00.000Z", muhurtham)]).toEqual([
+    "2026-11-25",
+    "2026-11-24",
+  ]);
+});
+
+it("done wins over what somebody sent who had not seen it, and nothing else does", () => {
+  for (const stored of runStatuses)
+    for (const seen of runStatuses)
+      for (const status of runStatuses)
+        expect(settleStatus(stored, { status, seen }), `${stored}, seen ${seen}, sent ${status}`).toBe(
+          stored === "done" && seen !== "done" ? "done" : status,
+        );
+});
+
+it("takes the phone's time for an operation if it is possible", () => {
+  const now = new Date("2026-11-24T12:00:00.000Z");
+  const time = (at?: string) => operationTime(at, now).toISOString();
+  expect(time("2026-11-24T11:58:00.000Z")).toBe("2026-11-24T11:58:00.000Z");
+  expect([time(), time("2026-11-24T12:00:01.000Z"), time("2026-11-21T11:59:00.000Z")]).toEqual(Array(3).fill(now.toISOString()));
+});
+
+it.each(["0", "", "1.5", "ten", "241", "-241"])("ShiftForm refuses %j minutes", (by) => {
+  const form = { id: crypto.randomUUID(), version: "1", by };
+  expect(ShiftForm.safeParse(form).success).toBe(false);
+  expect(ShiftForm.safeParse({ ...form, by: "-10" }).data).toMatchObject({ by: -10, way: "" });
+});
+
+it("says how many minutes are missing", () =>
+  expect([missingText(1, "Muhurtham"), missingText(8, "Muhurtham")]).toEqual([
+    "1 minute is missing before Muhurtham",
+    "8 minutes are missing before Muhurtham",
+  ]));
+
+describe("a template", () => {
+  const item = { at: 130, minutes: 25, title: "Ganesh puja", place: "", cue: "", hard: false, startedAt: null, doneAt: null };
+  const real = { startedAt: "1970-01-01T02:15:00.000Z", doneAt: "1970-01-01T02:47:00.000Z" };
+
+  it("keeps the times from the start of the function, and how they really were", () => {
+    const planned = toTemplateLine(item as unknown as RunItem, 100);
+    expect(planned).toEqual({ offset: 30, minutes: 25, title: "Ganesh puja", place: "", cue: "", hard: false });
+    const line = toTemplateLine({ ...item, ...real } as unknown as RunItem, 100);
+    expect(line.real).toEqual({ offset: 35, minutes: 32 });
+    expect([proposedTime(line, "real"), proposedTime(line, "planned"), proposedTime(planned, "real")]).toEqual([
+      { offset: 35, minutes: 32 },
+      { offset: 30, minutes: 25 },
+      { offset: 30, minutes: 25 },
+    ]);
+    expect(proposedTime({ ...line, hard: true }, "real")).toEqual({ offset: 30, minutes: 32 });
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { formatDay, startOfDay, today } from "#app/platform/values/dates.ts";
+import { enteredDay, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import { editSchema } from "#app/records/record.ts";
+import { type RunStatus, runStatuses } from "#db/enums.ts";
+import { eventTime } from "../events.ts";
+import { inOrder, type TimedLine } from "./shift.ts";
+
+/** A line of a run sheet. `startsAt`, `startedAt` and `doneAt` are ISO instants, `at` is `startsAt` in minutes. */
+export type RunItem = TimedLine & {
+  version: number;
+  functionId: string;
+  functionName: string;
+  /** The day in whose run sheet it stands: see `nightOf`. */
+  night: string;
+  day: string;
+  startTime: string;
+  startsAt: string;
+  title: string;
+  place: string;
+  who: string;
+  cue: string;
+  startedAt: string | null;
+  doneAt: string | null;
+};
+
+/** Who may do a line: "person.ID", a colleague, or "vendor.ID", a vendor of the event. */
+export type Owner = { key: string; name: string; phone: string; role: string };
+
+export const ownerName = (owners: readonly Owner[], key: string): string =>
+  key === "" ? "" : (owners.find((owner) => owner.key === key)?.name ?? "Somebody who left");
+
+/** The owners who have lines, in the order of their first one, with all their lines. */
+export function linesByOwner(items: readonly RunItem[], owners: readonly Owner[]) {
+  const groups = Map.groupBy(
+    inOrder(items).filter(({ who }) => who),
+    ({ who }) => who,
+  );
+  return [...groups].map(([key, lines]) => ({ key, name: ownerName(owners, key), lines }));
+}
+
+/** Hours before this one belong to the night before: a muhurtham at 1:30 AM stands at the end of the sangeet. */
+const dayBeginsAtHour = 4;
+/** How long after the start of its function a line still belongs to the same night. */
+const longestNightHours = 12;
+const hourMs = 3_600_000;
+
+/**
+ * The day in whose run sheet an instant stands.
+ * @param start of its function: what comes in the twelve hours after it, or before it on its day, stands with it
+ */
+export function nightOf(instant: Date | string, start: Date | null = null): string {
+  const at = new Date(instant);
+  const isOfFunction =
+    start && (at < start ? today(at) === today(start) : at.getTime() - start.getTime() <= longestNightHours * hourMs);
+  return today(new Date((isOfFunction ? start : at).getTime() - dayBeginsAtHour * hourMs));
+}
+
+/** "2026-11-24" and "18:00" in India. */
+export function instantOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(startOfDay(day).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
+/** The night whose lines are done now: the first of last night and today that has an open line, else that of the clock. */
+export function currentNight(items: readonly RunItem[], now: Date): string {
+  const nights = [nightOf(now), today(now)];
+  const isOpen = ({ status }: RunItem) => status === "todo" || status === "doing";
+  return nights.find((night) => items.some((item) => item.night === night && isOpen(item))) ?? nightOf(now);
+}
+
+export const runItemFields = {
+  start_time: time({ label: "Starts", format: eventTime }),
+  day: dayField(),
+  minutes: wholeNumber({ label: "Minutes", min: 1, max: 1440 }),
+  hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
+  title: text({ label: "What", max: 200, wide: true }),
+  who: { ...text({ label: "Who", max: 120, isOptional: true }), input: { options: [] } },
+  place: text({ label: "Where", max: 200, isOptional: true }),
+  cue: text({ label: "Cue", max: 500, isOptional: true, hint: "The sign to begin: Dhol starts when the car turns in." }),
+  function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
+};
+
+/** A day that must be given, in words too. */
+function dayField() {
+  const { schema, ...field } = enteredDay({ label: "Day", format: formatDay, hint: "After midnight: the next day." });
+  const missing = "Please give the day.";
+  return { ...field, schema: schema.refine((day) => day !== null, missing) as unknown as z.ZodType<string> };
+}
+
+export const NewRunItem = z.object({ id: NewId, ...schemasOf(runItemFields) });
+export type NewRunItem = z.output<typeof NewRunItem>;
+export const EditedRunItem = editSchema(runItemFields);
+export type EditedRunItem = z.output<typeof EditedRunItem>;
+
+/** What every operation of the day has: the id that the browser gave it, and when it was done there. */
+export const operation = { op: NewId, at: z.iso.datetime().optional().catch(undefined) };
+
+/** @param seen the status that the sender saw */
+export const Tick = z.object({ ...operation, id: z.uuid(), status: z.enum(runStatuses), seen: z.enum(runStatuses) });
+export type Tick = z.output<typeof Tick>;
+
+const maxShift = 240;
+const shiftMessage = `Please enter whole minutes from -${maxShift} to ${maxShift}, not 0.`;
+export const ShiftForm = z.object({
+  ...operation,
+  id: z.uuid(),
+  version: z.coerce.number().int().positive(),
+  by: z.coerce
+    .number(shiftMessage)
+    .int(shiftMessage)
+    .min(-maxShift, shiftMessage)
+    .max(maxShift, shiftMessage)
+    .refine(Boolean, shiftMessage),
+  /** What happens to missing minutes: "open", or the id of the line that gets shorter; empty: nobody was asked. */
+  way: z.union([z.literal("open"), z.uuid(), z.literal("")]).default(""),
+});
+export type ShiftForm = z.output<typeof ShiftForm>;
+
+/** Done wins over what was sent by somebody who had not seen it; otherwise what is received later wins. */
+export const settleStatus = (stored: RunStatus, { status, seen }: Pick<Tick, "status" | "seen">): RunStatus =>
+  stored === "done" && seen !== "done" ? "done" : status;
+
+const maxDelayMs = 72 * 3_600_000;
+/** When an operation was done by the phone's clock, if that is possible; else now. */
+export function operationTime(at: string | undefined, now = new Date()): Date {
+  const ms = at === undefined ? Number.NaN : Date.parse(at);
+  return ms <= now.getTime() && ms > now.getTime() - maxDelayMs ? new Date(ms) : now;
+}
+
+export const runStatusNames: Record<RunStatus, string> = { todo: "To do", doing: "Now", done: "Done", skipped: "Skipped" };
+
+/** "1 h 15 min" */
+export const lengthText = (minutes: number): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" ");
+
+const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
+
+/** "8 minutes are missing before Muhurtham" */
+export const missingText = (missing: number, title: string): string =>
+  `${minutesText(missing)} ${missing === 1 ? "is" : "are"} missing before ${title}`;
+
+/** The forms of the page that show their errors beside the fields. */
+export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template"] as const;
+export type RunSheetActionData = FormActionData;
+
+export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;
+export const eventDayUrl = (eventId: string): string => `/dashboard/events/${eventId}/day`;

@@ -1,0 +1,128 @@
+import { Form } from "react-router";
+import { formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
+import { PersonName } from "#app/ui/avatar.tsx";
+import { useDialogUrl } from "#app/ui/dialog/close-url.ts";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { useRowForm } from "#app/ui/result/row-results.tsx";
+import type { RunStatus } from "#db/enums.ts";
+import { Cue } from "./now-panel.tsx";
+import { nameOperation, OperationFields } from "./operation-form.tsx";
+import { lengthText, type Owner, ownerName, type RunItem, runStatusNames } from "./run-sheet.ts";
+import { TickBox } from "./tick-button.tsx";
+import "./run-table.css";
+
+type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasFunctions: boolean };
+
+/** The lines of a run sheet by night: what ends after midnight stands at the end of the night before. */
+export const RunTable = ({ items, owners, hasFunctions }: RunTableProps) =>
+  [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => (
+    <section key={night} aria-label={formatDayWithWeekday(night)}>
+      <h3 className="run-table__night">{formatDayWithWeekday(night)}</h3>
+      <Table
+        caption={`Run sheet of ${formatDayWithWeekday(night)}`}
+        columns={columnsOf(owners, hasFunctions)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        rowClass={({ hard, status }) => `run-line run-line--${status}${hard ? " run-line--fixed" : ""}`}
+      />
+    </section>
+  ));
+
+const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunItem>[] => [
+  { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
+  {
+    header: "Time",
+    cell: ({ startsAt, startedAt, doneAt, hard, day, night, minutes }) => (
+      <span>
+        <b className="run-table__time">{formatTime(startsAt)}</b>
+        <small className="run-table__length soft">{lengthText(minutes)}</small>
+        {day !== night && <small className="line soft no-wrap">{formatShortDay(day, night)}</small>}
+        {hard && (
+          <span className="run-table__fixed">
+            <Icon name="lock" />
+            <span>Fixed</span>
+          </span>
+        )}
+        {(startedAt || doneAt) && (
+          <small className="line soft">
+            {[startedAt && `from ${formatTime(startedAt)}`, doneAt && `done ${formatTime(doneAt)}`].filter(Boolean).join(", ")}
+          </small>
+        )}
+      </span>
+    ),
+  },
+  { header: "Length", cell: ({ minutes }) => <span className="no-wrap">{lengthText(minutes)}</span> },
+  {
+    header: "What",
+    cardFullWidth: true,
+    cell: ({ id, title, functionName, status }) => (
+      <span>
+        <EditLink id={id} title={title} />
+        {(hasFunctions || status === "skipped") && (
+          <small className="line soft">
+            {[hasFunctions && functionName, status === "skipped" && runStatusNames.skipped].filter(Boolean).join(", ")}
+          </small>
+        )}
+      </span>
+    ),
+  },
+  { header: "Where", cardFullWidth: true, cell: ({ place }) => place },
+  {
+    header: "Who",
+    cardFullWidth: true,
+    cell: ({ who }) => (who ? <PersonName name={ownerName(owners, who)} /> : <span className="soft">Nobody yet</span>),
+  },
+  { header: "Cue", cardFullWidth: true, cell: ({ cue }) => cue && <Cue text={cue} /> },
+  { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} /> },
+];
+
+function EditLink({ id, title }: Pick<RunItem, "id" | "title">) {
+  const url = useDialogUrl();
+  return (
+    <Link className="quiet-link bold" to={url("edit", id)} preventScrollReset>
+      {title}
+    </Link>
+  );
+}
+
+/** What a line's menu offers besides the press on its box. */
+const menuStatuses: readonly RunStatus[] = ["doing", "skipped", "todo"];
+
+function Actions({ item }: { item: RunItem }) {
+  const url = useDialogUrl();
+  const row = useRowForm(`run:${item.id}`);
+  const { id, title, status } = item;
+  return (
+    <span className="actions">
+      <Menu label={`More for ${title}`} iconOnly icon="dots" small>
+        <MenuLink to={url("edit", id)} icon="edit" preventScrollReset>
+          Edit
+        </MenuLink>
+        <Form method="post" onSubmit={nameOperation} {...row}>
+          <OperationFields />
+          <input type="hidden" name="intent" value="tick" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={status} />
+          {menuStatuses
+            .filter((one) => one !== status)
+            .map((one) => (
+              <MenuButton key={one} type="submit" name="status" value={one} icon="swap">
+                {menuLabels[one]}
+              </MenuButton>
+            ))}
+        </Form>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <MenuButton type="submit" name="intent" value="delete" icon="trash">
+            Delete
+          </MenuButton>
+        </Form>
+      </Menu>
+    </span>
+  );
+}
+
+const menuLabels: Record<RunStatus, string> = { doing: "Start now", skipped: "Skip", todo: "Back to do", done: "Done" };

@@ -1,0 +1,110 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Invalid, NotFound } from "#app/errors.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { clockTime, today } from "#app/platform/values/dates.ts";
+import { foldSql } from "#app/platform/values/fold.server.ts";
+import { asActor, readShared, type Tx } from "#db/client.server.ts";
+import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
+import { isNewOperation, selectRunItems } from "../run-items.server.ts";
+import { instantOf } from "../run-sheet.ts";
+import {
+  maxTemplateLines,
+  proposedTime,
+  type RunTemplate,
+  type StartedTemplate,
+  TemplateLines,
+  toTemplateLine,
+} from "./run-templates.ts";
+
+/** The templates, those of the event's kind first. */
+export async function readRunTemplates(actor: Actor, eventType: string): Promise<RunTemplate[]> {
+  requirePermission(actor, "event:list");
+  const { id, name, lines } = runTemplates;
+  const rows = await readShared(actor, (tx) =>
+    tx
+      .select({ id, eventType: runTemplates.eventType, name, lines })
+      .from(runTemplates)
+      .orderBy(sql`${runTemplates.eventType} <> ${eventType}`, foldSql(name), id),
+  );
+  return rows.map((row) => ({ ...row, lines: TemplateLines.parse(row.lines) }));
+}
+
+/** Saves the lines of a function as the template of this name and kind of event; replaces it if there is one. @throws NotFound, Invalid */
+export async function saveRunTemplate(
+  actor: Actor,
+  eventId: string,
+  { function_id, name }: { function_id: string; name: string },
+): Promise<number> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const { start, eventType } = await selectStart(tx, eventId, function_id);
+    const lines = (await selectRunItems(tx, eventId))
+      .filter(({ functionId }) => functionId === function_id)
+      .map((item) => toTemplateLine(item, start));
+    if (lines.length === 0) throw new Invalid({ function_id: "This function has no lines yet." });
+    if (lines.length > maxTemplateLines) throw new Invalid({ function_id: `At most ${maxTemplateLines} lines.` });
+    const [saved] = await tx
+      .insert(runTemplates)
+      .values({ eventType, name, lines, createdBy: actor.id })
+      .onConflictDoUpdate({ target: [runTemplates.eventType, runTemplates.name], set: { lines } })
+      .returning({ id: runTemplates.id });
+    await auditTemplate(tx, actor, "saved", saved?.id, { name, lines: lines.length });
+    return lines.length;
+  });
+}
+
+/** Adds the lines of a template to a function, once for each operation. @returns how many @throws NotFound, Invalid */
+export async function startFromTemplate(
+  actor: Actor,
+  eventId: string,
+  { op, template, function_id, times }: StartedTemplate,
+): Promise<number> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const { start } = await selectStart(tx, eventId, function_id);
+    const [stored] = await tx.select().from(runTemplates).where(eq(runTemplates.id, template));
+    if (!stored) throw new Invalid({ template: "This template is no longer there." });
+    const lines = TemplateLines.parse(stored.lines);
+    if (!(await isNewOperation(tx, op, eventId))) return lines.length;
+    await tx.insert(runItems).values(
+      lines.map((line) => {
+        const { offset, minutes } = proposedTime(line, times);
+        const at = new Date((start + offset) * 60_000);
+        const { title, place, cue, hard } = line;
+        return { eventId, functionId: function_id, day: today(at), startTime: clockTime(at), minutes, title, place, cue, hard };
+      }),
+    );
+    await audit(tx, {
+      ...{ actor: actor.id, action: "run sheet started from a template", objectType: "event", objectId: eventId },
+      fields: { template: stored.name, times, lines: lines.length },
+    });
+    return lines.length;
+  });
+}
+
+/** @returns its name @throws NotFound */
+export async function deleteRunTemplate(actor: Actor, id: string): Promise<string> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const [deleted] = await tx.delete(runTemplates).where(eq(runTemplates.id, id)).returning();
+    if (!deleted) throw new NotFound("Not deleted: this template is no longer there.");
+    await auditTemplate(tx, actor, "deleted", id, { row: deleted });
+    return deleted.name;
+  });
+}
+
+const auditTemplate = (tx: Tx, actor: Person, done: string, objectId: string | undefined, fields: Record<string, unknown>) =>
+  audit(tx, { actor: actor.id, action: `run sheet template ${done}`, objectType: "run sheet template", objectId, fields });
+
+/** When a function starts, in minutes. @throws Invalid for one without day or hour, or of another event */
+async function selectStart(tx: Tx, eventId: string, functionId: string): Promise<{ start: number; eventType: string }> {
+  const [found] = await tx
+    .select({ day: eventFunctions.day, time: eventFunctions.startTime, eventType: events.eventType })
+    .from(eventFunctions)
+    .innerJoin(events, eq(events.id, eventFunctions.eventId))
+    .where(and(eq(eventFunctions.id, functionId), eq(events.id, eventId)));
+  if (!found) throw new Invalid({ function_id: "Please choose a function of this event." });
+  if (!found.day || !found.time) throw new Invalid({ function_id: "This function has no day or no hour yet." });
+  return { start: instantOf(found.day, found.time).getTime() / 60_000, eventType: found.eventType ?? "" };
+}

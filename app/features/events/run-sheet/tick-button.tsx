@@ -1,0 +1,51 @@
+import type { MouseEvent } from "react";
+import { useFetcher } from "react-router";
+import { Button, type ButtonStyle } from "#app/ui/button.tsx";
+import { Glyph, type GlyphShape } from "#app/ui/icon.tsx";
+import { useRowForm } from "#app/ui/result/row-results.tsx";
+import type { RunStatus } from "#db/enums.ts";
+import { OperationForm } from "./operation-form.tsx";
+import { type RunItem, runStatusNames } from "./run-sheet.ts";
+
+/** The status of a line as the page shows it: of one that is being sent, at once the new one. */
+function useTick(item: RunItem) {
+  const row = useRowForm(`run:${item.id}`);
+  const { formData } = useFetcher({ key: row.fetcherKey });
+  return { row, busy: formData !== undefined, status: (formData?.get("status") ?? item.status) as RunStatus };
+}
+
+type TickFormProps = { item: RunItem; to: RunStatus; label: string } & Pick<ButtonStyle, "icon" | "variant">;
+
+/** A button with words: Start, Done, Skip. */
+export function TickForm({ item, to, label, ...style }: TickFormProps) {
+  const { row, busy, status } = useTick(item);
+  return (
+    <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: to, seen: item.status }}>
+      <Button {...style} busy={busy && status === to}>
+        <span>{label}</span>
+        <span className="visually-hidden">{`: ${item.title}`}</span>
+      </Button>
+    </OperationForm>
+  );
+}
+
+const shapes: Record<RunStatus, GlyphShape> = { todo: "hollow", doing: "half", done: "full", skipped: "hollow" };
+
+/** A line's status as a box: a press ends the line, or opens it again. */
+export function TickBox({ item }: { item: RunItem }) {
+  const { row, busy, status } = useTick(item);
+  const isOver = status === "done" || status === "skipped";
+  return (
+    <OperationForm row={row} fields={{ intent: "tick", id: item.id, status: isOver ? "todo" : "done", seen: item.status }}>
+      <button
+        type="submit"
+        className={`tick-box tick-box--${status}`}
+        aria-label={`${item.title}: ${runStatusNames[status]}. ${isOver ? "Back to do" : "Mark as done"}`}
+        aria-disabled={busy || undefined}
+        onClick={busy ? (event: MouseEvent) => event.preventDefault() : undefined}
+      >
+        <Glyph shape={shapes[status]} />
+      </button>
+    </OperationForm>
+  );
+}
