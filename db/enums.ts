@@ -164,6 +164,7 @@ export type BrowserReportKind = (typeof browserReportKinds)[number];
 export const systemRoles = [
   "auth",
   "calendar",
+  "dates",
   "enquiries",
   "files",
   "limits",

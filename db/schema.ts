@@ -361,6 +361,8 @@ export const events = pgTable("events", {
   venue: text("venue"),
   /** The GST code of the State it is held in; null: not chosen. */
   stateCode: text("state_code"),
+  /** The key of an office; null, or one that is no more: that of the State (`officeSql` in features/date-board). */
+  office: text("office"),
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
@@ -1137,6 +1139,8 @@ export const quotes = pgTable("quotes", {
   /** The number of the revision that was sent last; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
+  /** Until when it holds the days of its functions while it is open; null: it holds none. */
+  heldUntil: date("held_until", { mode: "string" }),
   /** The last day of validity in the working copy; `validUntil` is that of the sent revision. */
   nextValidUntil: date("next_valid_until", { mode: "string" }),
   /** The total of the preselected lines of the working copy, in paise. */
@@ -1161,6 +1165,8 @@ export const quoteRevisions = pgTable(
     /** The facts about office and client on which the tax depends. */
     supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).notNull(),
+    /** The dated functions of the content; computed by the database. */
+    datedFunctions: jsonb("dated_functions").generatedAlwaysAs(sql`dated_functions(content)`),
     /** The total of the preselected lines, in paise. */
     total: bigint("total", { mode: "number" }).notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),
@@ -1468,3 +1474,22 @@ export const clientVisits = pgTable("client_visits", {
   shown: jsonb("shown"),
   seen: jsonb("seen"),
 });
+
+/** The days that functions and holds took when the server looked last (`offerReleasedDays`). */
+export const takenDays = pgTable(
+  "taken_days",
+  { source: uuid("source").notNull(), office: text("office").notNull(), day: date("day", { mode: "string" }).notNull() },
+  ({ source, day, office }) => [primaryKey({ columns: [source, day, office] })],
+);
+
+/** To which lead, or quote without one, a day was offered that became free. */
+export const dayOffers = pgTable(
+  "day_offers",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    asker: uuid("asker").notNull(),
+    taskId: uuid("task_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ day, asker }) => [primaryKey({ columns: [day, asker] })],
+);

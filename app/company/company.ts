@@ -59,6 +59,8 @@ export type StaffCompany = PublicCompany &
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
     leadSources: string;
+    /** How many functions each office takes a day, and of a kind of event fewer. */
+    officePlaces: Readonly<Record<string, Pick<StoredOffice, "functionsPerDay" | "kindsPerDay">>>;
     /** How many tasks the checklist of each kind of event has. */
     checklistSizes: Readonly<Record<string, number>>;
   };
@@ -110,6 +112,9 @@ export function makeCompany(
       ]),
     ),
     officeDays: Object.fromEntries(offices.map(({ key, from, until }) => [key, { from, until }])),
+    officePlaces: Object.fromEntries(
+      offices.map(({ key, functionsPerDay, kindsPerDay }) => [key, { functionsPerDay, kindsPerDay }]),
+    ),
     annualReturnFiledOn: Object.fromEntries(
       sections.documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
     ),

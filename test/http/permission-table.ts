@@ -196,6 +196,8 @@ export const permissionTable: Record<string, Row> = {
       undo: { form: { intent: "undo", ...unknown }, returns: staffPost(404) },
     },
   },
+  "/dashboard/events/dates": { get: staff },
+  "/dashboard/events/dates/answer": { get: staff },
   "/dashboard/events/:id": {
     get: staffGet(404),
     posts: {
@@ -468,6 +470,8 @@ export const permissionTable: Record<string, Row> = {
         form: { intent: "answer-request", request: unknownId, kind: "words", answer: "Yes" },
         returns: staffPost(404),
       },
+      "hold its days": { form: { intent: "hold-days" }, returns: staffPost(404) },
+      "release its days": { form: { intent: "release-days" }, returns: staffPost(404) },
       "renew the link": { form: { intent: "renew-link" }, returns: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, returns: staffPost(404) },
       "discard changes": { form: { intent: "discard-changes" }, returns: staffPost(404) },

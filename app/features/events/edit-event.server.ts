@@ -16,7 +16,7 @@ import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/ven
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { EventStatus, HeldMoney } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
-import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
+import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
 import { selectFunctions } from "./functions/functions.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
@@ -64,6 +64,7 @@ export async function editEvent(actor: Actor, edited: EditedEvent): Promise<Date
   let before: DateAndKind = { date: null, eventType: null };
   await saveRecord(actor, eventRecord, edited, async (tx, row, person) => {
     before = { date: row.date, eventType: row.eventType };
+    if (edited.office !== row.office) checkOffice(edited.office);
     if (row.status === "cancelled") return {};
     // A clash that the event already has is not asked about again: its page shows it.
     const known = new Set((await selectClashes(tx, bookingsOfEvent(row))).map(({ id }) => id));

@@ -81,6 +81,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     event,
     days,
     functions,
+    officeName: company().offices.find(({ key }) => key === event.office)?.city ?? "",
     schedule,
     lead: lead?.id ? lead : null,
     /** What just happened, when the event was made from a lead. */

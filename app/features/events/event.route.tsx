@@ -236,7 +236,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             }
           >
             <FactList>
-              {factsOf(otherFields, event).map((fact) => (
+              {factsOf(otherFields, event, { office: loaderData.officeName }).map((fact) => (
                 <Fact key={fact.name} {...fact} />
               ))}
             </FactList>

@@ -1,3 +1,4 @@
+import { AskedDays } from "#app/features/date-board/date-board.parts.tsx";
 import { briefOf, differencesOf } from "#app/features/enquiries/enquiries.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { factsOf } from "#app/records/record.ts";
@@ -22,13 +23,21 @@ export function LeadBriefPanel({ lead }: { lead: Lead }) {
     >
       <OtherEnquiry lead={lead} />
       <FactList>
-        {factsOf(briefFields, lead).map((fact) => (
+        {factsOf(briefFields, lead, { days: <LeadDays days={lead.days} /> }).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}
       </FactList>
     </Panel>
   );
 }
+
+const LeadDays = ({ days }: { days: string | null }) =>
+  days && (
+    <div>
+      <span>{briefFields.days.format?.(days) ?? days}</span>
+      <AskedDays days={days} />
+    </div>
+  );
 
 function OtherEnquiry({ lead }: { lead: Lead }) {
   const fetcher = useRowFetcher(`enquiry:${lead.id}`);

@@ -85,6 +85,16 @@ export function quoteState(
   return validUntil !== null && validUntil < today ? "expired" : "open";
 }
 
+/** Until when an open quote holds the days of its functions; null: it holds none (any more). The database says the same (`quoted_days`). */
+export function heldUntil(
+  quote: { status: QuoteStatus; validUntil: string | null; heldUntil: string | null },
+  today: string,
+): string | null {
+  const { validUntil, heldUntil } = quote;
+  if (quoteState(quote, today) !== "open" || !heldUntil || heldUntil < today) return null;
+  return validUntil && validUntil < heldUntil ? validUntil : heldUntil;
+}
+
 /** The id of the function whose lines are for all functions together. */
 export const forAllFunctions = "all";
 

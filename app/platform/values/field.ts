@@ -29,7 +29,6 @@ export type Field<Value = unknown> = {
 };
 // biome-ignore lint/suspicious/noExplicitAny: `toText` makes a field of one type no field of `unknown`
 export type FormFields = Record<string, Field<any>>;
-
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
 
 /** The control of a field (`FieldControl` in ui/form/field-control.tsx). */
@@ -262,16 +261,15 @@ export function enteredDay(options: Common): Field<string | null> {
   return { ...field, input: { ...field.input, ...dayInput, type: undefined } };
 }
 
+const timeMessage = "Please give the time as hours and minutes, such as 17:30.";
+
 /** A time of day, "17:30". Optional: may be empty. */
 export const time = ({ label, format, isOptional = false, ...input }: Common & { isOptional?: boolean }): Field<string> => ({
   label,
   schema: z
     .string()
     .trim()
-    .regex(
-      isOptional ? /^(([01]\d|2[0-3]):[0-5]\d)?$/ : /^([01]\d|2[0-3]):[0-5]\d$/,
-      "Please give the time as hours and minutes, such as 17:30.",
-    ),
+    .regex(isOptional ? /^(([01]\d|2[0-3]):[0-5]\d)?$/ : /^([01]\d|2[0-3]):[0-5]\d$/, timeMessage),
   format,
   input: { type: "time", ...input, required: !isOptional },
 });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("acceptQuote", () => {
-  it("warns the staff of a venue that is taken, before and at the acceptance, and of two functions at one time", async () => {
+  it("warns the staff of a venue and of a day that is taken, before and at the acceptance, and of two functions at one time", async () => {
     const [haldi, sangeet, ...others] = exampleQuote.functions;
     if (!haldi || !sangeet) throw new Error("the example has functions");
     const at = { day: "2098-02-24", place: "Lighthouse Hall" };
@@ -53,10 +53,13 @@ describe("acceptQuote", () => {
       ...others,
     ];
     await database.owner`insert into events (name, date, time, venue) values ('Sales meet', '2098-02-25', '01:00', 'Lighthouse Hall')`;
+    await database.owner`update quotes set held_until = null`;
+    await database.owner`insert into events (name, office, date) values ('Launch', 'visakhapatnam', '2098-02-24')`;
     const clashing = await storeSentQuote(keerthi, { content: { ...exampleQuote, functions }, validUntil: "2098-01-01" });
     const texts = [
       "Sangeet: lighthouse hall, Vizag is taken on 25\u00a0Feb\u00a02098 at 1:00\u00a0AM by “Sales meet”",
       "Haldi and Sangeet are at Lighthouse Hall at one time",
+      "Haldi and Sangeet: Visakhapatnam has 1 place for 2 functions on 24\u00a0Feb\u00a02098: 1 of 2 booked",
     ];
     expect((await readQuote(keerthi, clashing.id))?.clashes.map(({ text }) => text)).toEqual(texts);
     link = await openLink(clashing.token);

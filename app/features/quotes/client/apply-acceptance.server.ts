@@ -146,6 +146,7 @@ async function ensureEvent(
         venue: keep(venue, fields.venue),
         stateCode: keep(stateCode, fields.stateCode),
         eventType: keep(existing.eventType, kind),
+        office: keep(existing.office, quote.office),
         clientId: keep(existing.clientId, clientId),
         leadId: keep(existing.leadId, lead?.id ?? null),
       })
@@ -156,7 +157,7 @@ async function ensureEvent(
   }
   const id = randomUUID();
   await Promise.all([
-    tx.insert(events).values({ id, ...fields, eventType: kind, leadId: lead?.id, clientId }),
+    tx.insert(events).values({ id, ...fields, office: quote.office, eventType: kind, leadId: lead?.id, clientId }),
     audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
   ]);
   return { eventId: id, kind };

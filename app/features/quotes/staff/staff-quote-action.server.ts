@@ -5,7 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
-import { addDays, today } from "#app/platform/values/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { functionsId } from "../editor/field-ids.ts";
@@ -14,6 +14,7 @@ import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
 import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
 import { answerRequest, handleRequest, RequestAnswer } from "./answer-request.server.ts";
+import { holdDays, releaseDays } from "./hold-days.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
 import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
@@ -87,6 +88,13 @@ const buttons: Handlers = {
   async withdraw({ person, form, id, url }) {
     await withdrawQuote(person, { id, version: readVersion(form) });
     return redirect(url);
+  },
+  async "hold-days"({ person, id }) {
+    return { successMessage: `Its days are held until ${formatDay(await holdDays(person, id))}.` };
+  },
+  async "release-days"({ person, id }) {
+    await releaseDays(person, id);
+    return { successMessage: "Its days are free for others." };
   },
   async handle({ person, form, id }) {
     await handleRequest(person, id, String(form.get("request")));
