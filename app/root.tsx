@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={pathname.startsWith("/dashboard") ? "/dashboard.webmanifest" : "/site.webmanifest"} />
+        <link rel="manifest" href={pathname.startsWith("/dashboard") ? "/staff.webmanifest" : "/site.webmanifest"} />
         <meta name="theme-color" content="#0f1029" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090a17" media="(prefers-color-scheme: dark)" />
         <Links />

@@ -43,7 +43,7 @@ export default [
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("sitemap.xml", "features/site/machines/sitemap.route.ts"),
-  ...["site.webmanifest", "dashboard.webmanifest"].map((path) =>
+  ...["site.webmanifest", "staff.webmanifest"].map((path) =>
     route(path, "features/site/machines/manifest.route.ts", { id: path }),
   ),
   ...["icon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png"].map((path) =>

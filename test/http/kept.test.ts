@@ -54,12 +54,12 @@ test("the worker is revalidated at each look, has the policy of every page, and 
   expect(worker.headers.get("cache-control")).toBe("no-cache");
   expect(worker.headers.get("content-type")).toContain("javascript");
   expect(worker.headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect((await anonymousClient(site).page("/")).html).not.toContain("/dashboard.webmanifest");
-  const manifest = await (await fetch(`${site.url}/dashboard.webmanifest`)).json();
+  expect((await anonymousClient(site).page("/")).html).not.toContain("/staff.webmanifest");
+  const manifest = await (await fetch(`${site.url}/staff.webmanifest`)).json();
   expect(manifest).toMatchObject({ id: "/dashboard", start_url: "/dashboard", display: "standalone", scope: "/" });
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(["New task", "Today’s event"]);
   const staff = await loggedInClient(site, "keerthi");
-  expect((await staff.page("/dashboard")).html).toContain('rel="manifest" href="/dashboard.webmanifest"');
+  expect((await staff.page("/dashboard")).html).toContain('rel="manifest" href="/staff.webmanifest"');
   for (const { url } of manifest.shortcuts) expect((await staff.page(url)).status).toBe(200);
 });
 

@@ -252,7 +252,7 @@ export const permissionTable: Record<string, Row> = {
   },
   "/dashboard/kept": { get: staff },
   "/dashboard/waiting": {
-    get: [302, 404, 404, 404, 404],
+    get: [302, 400, 400, 400, 400],
     posts: {
       "tick a line": {
         form: { intent: "tick", to: unknownId, id: unknownId, seen: "todo", status: "done" },
@@ -648,7 +648,7 @@ export const permissionTable: Record<string, Row> = {
 
   "/robots.txt": page,
   "/site.webmanifest": page,
-  "/dashboard.webmanifest": page,
+  "/staff.webmanifest": page,
   "/icon.svg": page,
   "/favicon.ico": page,
   "/apple-touch-icon.png": page,

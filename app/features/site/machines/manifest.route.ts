@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs): Response {
     description: tagline,
     lang: "en-IN",
     scope: "/",
-    ...(url.pathname === "/dashboard.webmanifest" ? dashboard : { id: "/", start_url: "/", display: "minimal-ui" }),
+    ...(url.pathname === "/staff.webmanifest" ? dashboard : { id: "/", start_url: "/", display: "minimal-ui" }),
     background_color: "#0f1029",
     theme_color: "#0f1029",
     icons: [
