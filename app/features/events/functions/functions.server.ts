@@ -25,7 +25,18 @@ export const functionRecord = defineRecord({
   table: eventFunctions,
   idColumn: eventFunctions.id,
   fields: functionFields,
-  notEdited: ["eventId", "mapUrl", "position", "overAt", "occupied", "status", "cancelReason", "moveReason"],
+  notEdited: [
+    "eventId",
+    "mapUrl",
+    "position",
+    "overAt",
+    "occupied",
+    "status",
+    "cancelReason",
+    "moveReason",
+    "quoteId",
+    "quoteFunction",
+  ],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ name = "" }) => functionName({ name }),
 });
@@ -39,6 +50,8 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
     overAt,
     occupied,
     moveReason,
+    quoteId,
+    quoteFunction,
     createdAt,
     updatedAt,
     ...columns
