@@ -3,6 +3,7 @@ import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "
 import { env } from "#app/platform/env.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
+import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectOpenRequest, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
@@ -67,7 +68,11 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     };
   });
   const { eventId, ...shown } = view;
-  return { ...shown, clientPageUrl: eventId && view.acceptance ? await readClientPageUrl(eventId) : null };
+  const [clientPageUrl, amendments] = await Promise.all([
+    eventId && view.acceptance ? readClientPageUrl(eventId) : null,
+    view.acceptance ? readSharedAmendments(link) : [],
+  ]);
+  return { ...shown, clientPageUrl, amendments };
 }
 
 /** The URL of the client's page of the event; null after the staff closed its link. */

@@ -3,7 +3,6 @@ import { formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
@@ -11,7 +10,7 @@ import { preselected } from "../quotes.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
-import type { RevisionChange } from "./revision-changes.ts";
+import { RevisionChanges } from "./revision-changes.tsx";
 import "#app/ui/secret-parts.css";
 import "./replaced-quote.css";
 import "./quote-bill.css";
@@ -56,18 +55,11 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
         <div className="secret-page__main">
           <section className="page-section">
             <h2>{`What changed in version ${newer.number}`}</h2>
-            <Changes changes={newer.changes} />
-            <div className="revision-totals">
-              <p>
-                <small className="line fine-print">{`Version ${revision.number}, with GST`}</small>
-                <del className="money">{formatRupees(newer.totals[0])}</del>
-              </p>
-              <Icon name="next" />
-              <p className="align-end">
-                <small className="line fine-print">{`Version ${newer.number}, with GST`}</small>
-                <span className="money">{formatRupees(newer.totals[1])}</span>
-              </p>
-            </div>
+            <RevisionChanges
+              changes={newer.changes}
+              before={[`Version ${revision.number}, with GST`, newer.totals[0]]}
+              now={[`Version ${newer.number}, with GST`, newer.totals[1]]}
+            />
             <p>
               <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>
@@ -89,24 +81,6 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       </main>
       <div className="secret-page__space" />
     </SecretPage>
-  );
-}
-
-const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
-
-function Changes({ changes }: { changes: readonly RevisionChange[] }) {
-  if (changes.length === 0) return <p>No prices changed: texts, dates or terms did.</p>;
-  return (
-    <ul className="revision-changes">
-      {changes.map(({ kind, title, paise, text }) => (
-        <li key={`${kind} ${title} ${text}`}>
-          <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
-          <b className="bold">{title}</b>
-          <span className="money">{paise === 0 ? "" : `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}`}</span>
-          <small className="soft text-ui">{text}</small>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -39,6 +39,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     acceptance: undefined,
     request: undefined,
     newer: null,
+    amendments: [],
     versions: [],
     picture,
     ...contactOf(draft.office, await readOwner(actor, draft.owner), `Quote ${number}`),
