@@ -81,7 +81,7 @@ CREATE TABLE extras (
   event_id uuid NOT NULL,
   -- A line of a quote.
   line jsonb NOT NULL,
-  -- With GST, in paise.
+  -- With GST, in paise, as the client read it.
   amount bigint NOT NULL,
   asked_by text NOT NULL,
   -- A picture of it, among the files of the event.
@@ -106,7 +106,7 @@ CREATE INDEX extras_of_event ON extras (event_id);
 CREATE INDEX extras_of_quote ON extras (quote_id);
 
 ALTER TABLE instalments
-  -- "apart": an amendment of a quote that was invoiced as a whole added it, so that invoice does not bill it.
+  -- "apart": an amendment of a quote that was invoiced as a whole added it, so that invoice does not bill it. "extras": the confirmed ones.
   ADD COLUMN source text NOT NULL DEFAULT 'schedule',
   ADD CONSTRAINT source_known CHECK (source IN ('schedule', 'apart', 'extras'));
 -- What the invoice bills of each line of the quote, after discount and before GST, in paise by line. Null before this migration.
@@ -118,7 +118,7 @@ SELECT a.quote_id, a.event_id, a.total AS quoted, coalesce(m.change, 0) AS amend
     coalesce(x.amount, 0) AS extras, a.total + coalesce(m.change, 0) + coalesce(x.amount, 0) AS total
   FROM quote_acceptances a
     CROSS JOIN LATERAL (SELECT sum(change)::bigint AS change, count(*) AS number FROM amendment_acceptances WHERE quote_id = a.quote_id) m
-    CROSS JOIN LATERAL (SELECT sum(amount)::bigint AS amount FROM extras WHERE quote_id = a.quote_id AND status = 'confirmed') x;
+    CROSS JOIN LATERAL (SELECT sum(amount)::bigint AS amount FROM instalments WHERE quote_id = a.quote_id AND source = 'extras') x;
 CREATE VIEW contract_totals WITH (security_invoker = true) AS
 SELECT event_id, count(*) AS quotes, sum(quoted)::bigint AS quoted, sum(amended)::bigint AS amended,
     sum(amendments)::bigint AS amendments, sum(extras)::bigint AS extras, sum(total)::bigint AS total

@@ -24,7 +24,7 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
     event.status === "cancelled"
       ? []
       : tx.execute<QuotedInstalment>(sql`
-        select id, label, amount::float8 as amount, due_on::text as "dueOn", quote_id as "quoteId"
+        select id, label, amount::float8 as amount, due_on::text as "dueOn", quote_id as "quoteId", source
         from instalments where event_id = ${event.id} order by position, id`),
     tx.execute<IssuedInvoice>(sql`
       with issued as (${invoices})

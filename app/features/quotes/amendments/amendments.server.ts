@@ -33,12 +33,12 @@ import { type AmendmentRecord, toAmendmentDraft } from "./read-amendment.server.
 
 const isOpen = (quoteId: string) => and(eq(amendments.quoteId, quoteId), inArray(amendments.status, ["draft", "sent"]));
 
-/** Locks the quote of an amendment, then the amendment. @throws NotFound */
+/** An amendment, with its quote locked: all that changes one locks its quote. @throws NotFound */
 async function lockAmendment(tx: Tx, id: string): Promise<{ quote: QuoteRecord; row: AmendmentRecord }> {
   const [found] = await tx.select({ quoteId: amendments.quoteId }).from(amendments).where(eq(amendments.id, id));
   if (!found) throw new NotFound("There is no such amendment any more.");
   const quote = await lockQuote(tx, found.quoteId);
-  const [row] = await tx.select().from(amendments).where(eq(amendments.id, id)).for("update");
+  const [row] = await tx.select().from(amendments).where(eq(amendments.id, id));
   if (!row) throw new NotFound("There is no such amendment any more.");
   return { quote, row };
 }

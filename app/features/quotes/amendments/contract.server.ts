@@ -7,7 +7,14 @@ import type { QuoteContent, RevisionSupply } from "../quotes.ts";
 import { type ContractInstalment, contractContent, contractTotal, type HeldFunction } from "./amendments.ts";
 
 /** What the client of an accepted quote agreed to until now. `total`: with GST, without extras, in paise. */
-export type Contract = { content: QuoteContent; supply: RevisionSupply; total: number; isAmended: boolean };
+export type Contract = {
+  content: QuoteContent;
+  supply: RevisionSupply;
+  total: number;
+  isAmended: boolean;
+  /** The quote as it was accepted, and what was chosen. */
+  accepted: { content: QuoteContent; chosen: ReadonlySet<string> };
+};
 
 /** @throws NotFound for a quote that is not accepted */
 export async function selectContract(tx: Tx, quoteId: string): Promise<Contract> {
@@ -29,8 +36,9 @@ export async function selectContract(tx: Tx, quoteId: string): Promise<Contract>
   ]);
   if (!accepted) throw new NotFound("There is no such accepted quote.");
   const supply = accepted.supply as RevisionSupply;
-  const content = last ? toContent(last.content) : contractContent(toContent(accepted.content), new Set(accepted.chosen));
-  return { content, supply, total: contractTotal(content, supply), isAmended: last !== undefined };
+  const quoted = { content: toContent(accepted.content), chosen: new Set(accepted.chosen) };
+  const content = last ? toContent(last.content) : contractContent(quoted.content, quoted.chosen);
+  return { content, supply, total: contractTotal(content, supply), isAmended: last !== undefined, accepted: quoted };
 }
 
 /** The instalments of a quote in their order; an invoice of the whole quote bills those of its schedule. */
