@@ -1,3 +1,4 @@
+import { readGuests } from "#app/content/guests.ts";
 import {
   groupedNumber,
   hundredthsProblem,
@@ -15,8 +16,11 @@ const countsGuests = ({ unit }: QuoteLine): boolean => /\b(plates?|guests?|pax|p
 /** A quantity in hundredths. An empty one is 1; 0 for one that cannot be read. */
 const quantityOf = ({ quantity }: QuoteLine): number => (quantity.trim() ? validHundredths(quantity) : 100);
 
-/** The number of guests of a function; 0 while it is not known. */
-const guestsOf = ({ guests }: QuoteFunction): number => (/^\d{1,6}$/.test(guests.trim()) ? Number(guests) : 0);
+/** The number of guests of a function; 0 while it is not known, also of a range. */
+export function guestsOf({ guests }: Pick<QuoteFunction, "guests">): number {
+  const read = readGuests(guests);
+  return read?.from === read?.to ? (read?.from ?? 0) : 0;
+}
 
 /** The units of a line that is for each guest of its function. Not "plates": its plates can be for some of the guests. */
 export const isPerGuest = ({ unit }: Pick<QuoteLine, "unit">): boolean => /^(per )?guests?$/i.test(unit.trim());
