@@ -7,6 +7,7 @@ import { readTasksOfAdvance } from "#app/features/money/advances/advances.server
 import { completedText } from "#app/features/money/advances/advances.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
+import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -36,6 +37,8 @@ type StoredFunction = ShownFunction & { version: number; updatedAt: string };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {
   ownerName: string;
   ownerRole: string;
+  /** An amendment of it waits for the client. */
+  isAmending: boolean;
   link: { id: string; salt: string } | null;
 };
 
@@ -43,39 +46,53 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    const [functions, { plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, seenUntil] =
-      await Promise.all([
-        selectFunctions(tx, event),
-        selectPaymentPlan(tx, event),
-        tx.execute<Paper>(sql`
+    const [
+      functions,
+      { plan },
+      papers,
+      openInvoices,
+      claims,
+      messages,
+      files,
+      quotes,
+      people,
+      offices,
+      cover,
+      seenUntil,
+      extras,
+    ] = await Promise.all([
+      selectFunctions(tx, event),
+      selectPaymentPlan(tx, event),
+      tx.execute<Paper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, ${isoSql("issued_at")} as "issuedAt"
         from shared_papers() order by day desc, number desc`),
-        tx.execute<OpenPaper>(sql`
+      tx.execute<OpenPaper>(sql`
         select p.id, p.number, q.instalment_id as "instalmentId" from shared_papers() p left join quote_invoices q on q.invoice_id = p.id
         where p.kind = 'invoice' and p.balance > 0 order by p.due_on nulls last, p.number`),
-        selectClaims(tx),
-        tx.execute<Message>(sql`
+      selectClaims(tx),
+      tx.execute<Message>(sql`
         select id, is_from_client as "isFromClient", author_name as author, text, ${isoSql("created_at")} as at
         from client_messages order by created_at, id`),
-        tx.execute<SharedFile>(sql`
+      tx.execute<SharedFile>(sql`
         select f.id, f.name, coalesce(c.type, 'image/webp') as type, coalesce(c.size, 0) as size, ${isoSql("f.created_at")} as "addedAt",
           f.added_by = 'client' as "isOfClient", c.sha256 is null as "isPicture"
         from files f left join file_contents c using (sha256)
         where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
-        tx.execute<StoredQuote>(sql`
+      tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
-          q.owner_role as "ownerRole", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
+          q.owner_role as "ownerRole", exists (select from amendments a where a.quote_id = q.id and a.status = 'sent') as "isAmending", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
-        tx.execute<{ clientName: string; name: string; role: string }>(sql`
+      tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
-        tx.execute<{ office: string | null; stateCode: string | null }>(sql`
+      tx.execute<{ office: string | null; stateCode: string | null }>(sql`
         select office, state_code as "stateCode" from shared_office()`),
-        tx.execute<{ city: string; picture: string }>(sql`
+      tx.execute<{ city: string; picture: string }>(sql`
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
-        recordVisit(tx, link),
-      ]);
+      recordVisit(tx, link),
+      selectExtras(tx, event.id),
+    ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
@@ -89,12 +106,14 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       picture: cover[0]?.picture ?? "weave-wedding",
       office,
       functions,
+      extras: extras.filter(({ status }) => status !== "withdrawn"),
       plan,
       claims,
       papers: [...papers],
       openInvoices: [...openInvoices],
       quotes: quotes.flatMap(shownQuote),
       waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
+      isAmending: quotes.some(({ isAmending }) => isAmending),
       files: [...files],
       messages: [...messages],
       contact: owner ?? (person?.name ? { name: person.name, role: person.role } : null),
@@ -154,7 +173,8 @@ async function selectFunctions(tx: Tx, event: SharedEvent): Promise<StoredFuncti
   return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];
 }
 
-const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
+const waitsForAnswer = ({ status, validUntil, isAmending }: StoredQuote) =>
+  (status === "sent" && validUntil >= today()) || isAmending;
 
 /** A quote as the page shows it; empty while its own link is closed. */
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[] =>

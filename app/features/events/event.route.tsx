@@ -8,6 +8,8 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
+import { ContractPanel } from "#app/features/quotes/amendments/amendments.parts.tsx";
+import { ExtraDialog, ExtrasPanel } from "#app/features/quotes/extras/extras.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
@@ -166,6 +168,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
           { id: "files", name: "Files", count: loaderData.files.list.length },
           { id: "timeline", name: "Timeline" },
+          { id: "extras", name: "Extras", count: loaderData.extras.filter(({ status }) => status === "late").length },
           { id: "money", name: "Money" },
           { id: "details", name: "Details" },
           { id: "vendors", name: "Vendors", count: vendors.attached.length },
@@ -217,6 +220,11 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <QuotePanel {...loaderData.quotes} from={`event=${event.id}`} />
+          {loaderData.contracts.map((contract) => (
+            <ContractPanel key={contract.quoteId} contract={contract} newId={loaderData.newAmendmentId} />
+          ))}
+          <ExtrasPanel extras={loaderData.extras} canAdd={loaderData.contracts.length > 0} />
+          <ExtraDialog eventId={event.id} newId={loaderData.newExtraId} quotes={loaderData.contracts} />
           <MoneyPanel {...loaderData} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel

@@ -146,9 +146,10 @@ export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
       from quotes q join quote_contracts c on c.quote_id = q.id
       where q.status = 'accepted' and q.id in (select id from quotes where ${isAbout(about)}) order by q.created_at desc, q.id limit 50`);
     const all = await Promise.all(accepted.map(async (quote) => ({ ...quote, invoicing: await selectInvoicing(tx, quote.id) })));
-    return all.filter(
-      ({ invoicing: { wholeInvoice, instalments } }) =>
-        !wholeInvoice && (instalments.length === 0 || instalments.some(({ invoice }) => !invoice)),
+    return all.filter(({ invoicing: { wholeInvoice, instalments } }) =>
+      wholeInvoice
+        ? instalments.some(({ invoice, source }) => !invoice && source !== "schedule")
+        : instalments.length === 0 || instalments.some(({ invoice }) => !invoice),
     );
   });
 }

@@ -3,7 +3,6 @@ import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { ensureSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
-import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -12,11 +11,12 @@ import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { amendments } from "#db/schema.ts";
 import { revisionChanges } from "../client/revision-changes.ts";
-import { findQuoteProblems } from "../editor/quote-problems.ts";
+import { guestsOf } from "../editor/guest-counts.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
 import { readQuoteDraft } from "../quote-draft.ts";
 import { storedCosts, toContent } from "../quote-drafts.server.ts";
 import { mailAmendment } from "./amendment-mails.server.ts";
+import { amendmentProblems } from "./amendment-problems.ts";
 import {
   type AmendmentDraft,
   amendmentLengths,
@@ -30,6 +30,8 @@ import {
 } from "./amendments.ts";
 import { selectContract, selectHeldFunctions } from "./contract.server.ts";
 import { type AmendmentRecord, toAmendmentDraft } from "./read-amendment.server.ts";
+
+export { selectContractsOfEvent } from "./read-amendment.server.ts";
 
 const isOpen = (quoteId: string) => and(eq(amendments.quoteId, quoteId), inArray(amendments.status, ["draft", "sent"]));
 
@@ -108,7 +110,9 @@ export async function proposeGuests(tx: Tx, actor: Person, held: HeldFunction & 
   if (open?.status === "sent") return;
   const contract = (await selectContract(tx, quote.id)).content;
   const before = open ? toContent(open.content) : contract;
-  const content = contractAsHeld(before, [held]);
+  // A number that was taken back is that of the contract again.
+  const agreed = contract.functions.find(({ id }) => id === held.quoteFunction);
+  const content = contractAsHeld(before, [{ ...held, guaranteed: held.guaranteed ?? (agreed && guestsOf(agreed)) ?? null }]);
   if (revisionChanges(before, content).length === 0) return;
   const all = await selectHeldFunctions(tx, quote.id);
   const reason = reasonOfHeld(
@@ -184,7 +188,8 @@ export async function sendAmendment(actor: Actor, { id, version }: RecordVersion
     if (row.version !== version) throw new Conflict("Not sent: somebody changed this amendment meanwhile. Read it again first.");
     const contract = await selectContract(tx, quote.id);
     const draft = toAmendmentDraft(quote, row);
-    checkAmendment(draft, contract.content);
+    const problems = amendmentProblems(company(), draft, contract.content, today());
+    if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
     const number = (await tx.$count(amendments, and(eq(amendments.quoteId, quote.id), ne(amendments.status, "draft")))) + 1;
     const change = contractTotal(draft.content, contract.supply) - contract.total;
     await tx
@@ -203,23 +208,6 @@ export async function sendAmendment(actor: Actor, { id, version }: RecordVersion
       url,
     });
   });
-}
-
-/** @throws Invalid with what is wrong beside the fields */
-function checkAmendment(draft: AmendmentDraft, contract: AmendmentDraft["content"]): void {
-  const problems = amendmentProblems(draft, contract);
-  if (Object.keys(problems).length > 0) throw new Invalid(problems, "Not sent yet: please look at the marked fields.");
-}
-
-/** Errors by field. */
-function amendmentProblems(draft: AmendmentDraft, contract: AmendmentDraft["content"]): Record<string, string> {
-  const ofQuote = findQuoteProblems(company(), draft, today());
-  const reason = draft.reason.trim() ? paperProblem(draft.reason) : "Please write why: the client reads it.";
-  return {
-    ...Object.fromEntries(Object.entries(ofQuote).filter(([field]) => field.startsWith("line-") || field === "total")),
-    ...(reason && { reason }),
-    ...(revisionChanges(contract, draft.content).length === 0 && { functions: "No line differs from what was agreed." }),
-  } as Record<string, string>;
 }
 
 /** Withdraws an amendment before the client decided: its page says so. @throws NotFound, Conflict */

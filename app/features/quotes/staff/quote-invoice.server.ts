@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { selectClientFields } from "#app/billing/clients.server.ts";
 import { insertDraftInvoice } from "#app/billing/invoice-drafts.server.ts";
 import { partyOf } from "#app/billing/party.ts";
@@ -6,14 +6,15 @@ import { Conflict, NotFound } from "#app/errors.ts";
 import type { AdvancePart } from "#app/gst/advance-tax.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { multiplyThenDivide, splitByWeight } from "#app/platform/values/money.ts";
+import { formatRupees, multiplyThenDivide, splitByWeight } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { instalments, quoteInvoices } from "#db/schema.ts";
 import { type Contract, selectContract } from "../amendments/contract.server.ts";
+import { selectExtraLines, selectOpenExtras } from "../extras/extras.server.ts";
 import { auditQuote, lockQuote } from "../lock-quote.server.ts";
 import { toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { amendedInvoiceItems, billedLines, instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
+import { amendedInvoiceItems, billedLines, extraItems, instalmentInvoiceItems, wholeInvoiceItems } from "./quote-invoice.ts";
 
 /**
  * Creates a draft invoice for an accepted quote, or for one of its instalments. Submitted twice, it is created once.
@@ -31,12 +32,13 @@ export async function draftInvoiceOfQuote(
   return asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, id);
     if (quote.status !== "accepted") throw new Conflict("Only an accepted quote becomes an invoice.");
-    const invoices = await tx.select().from(quoteInvoices).where(eq(quoteInvoices.quoteId, id));
+    const invoices = await selectInvoicesOfQuote(tx, id);
     if (invoices.some((one) => one.invoiceId === invoiceId)) return;
-    const { items, discount, label, dueOn, lines, isOfSchedule } = await itemsOf(tx, id, instalmentId);
+    const { items, discount, label, dueOn, lines, isOfSchedule, isFinal } = await itemsOf(tx, id, instalmentId);
     if (isOfSchedule && invoices.some((one) => one.instalmentId === null))
       throw new Conflict("There is an invoice of the whole quote already.");
-    if (instalmentId === null && invoices.length > 0) throw new Conflict("There is an invoice of an instalment already.");
+    if (instalmentId === null && invoices.some(({ source }) => source !== "extras"))
+      throw new Conflict("There is an invoice of an instalment already.");
     if (invoices.some((one) => one.instalmentId === instalmentId)) throw new Conflict("This instalment has an invoice already.");
 
     const draft = toQuoteDraft(quote);
@@ -58,13 +60,32 @@ export async function draftInvoiceOfQuote(
       ...(dueOn && dueOn >= today() && { dueDate: dueOn }),
       purchaseOrder: "",
       ...discount,
-      notes: [draft.content.title, `Quote ${quote.number}`, label].filter(Boolean).join(", "),
+      notes: [
+        [draft.content.title, `Quote ${quote.number}`, label].filter(Boolean).join(", "),
+        isFinal && openExtrasNote(await selectOpenExtras(tx, id)),
+      ]
+        .filter(Boolean)
+        .join("\n"),
       items,
     });
     await tx.insert(quoteInvoices).values({ invoiceId, quoteId: id, instalmentId, lines });
     await auditQuote(tx, actor, "quote invoiced", id, { number: quote.number, invoice: invoiceId, instalment: label });
   });
 }
+
+/** The invoices of a quote; the instalments that they bill are of a `source`, null: the whole quote. */
+const selectInvoicesOfQuote = (tx: Tx, id: string) =>
+  tx
+    .select({ invoiceId: quoteInvoices.invoiceId, instalmentId: quoteInvoices.instalmentId, source: instalments.source })
+    .from(quoteInvoices)
+    .leftJoin(instalments, eq(instalments.id, quoteInvoices.instalmentId))
+    .where(eq(quoteInvoices.quoteId, id));
+
+/** "Not confirmed by you, and not billed here: 20 chairs (₹2,360)"; empty without any. */
+const openExtrasNote = (open: readonly { title: string; amount: number }[]): string =>
+  open.length === 0
+    ? ""
+    : `Not confirmed by you, and not billed here: ${open.map(({ title, amount }) => `${title} (${formatRupees(amount)})`).join(", ")}`;
 
 /** The items of an invoice, from what the client accepted, and what they bill of each line. `isOfSchedule`: the invoice of a whole quote bills it too. */
 async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
@@ -79,20 +100,23 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
       .set({ source: "schedule" })
       .where(and(eq(instalments.quoteId, id), eq(instalments.source, "apart")));
     const lines = billedLines(content, chosen);
-    return { items: wholeInvoiceItems(content, chosen), discount, label: null, dueOn: null, lines, isOfSchedule: true };
+    const items = wholeInvoiceItems(content, chosen);
+    return { items, discount, label: null, dueOn: null, lines, isOfSchedule: true, isFinal: true };
   }
-  const all = await tx
-    .select()
-    .from(instalments)
-    .where(and(eq(instalments.quoteId, id), ne(instalments.source, "extras")))
-    .orderBy(asc(instalments.position));
+  const ofQuote = await tx.select().from(instalments).where(eq(instalments.quoteId, id)).orderBy(asc(instalments.position));
+  const all = ofQuote.filter(({ source }) => source !== "extras");
+  const ofExtras = ofQuote.find((one) => one.id === instalmentId && one.source === "extras");
+  if (ofExtras) {
+    const items = extraItems(await selectExtraLines(tx, instalmentId));
+    const { label, dueOn } = ofExtras;
+    return { ...undiscounted, items, label, dueOn, lines: {}, isOfSchedule: false, isFinal: true };
+  }
   const index = all.findIndex((one) => one.id === instalmentId);
   const instalment = all[index];
   if (!instalment) throw new NotFound("This quote has no such instalment.");
   const { label, dueOn } = instalment;
-  // An instalment is of the discounted lines.
-  const discount = { totalDiscount: "", totalDiscountKind: "percent" } as const;
-  const common = { discount, label, dueOn, isOfSchedule: instalment.source === "schedule" };
+  const isFinal = index === all.length - 1;
+  const common = { ...undiscounted, label, dueOn, isOfSchedule: instalment.source === "schedule", isFinal };
   if (!contract.isAmended) {
     const amounts = all.map(({ amount }) => amount);
     const items = instalmentInvoiceItems(content, chosen, supply, amounts, { index, label });
@@ -106,6 +130,9 @@ async function itemsOf(tx: Tx, id: string, instalmentId: string | null) {
   const open = all.filter(({ id, source }) => !invoicedIds.has(id) && !(invoicedIds.has(null) && source === "schedule"));
   return { ...common, ...amendedInvoiceItems(content, supply, billed, open, open.indexOf(instalment)) };
 }
+
+/** An instalment is of the discounted lines. */
+const undiscounted = { discount: { totalDiscount: "", totalDiscountKind: "percent" } } as const;
 
 /** What the invoices of a quote bill of each line. One from before that was noted bills its share of the quote as it was accepted. */
 async function selectBilled(tx: Tx, quoteId: string, { accepted: { content, chosen }, supply }: Contract) {
@@ -145,7 +172,11 @@ export async function selectInvoicing(tx: Tx, id: string) {
     const found = invoiced.find((one) => one.instalmentId === ofInstalment);
     return found ? { id: found.invoiceId, number: found.number } : null;
   };
-  return { wholeInvoice: invoiceOf(null), instalments: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })) };
+  return {
+    wholeInvoice: invoiceOf(null),
+    instalments: rows.map((row) => ({ ...row, invoice: invoiceOf(row.id) })),
+    openExtras: await selectOpenExtras(tx, id),
+  };
 }
 
 /** What the accepted quotes of an event charge at each GST rate: an advance for the event is taxed in these proportions. */

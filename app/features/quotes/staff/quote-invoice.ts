@@ -42,6 +42,9 @@ export const wholeInvoiceItems = (content: QuoteContent, chosen: ReadonlySet<str
     ...copiedFields(line),
   }));
 
+export const extraItems = (lines: readonly QuoteLine[]): QuoteInvoiceItem[] =>
+  lines.map((line) => ({ description: line.title, quantity: line.quantity, discount: "", ...copiedFields(line) }));
+
 const copiedFields = ({ sac, unit, rate, gst, lineClass }: QuoteLine) => ({ sac, unit, rate, gst, lineClass });
 
 /**
