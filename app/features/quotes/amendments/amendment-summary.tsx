@@ -32,9 +32,9 @@ export function AmendmentSummary({ before, now, total, change, schedule }: Amend
           {changes.length === 0 && <li className="soft">Nothing yet.</li>}
           {changes.map(({ kind, title, text, paise }) => (
             <li key={`${kind} ${title} ${text}`}>
-              <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} />
               <div>
-                <b className="bold">{title}</b> <small className="line soft">{text}</small>
+                <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} /> <b className="bold">{title}</b>{" "}
+                <small className="line soft">{text}</small>
               </div>
               <span className="no-wrap">{paise === 0 ? "" : signedRupees(paise)}</span>
             </li>
