@@ -70,7 +70,6 @@ export type AmendmentStatus = (typeof amendmentStatuses)[number];
 export const amendmentSplits = ["last", "even", "own"] as const;
 export type AmendmentSplit = (typeof amendmentSplits)[number];
 export const extraStatuses = ["open", "confirmed", "refused", "withdrawn"] as const;
-export type ExtraStatus = (typeof extraStatuses)[number];
 export const instalmentSources = ["schedule", "apart", "extras"] as const;
 export type InstalmentSource = (typeof instalmentSources)[number];
 /** The kind of page that a secret link opens. */

@@ -8,8 +8,6 @@ import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
 import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/advances.parts.tsx";
-import { ContractPanel } from "#app/features/quotes/amendments/amendments.parts.tsx";
-import { ExtraDialog, ExtrasPanel } from "#app/features/quotes/extras/extras.parts.tsx";
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
@@ -53,6 +51,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
+import { AgreedPanels } from "./money/agreed-panels.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
 import { scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
@@ -220,11 +219,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <QuotePanel {...loaderData.quotes} from={`event=${event.id}`} />
-          {loaderData.contracts.map((contract) => (
-            <ContractPanel key={contract.quoteId} contract={contract} newId={loaderData.newAmendmentId} />
-          ))}
-          <ExtrasPanel extras={loaderData.extras} canAdd={loaderData.contracts.length > 0} />
-          <ExtraDialog eventId={event.id} newId={loaderData.newExtraId} quotes={loaderData.contracts} />
+          <AgreedPanels {...loaderData} />
           <MoneyPanel {...loaderData} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel

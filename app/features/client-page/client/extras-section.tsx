@@ -9,6 +9,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { PageSection, useSectionForm } from "./page-section.tsx";
+import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "./client-page.css";
 
@@ -64,7 +65,7 @@ function AnswerForm({ id, answerBy, title, amount }: Extra) {
         {(["confirmed", "refused"] as const).map((value) => (
           <label className="row row--one-line gap-2" key={value}>
             <input type="radio" name="answer" value={value} checked={answer === value} onChange={() => setAnswer(value)} />
-            {value === "confirmed" ? `Yes, for ${formatRupees(amount)}` : "No, we do not want it"}
+            <span>{value === "confirmed" ? `Yes, for ${formatRupees(amount)}` : "No, we do not want it"}</span>
           </label>
         ))}
       </fieldset>

@@ -6,6 +6,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { revisionChanges } from "../client/revision-changes.ts";
 import type { QuoteContent } from "../quotes.ts";
 import { type AmendedInstalment, creditOf } from "./amendments.ts";
+import "#app/ui/form/field.css";
 import "#app/ui/related-list.css";
 import "#app/ui/sums.css";
 

@@ -9,6 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { amendmentChips, amendmentName } from "./amendments.ts";
 import type { QuoteContract } from "./read-amendment.server.ts";
+import "#app/ui/form/field.css";
 import "#app/ui/related-list.css";
 import "#app/ui/sums.css";
 

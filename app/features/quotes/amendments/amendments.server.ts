@@ -120,18 +120,17 @@ export async function proposeGuests(tx: Tx, actor: Person, held: HeldFunction & 
     all.map((one) => (one.quoteFunction === held.quoteFunction ? held : one)),
   );
   if (!open) return insertDraft(tx, actor, quote, { id: crypto.randomUUID(), content, reason });
-  if (isProposed(open.reason) && revisionChanges(contract, content).length === 0)
+  // Nobody wrote another reason than the one that was proposed.
+  const isProposed = ["", reasonOfHeld(contract, all)].includes(open.reason);
+  if (isProposed && revisionChanges(contract, content).length === 0)
     await tx.delete(amendments).where(eq(amendments.id, open.id));
   else
     await tx
       .update(amendments)
-      .set({ content, draftPageId: null, ...(isProposed(open.reason) && { reason }) })
+      .set({ content, draftPageId: null, ...(isProposed && { reason }) })
       .where(eq(amendments.id, open.id));
   await auditQuote(tx, actor, "amendment changed", quote.id, { number: quote.number, reason });
 }
-
-/** Whether nobody wrote another reason than the one that was proposed. */
-const isProposed = (reason: string) => /^([^.]+: \d+ guests instead of [^.]+\. ?)*$/.test(reason);
 
 /** Stores the draft of an amendment. @returns "frozen" once it is sent */
 async function saveAmendment(actor: Actor, id: string, version: number, draft: AmendmentDraft, page?: SendingPage) {

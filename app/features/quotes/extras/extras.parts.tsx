@@ -70,7 +70,7 @@ const ExtraButtons = ({ id, version, title }: Extra) => (
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         <IntentButton intent={intent} fields={{ id }} small variant="quiet">
-          {intent === "withdraw-extra" ? "Withdraw" : "Ask again"}
+          <span>{intent === "withdraw-extra" ? "Withdraw" : "Ask again"}</span>
           <span className="visually-hidden">{`: ${title}`}</span>
         </IntentButton>
       </Form>
