@@ -21,7 +21,9 @@ WHERE f.id = h.id AND q.named = 1;
 ALTER TABLE event_functions ENABLE TRIGGER USER;
 
 ALTER TABLE quote_acceptances ADD COLUMN event_id uuid;
+ALTER TABLE quote_acceptances DISABLE TRIGGER USER;
 UPDATE quote_acceptances a SET event_id = q.event_id FROM quotes q WHERE q.id = a.quote_id;
+ALTER TABLE quote_acceptances ENABLE TRIGGER USER;
 CREATE INDEX quote_acceptances_of_event ON quote_acceptances (event_id) WHERE event_id IS NOT NULL;
 
 CREATE TABLE amendments (
@@ -73,6 +75,19 @@ CREATE TABLE amendment_acceptances (
   CONSTRAINT fingerprint_of_pdf CHECK (fingerprint = encode(sha256(pdf), 'hex'))
 );
 CREATE INDEX amendment_acceptances_of_quote ON amendment_acceptances (quote_id);
+CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE ON amendment_acceptances FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What the client reads stays. The policies keep how it was decided.
+CREATE FUNCTION keep_sent_amendment() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF OLD.status <> 'draft' AND (OLD.number, OLD.reason, OLD.content, OLD.before, OLD.change, OLD.split)
+    IS DISTINCT FROM (NEW.number, NEW.reason, NEW.content, NEW.before, NEW.change, NEW.split) THEN
+    RAISE EXCEPTION 'a sent amendment never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+REVOKE EXECUTE ON FUNCTION keep_sent_amendment() FROM PUBLIC;
+CREATE TRIGGER keep_sent_amendment BEFORE UPDATE ON amendments FOR EACH ROW EXECUTE FUNCTION keep_sent_amendment();
 
 -- What somebody asked for on the day, beyond the quote.
 CREATE TABLE extras (

@@ -74,7 +74,10 @@ export async function handleClientQuoteForm(request: Request) {
   const errors: QuoteActionData["errors"] = {
     ...(isAnswer(intent) && unsentTexts(intent, values)),
     ...(isAcceptance && nameProblem && { name: nameProblem }),
-    ...(isAcceptance && !form.has("agree") && { agree: "Please tick that you accept it." }),
+    ...(isAcceptance &&
+      !form.has("agree") && {
+        agree: `Please tick that you accept ${intent === "accept" ? "the quote and its terms" : "this change"}.`,
+      }),
     ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
     ...tooLong(values),
   };
