@@ -33,17 +33,18 @@ const layerRules = layers
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "client-page|events|figures|find|invoices|leads|messages|money|tasks|team",
+  dashboard: "client-page|events|figures|find|invoices|leads|messages|money|quotes|tasks|team",
   merging: "clients|duplicates|find",
-  leads: "clients|duplicates|enquiries|files|invoices|messages|quotes",
-  events: "calendar|client-page|clients|files|invoices|messages|money|quotes|tasks",
+  leads: "clients|date-board|duplicates|enquiries|files|invoices|messages|quotes",
+  events: "calendar|client-page|clients|date-board|files|invoices|messages|money|quotes|tasks",
   clients: "duplicates|files|messages|money|quotes",
   settings: "files|quotes|reminders",
   "client-page": "calendar|files|invoices|messages|money|quotes",
-  find: "invoices",
+  "date-board": "calendar",
+  find: "date-board|invoices",
   site: "account|enquiries|files|website",
   invoices: "duplicates|figures|files|messages|money|reminders",
-  quotes: "files|messages|money|tasks|website",
+  quotes: "date-board|files|messages|money|tasks|website",
   enquiries: "website",
   figures: "money",
   tasks: "calendar|files|messages",

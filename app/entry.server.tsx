@@ -11,6 +11,7 @@ import {
 import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/page-scripts.tsx";
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
+import { offerReleasedDays } from "./features/date-board/released-days.server.ts";
 import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
     run: () => sendDueReminders({ now, invoiceParts: reminderOfInvoice }),
   },
   { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
+  { everyMs: 60_000, failureMessage: "released days not offered", run: () => offerReleasedDays(now()) },
 ];
 
 /** For how long a start goes on trying while the database is unavailable, as during a failover or when the whole machine starts. */

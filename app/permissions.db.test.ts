@@ -57,6 +57,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readStages: "staff",
   createLead: "staff",
   markReplied: "staff",
+  settleEnquiry: "staff",
   ...{ readTasks: "staff", findTasks: "staff" },
   readTeamTasks: "admin",
   addTask: "staff",
@@ -198,12 +199,13 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ addFunction: "staff", editFunction: "staff", cancelFunction: "staff", restoreFunction: "staff", moveFunction: "staff" },
   editEvent: "staff",
   acceptClash: "staff",
-  ...{ moveEvent: "staff", moveWholeEvent: "staff", cancelEvent: "staff", changeEventStatus: "staff" },
+  ...{ moveEvent: "staff", moveWholeEvent: "staff", cancelEvent: "staff", decideHeldMoney: "staff", changeEventStatus: "staff" },
   deleteEvent: "admin",
   restoreEvent: "admin",
   readEventPage: "staff",
   readRestoration: "staff",
-  eventsBetween: "staff",
+  ...{ readDates: "staff", readBoard: "staff", readDayAnswer: "staff" },
+  ...{ holdDays: "staff", releaseDays: "staff" },
   prefillFrom: "staff",
   vendorsOfEvent: "staff",
   attachVendor: "staff",
@@ -222,7 +224,14 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     readQuoteOwners: "staff",
   },
   ...{ readNextQuoteNumber: "staff", prefillQuote: "staff", saveQuote: "staff", copyQuote: "staff", discardChanges: "staff" },
-  ...{ deleteQuote: "admin", sendQuote: "staff", recordDecline: "staff", handleRequest: "staff", renewQuoteLink: "staff" },
+  ...{
+    deleteQuote: "admin",
+    sendQuote: "staff",
+    recordDecline: "staff",
+    answerRequest: "staff",
+    handleRequest: "staff",
+    renewQuoteLink: "staff",
+  },
   ...{
     closeQuoteLink: "staff",
     readTemplates: "staff",
@@ -301,6 +310,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ readMoveOffer: "staff", moveWithEvent: "staff" },
   changeTasksOfEvent: "staff",
   addChecklist: "staff",
+  addMissingTasks: "staff",
 };
 
 const database = testDatabase();

@@ -41,6 +41,9 @@ export type Language = (typeof languages)[number];
 export const enquiryStates = ["received", "spam", "held"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
+/** What becomes of the advances of an event that was cancelled: they are returned, or kept for what the client books next. */
+export const heldMoneyChoices = ["refund", "keep"] as const;
+export type HeldMoney = (typeof heldMoneyChoices)[number];
 export const eventStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 export const functionStatuses = ["planned", "cancelled"] as const;
@@ -72,6 +75,9 @@ export type AmendmentSplit = (typeof amendmentSplits)[number];
 export const extraStatuses = ["open", "confirmed", "refused", "withdrawn"] as const;
 export const instalmentSources = ["schedule", "apart", "extras"] as const;
 export type InstalmentSource = (typeof instalmentSources)[number];
+/** How the staff answers it. "changed": a new version was sent. */
+export const quoteAnswerKinds = ["words", "changed", "not possible"] as const;
+export type QuoteAnswerKind = (typeof quoteAnswerKinds)[number];
 /** The kind of page that a secret link opens. */
 export const secretLinkKinds = ["quote", "client"] as const;
 export type SecretLinkKind = (typeof secretLinkKinds)[number];
@@ -160,6 +166,7 @@ export type BrowserReportKind = (typeof browserReportKinds)[number];
 export const systemRoles = [
   "auth",
   "calendar",
+  "dates",
   "enquiries",
   "files",
   "limits",

@@ -64,7 +64,7 @@ it("rows of an older version are found by their folded texts after the upgrade, 
     // 0139
     leads_by_name: "leads_by_folded_name",
   };
-  expect(await indexNames()).toEqual(indexes.map((index) => renamed[index] ?? index).sort());
+  expect(await indexNames()).toEqual(expect.arrayContaining(indexes.map((index) => renamed[index] ?? index)));
   const texts = await Promise.all(tables.map((table) => sql.unsafe(`select search_text from ${table}`)));
   for (const text of ["jose's", "క్షేత్రం", "जरीना", "9848012345", "muller", "9848012347", "వివాహం", "eclair"])
     expect(texts.flat().some(({ search_text: searched }) => searched.includes(fold(text)))).toBe(true);

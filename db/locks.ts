@@ -56,6 +56,8 @@ export const transactionLocks = {
   reminders: 30,
   /** The id of a person. */
   digest: 31,
+  /** No name: days that became free are offered by one server after the other. */
+  releasedDays: 32,
   /** The id of an event. */
   clientPage: 48,
   /** No name: deleted records are restored one after the other. */

@@ -40,6 +40,7 @@ import {
   fileParentTypes,
   functionStatuses,
   gstKinds,
+  heldMoneyChoices,
   instalmentSources,
   invitedAccessLevels,
   invoiceStatuses,
@@ -52,6 +53,7 @@ import {
   messageDirections,
   messageRecordTypes,
   paymentMethods,
+  quoteAnswerKinds,
   quoteRequestKinds,
   quoteStatuses,
   type Right,
@@ -263,8 +265,31 @@ export const leads = pgTable("leads", {
   lostReason: text("lost_reason"),
   /** The assignee; null while there is none. */
   ownerId: text("owner_id"),
-  /** The event type of the latest enquiry. */
+  /** The kind of event. */
   kind: text("kind"),
+  /** "2027-02-12", "2027-02-12..2027-02-14" or "2027-02", each with " flexible" after it or not. */
+  days: text("days"),
+  dayFrom: date("day_from", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, false)`),
+  dayTo: date("day_to", { mode: "string" }).generatedAlwaysAs(sql`lead_day(days, true)`),
+  /** The first of the month, of a lead that knows no day yet. */
+  month: date("month", { mode: "string" }).generatedAlwaysAs(sql`month of days`),
+  flexible: boolean("flexible").generatedAlwaysAs(sql`days like '% flexible'`),
+  /** "Mehendi, Sangeet" */
+  functions: text("functions"),
+  /** "300" or "300–1200" */
+  guests: text("guests"),
+  /** City or hall, as somebody typed it. */
+  place: text("place"),
+  /** In paise: "50000000..80000000"; one amount twice. */
+  budget: text("budget"),
+  budgetFrom: bigint("budget_from", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 1)::bigint`),
+  budgetTo: bigint("budget_to", { mode: "number" }).generatedAlwaysAs(sql`split_part(budget, '..', 2)::bigint`),
+  /** One of the list in SETTINGS when it was chosen. */
+  source: text("source"),
+  /** Who recommended us, which page, which fair. */
+  sourceDetail: text("source_detail"),
+  /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
+  otherEnquiryId: uuid("other_enquiry_id"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
@@ -337,12 +362,16 @@ export const events = pgTable("events", {
   venue: text("venue"),
   /** The GST code of the State it is held in; null: not chosen. */
   stateCode: text("state_code"),
+  /** The key of an office; null, or one that is no more: that of the State (`officeSql` in features/date-board). */
+  office: text("office"),
   eventType: text("event_type"),
   description: text("description"),
   status: text("status", { enum: eventStatuses }).notNull().default("pending"),
   /** Why it was cancelled, and why it was moved last; for the staff. */
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
+  /** What becomes of the advances of a cancelled event; null: not decided. */
+  heldMoney: text("held_money", { enum: heldMoneyChoices }),
   leadId: uuid("lead_id"),
   clientId: uuid("client_id"),
   /** See the view `event_days`. */
@@ -1111,6 +1140,8 @@ export const quotes = pgTable("quotes", {
   /** The number of the revision that was sent last; 0: none. */
   revision: integer("revision").notNull().default(0),
   validUntil: date("valid_until", { mode: "string" }),
+  /** Until when it holds the days of its functions while it is open; null: it holds none. */
+  heldUntil: date("held_until", { mode: "string" }),
   /** The last day of validity in the working copy; `validUntil` is that of the sent revision. */
   nextValidUntil: date("next_valid_until", { mode: "string" }),
   /** The total of the preselected lines of the working copy, in paise. */
@@ -1135,6 +1166,8 @@ export const quoteRevisions = pgTable(
     /** The facts about office and client on which the tax depends. */
     supply: jsonb("supply").$type<Record<string, unknown>>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).notNull(),
+    /** The dated functions of the content; computed by the database. */
+    datedFunctions: jsonb("dated_functions").generatedAlwaysAs(sql`dated_functions(content)`),
     /** The total of the preselected lines, in paise. */
     total: bigint("total", { mode: "number" }).notNull(),
     sentAt: instant("sent_at").notNull().defaultNow(),
@@ -1157,6 +1190,17 @@ export const quoteInvoices = pgTable("quote_invoices", {
 });
 
 /** A client's acceptance of a quote; append-only. */
+/** When the client first opened a revision. */
+export const quoteOpenings = pgTable(
+  "quote_openings",
+  {
+    quoteId: uuid("quote_id").notNull(),
+    revision: integer("revision").notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+  },
+  ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
+);
+
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
   eventId: uuid("event_id"),
@@ -1184,6 +1228,11 @@ export const quoteRequests = pgTable("quote_requests", {
   address: text("address").notNull(),
   handledAt: instant("handled_at"),
   handledBy: text("handled_by"),
+  /** How it was answered; null: it was only marked as handled. */
+  answerKind: text("answer_kind", { enum: quoteAnswerKinds }),
+  answer: textOrEmpty("answer"),
+  /** The name of who answered, as it was then. */
+  answeredBy: textOrEmpty("answered_by"),
 });
 
 /** A change of an accepted quote (app/features/quotes/amendments/amendments.ts). `before` and `change`: from its sending on. */
@@ -1414,4 +1463,26 @@ export const clientVisits = pgTable("client_visits", {
   lastOpenedAt: instant("last_opened_at").notNull().defaultNow(),
   /** The end of the visit before this one: what came later is marked as new. */
   seenUntil: instant("seen_until"),
+  /** The functions as the page showed them last, and as it did when the visit before this one ended. */
+  shown: jsonb("shown"),
+  seen: jsonb("seen"),
 });
+
+/** The days that functions and holds took when the server looked last (`offerReleasedDays`). */
+export const takenDays = pgTable(
+  "taken_days",
+  { source: uuid("source").notNull(), office: text("office").notNull(), day: date("day", { mode: "string" }).notNull() },
+  ({ source, day, office }) => [primaryKey({ columns: [source, day, office] })],
+);
+
+/** To which lead, or quote without one, a day was offered that became free. */
+export const dayOffers = pgTable(
+  "day_offers",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    asker: uuid("asker").notNull(),
+    taskId: uuid("task_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  ({ day, asker }) => [primaryKey({ columns: [day, asker] })],
+);

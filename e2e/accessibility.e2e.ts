@@ -78,7 +78,7 @@ for (const views of [
     "audit",
     "events",
     "events?new",
-    "events?view=month&month=2097-06",
+    "events/dates?day=2097-06-12",
     "leads?view=board",
     "leads?new",
     "leads?view=table",

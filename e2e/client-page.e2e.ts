@@ -47,14 +47,14 @@ test("a client reports a payment on a phone, open dashboards show it at once, an
   await expectAccessible(staff, "dialog that confirms a reported payment");
   await staff.getByRole("button", { name: "Record advance" }).click();
   await expect(staff.getByText(/^Advance of .* recorded: receipt voucher RV-/)).toBeVisible();
-  await expect(staff.getByRole("listitem").filter({ hasText: "A question" })).toBeFocused();
+  await expect(staff.getByRole("listitem").filter({ hasText: "Asks: Is there parking?" })).toBeFocused();
   await staff.keyboard.press("d");
   await expect(staff.getByRole("textbox", { name: "Answer" })).toBeFocused();
   await expectAccessible(staff, "dialog that answers a question");
   await staff.keyboard.type("For 200 cars.");
   await staff.getByRole("button", { name: "Send" }).click();
   await expect(staff.getByText(/^Answered\. The client has no email address/)).toBeVisible();
-  await expect(staff.getByRole("link", { name: "Answer: A question" })).toHaveCount(0);
+  await expect(staff.getByRole("link", { name: "Answer: Asks: Is there parking?" })).toHaveCount(0);
   await staff.getByRole("link", { name: "Client’s page" }).click();
   await expect(staff.getByText("For 200 cars.")).toBeVisible();
   await expectAccessible(staff, "client page as the staff see it");

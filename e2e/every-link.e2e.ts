@@ -37,7 +37,7 @@ test("@long every link of every dashboard view opens its page at the top, with t
     "account",
     "tasks?view=team",
     "tasks?view=month",
-    "events?view=month",
+    "events/dates?day=2097-06-12",
     "leads?view=table",
     "leads?view=list",
   ];

@@ -204,3 +204,34 @@ test("a lead that is moved among many urgent ones stays in sight, and the next k
   await page.getByRole("link", { name: /^Open Lost/ }).click();
   await expect(card(page, "Lost", "Dragged Lead")).toContainText("Lost: Date was taken");
 });
+
+test("on a phone a lead is typed during the call: the name has the focus, numbers get the number pad, and each field says back what it understood", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("keerthi", { width: 390, height: 844, view: "leads?new" });
+  const dialog = page.getByRole("dialog", { name: "Create New Lead" });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("Typed Tulasi");
+  for (const [label, typed] of [
+    ["Phone", "98480 77701"],
+    ["Kind of event", "Wedding"],
+    ["Day or days", "12-14 feb"],
+  ] as const) {
+    await page.keyboard.press("Tab");
+    await expect(field(label)).toBeFocused();
+    await page.keyboard.type(typed);
+  }
+  await field("Guests").fill("350");
+  await expect(field("Day or days")).toHaveValue(/^12–14 Feb \d{4}$/);
+  await field("Budget").fill("5-8");
+  await field("City or hall").focus();
+  await expect(field("Budget")).toHaveValue("₹5–8\u00a0L");
+  expect([
+    await field("Phone").getAttribute("type"),
+    await field("Guests").getAttribute("inputmode"),
+    await field("Budget").getAttribute("inputmode"),
+  ]).toEqual(["tel", "numeric", "decimal"]);
+  await dialog.getByRole("button", { name: "Create Lead" }).click();
+  await expect(card(page, "New", "Typed Tulasi")).toContainText(/Wedding · 12–14 Feb \d{4} · 350 guests.*₹5–8/s);
+});

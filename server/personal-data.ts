@@ -59,7 +59,15 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("events", fragment`id = any(${events}::uuid[])`);
   for (const table of ["event_functions", "instalments"]) add(table, fragment`event_id = any(${events}::uuid[])`);
   add("quotes", fragment`id = any(${quotes}::uuid[])`);
-  for (const table of ["quote_revisions", "quote_acceptances", "quote_requests", "amendments", "amendment_acceptances", "extras"])
+  for (const table of [
+    "quote_revisions",
+    "quote_openings",
+    "quote_acceptances",
+    "quote_requests",
+    "amendments",
+    "amendment_acceptances",
+    "extras",
+  ])
     add(table, fragment`quote_id = any(${quotes}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
@@ -179,6 +187,7 @@ async function eraseQuotes(
   await record("draft quotes", tx`delete from quotes where id = any(${quotes}::uuid[]) and number is null`);
   const open = fragment`(select id from quotes where id = any(${quotes}::uuid[]) and status <> 'accepted')`;
   await tx`delete from quote_requests where quote_id in ${open}`;
+  await tx`delete from quote_openings where quote_id in ${open}`;
   await tx`delete from quote_revisions where quote_id in ${open}`;
   await record(
     "quotes",

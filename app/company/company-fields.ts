@@ -1,3 +1,4 @@
+import { checklistNames } from "#app/content/checklists.ts";
 import { asciiDigits } from "#app/content/digits.ts";
 import { placeCodes, type StateCode, states } from "#app/content/states.ts";
 import {
@@ -69,6 +70,14 @@ const companyFields = {
     hint: "Texts of the website and mails, and the clocks of enquiries that come from now on.",
   }),
   countsWeekends: yesNo({ label: "Saturdays and Sundays count", hint: "No: the clock of an enquiry stands still at weekends." }),
+  leadSources: text({
+    label: "Where leads come from",
+    max: 1_000,
+    multiline: true,
+    rows: 6,
+    wide: true,
+    hint: "One a line. The choices of a lead’s form; a lead keeps a source that is no longer among them. An enquiry of the website gets “Website”.",
+  }),
   hours: list({
     label: "Opening hours",
     maxEntries: 7,
@@ -220,6 +229,22 @@ export const officeFields = {
     label: "State",
     options: officeStates.map((value) => ({ value, label: `${states[value]} (${value})` })),
     hint: "Decides CGST and SGST, or IGST.",
+  }),
+  functionsPerDay: wholeNumber({
+    label: "Functions a day",
+    min: 1,
+    max: 99,
+    hint: "How many the office can take: DATES marks a day as full.",
+  }),
+  kindsPerDay: list({
+    label: "Fewer of a kind",
+    maxEntries: checklistNames.length,
+    isOptional: true,
+    hint: "Such as one wedding a day, beside other functions.",
+    entry: {
+      kind: choice({ label: "Kind of event", options: checklistNames.map((name) => ({ value: name, label: name })) }),
+      count: wholeNumber({ label: "A day", min: 0, max: 99 }),
+    },
   }),
   from: day({ label: "From", isOptional: true, hint: "The office opens. Empty: it is open." }),
   until: day({

@@ -76,6 +76,8 @@ const newOffice = {
   email: "",
   gstin: "",
   stateCode: "36",
+  functionsPerDay: 2,
+  kindsPerDay: [] as StoredOffice["kindsPerDay"],
   from: "",
   until: "",
 } as const;

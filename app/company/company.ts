@@ -31,7 +31,7 @@ export type StoredOffice = ValuesOf<typeof officeFields> & { key: string; letter
 
 export type PublicCompany = Omit<
   SectionValues["company"],
-  "securityEmail" | "countsWeekends" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
+  "securityEmail" | "countsWeekends" | "leadSources" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
 > & {
   /** Null: the product's own mark. */
   shownLogo: ShownLogo | null;
@@ -58,6 +58,9 @@ export type StaffCompany = PublicCompany &
     seriesLetters: Readonly<Record<string, string>>;
     /** The first and last day of each office; empty: none. */
     officeDays: Readonly<Record<string, { from: string; until: string }>>;
+    leadSources: string;
+    /** How many functions each office takes a day, and of a kind of event fewer. */
+    officePlaces: Readonly<Record<string, Pick<StoredOffice, "functionsPerDay" | "kindsPerDay">>>;
     /** How many tasks the checklist of each kind of event has. */
     checklistSizes: Readonly<Record<string, number>>;
   };
@@ -109,6 +112,9 @@ export function makeCompany(
       ]),
     ),
     officeDays: Object.fromEntries(offices.map(({ key, from, until }) => [key, { from, until }])),
+    officePlaces: Object.fromEntries(
+      offices.map(({ key, functionsPerDay, kindsPerDay }) => [key, { functionsPerDay, kindsPerDay }]),
+    ),
     annualReturnFiledOn: Object.fromEntries(
       sections.documents.annualReturns.map(({ financialYear, filedOn }) => [financialYear, filedOn]),
     ),

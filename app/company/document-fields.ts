@@ -31,6 +31,12 @@ export const documentsFields = {
     max: 365,
     hint: "From the day it is made; each quote can say another.",
   }),
+  holdDays: wholeNumber({
+    label: "A sent quote holds its days for, in days",
+    min: 0,
+    max: 90,
+    hint: "At most as long as it is valid; 0: no hold. For quotes sent from now on.",
+  }),
   discountLimitPercent: wholeNumber({
     label: "Discount without an admin up to, in percent",
     min: 0,

@@ -69,6 +69,7 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   ],
   quoteAcceptedMail: [[about, url]],
   quoteAnswerMail: [[about, "accepted", url]],
+  requestAnswerMail: [[about, url]],
   clientActionMail: [
     [
       { name: "Anjali", event: "Wedding", facts: [] },

@@ -1,3 +1,6 @@
+import type { ChecklistName } from "./checklists.ts";
+import { defaultLeadSources } from "./lead-sources.ts";
+
 /** True while the facts below are invented; the admin's first steps show it until the section "Company" is saved. */
 export const isSample = true;
 
@@ -34,6 +37,7 @@ export const defaultCompany = {
   social: [],
   replyPromiseHours: 24,
   countsWeekends: true,
+  leadSources: defaultLeadSources.join("\n"),
 };
 
 export const defaultBank = {
@@ -51,6 +55,7 @@ export const defaultDocuments = {
   notes: "",
   advanceDocument: "voucher" as const,
   quoteValidDays: 14,
+  holdDays: 7,
   discountLimitPercent: 10,
   quoteTerms: [
     "We hold your dates once the first payment is in.",
@@ -107,6 +112,8 @@ export const defaultMessages = {
   whatsappHi: "नमस्ते, मैं एक आयोजन के बारे में पूछना चाहता/चाहती हूँ।",
 };
 
+const noKinds: { kind: ChecklistName; count: number }[] = [];
+
 /**
  * The offices of a new database. `letter` is part of the numbers of its documents. `from`, `until`: the first and the last day on which
  * the office is open.
@@ -127,6 +134,8 @@ export const defaultOffices = [
     phone: "+91 40 5550 0142",
     email: "hyderabad@toranam.example",
     gstin: "36ZZZCE0001A1Z1",
+    functionsPerDay: 3,
+    kindsPerDay: noKinds,
     from: "",
     until: "",
   },
@@ -145,6 +154,8 @@ export const defaultOffices = [
     phone: "+91 891 555 0142",
     email: "visakhapatnam@toranam.example",
     gstin: "37ZZZCE0001A1ZZ",
+    functionsPerDay: 2,
+    kindsPerDay: noKinds,
     from: "",
     until: "",
   },

@@ -31,7 +31,8 @@ const lists: Record<string, string[]> = {
     "?view=month",
   ],
   "/tasks?q=": ["marigold", "task", "zq", "zqq", "hall+42&status=pending"],
-  "/events": ["", "?sort=date", "?sort=venue", "?status=active", "?when=coming", "?q=venue+7", "?q=zqq", "?view=month"],
+  "/events": ["", "?sort=date", "?sort=venue", "?status=active", "?when=coming", "?q=venue+7", "?q=zqq"],
+  "/events/dates": ["", "?day=2027-02-12"],
   "/leads": [
     ...["?view=board", "?view=board&stage=lost", "?view=board&kind=Wedding", "?view=board&mine=1", "?view=board&action=due"],
     ...["?view=table&sort=name", "?view=table&sort=stage", "?view=table&sort=next", "?view=list", "?view=list&show=waiting"],

@@ -119,13 +119,13 @@ test("on Today the staff confirms a payment, as one of an invoice or as an advan
   expect(refused.links("Confirm: ₹1,00,000 to check")).toEqual([]);
 
   await (await visitor().page(path)).submit("Ask", { "Your question": "Is there parking?" });
-  const question = await (await staff.page("/dashboard")).follow("Answer: A question");
+  const question = await (await staff.page("/dashboard")).follow("Answer: Asks: Is there parking?");
   expect(question.path).toBe(`/dashboard?answer=${id}`);
   const empty = await question.submit("Send", {});
   expect([empty.status, empty.byName("dialog", "Answer the client").text.includes("Is there parking?")]).toEqual([400, true]);
   const answered = await empty.submit("Send", { Answer: "For 200 cars." });
   expect(answered.text).toContain("Answered. A mail tells the client that it is there.");
-  expect(answered.links("Answer: A question")).toEqual([]);
+  expect(answered.links("Answer: Asks: Is there parking?")).toEqual([]);
   expect((await visitor().page(path)).text).toContain("For 200 cars.");
   expect((await staff.page(`/dashboard?confirm=${id}`)).headings(2)).not.toContain("Record payment");
 });

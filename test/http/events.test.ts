@@ -54,13 +54,7 @@ test("events are searched, sorted, shown by month, deleted and restored", async 
   expect(page.text).toContain("No past event matches. One coming event does.");
   page = await page.follow("Show all that match");
   expect(page.table("All Events").links("Kuchipudi winter festival")).toHaveLength(1);
-  page = await client.page("/dashboard/events?view=month&month=2098-11");
-  page = await page.follow("December 2098");
-  page = await page.follow("Active 0");
-  expect([page.links("Kuchipudi winter festival"), page.headings(2)]).toEqual([[], ["December 2098", "My calendar address"]]);
-  page = await page.follow("Pending 1");
-  expect(page.table("December 2098").links("Kuchipudi winter festival")).toHaveLength(1);
-  page = await page.follow("Kuchipudi winter festival", page.table("December 2098"));
+  page = await page.follow("Kuchipudi winter festival", page.table("All Events"));
   page = await page.follow("Delete");
   page = await page.submit("Delete event");
   expect(page.rows("Kuchipudi")).toEqual([]);
@@ -68,20 +62,31 @@ test("events are searched, sorted, shown by month, deleted and restored", async 
   page.row("Kuchipudi");
 });
 
-test("a day of the month view adds an event to that day, without JavaScript too, and the list counts events by status", async () => {
+test("the date board answers whether a day is free, in its field too, and leads to what takes the day and to a new event on it", async () => {
   const client = await loggedInClient(site, "keerthi");
-  const month = await client.page("/dashboard/events?view=month&month=2097-05");
-  const form = await month.follow("Add an event on Fri 17 May 2097");
-  expect(form.value("Date")).toBe("17 May 2097");
-  const added = await form.submit("Create Event", { Name: "Haldi at noon" });
-  expect(added.path).toBe("/dashboard/events?view=month&month=2097-05");
-  expect(added.table("May 2097").links("Haldi at noon")).toHaveLength(1);
-  expect(added.byName("ol", "Events of May 2097").text).toContain("Fri 17 May 2097");
-  let list = await client.page("/dashboard/events?q=haldi at noon");
-  list = await list.follow("Pending 1");
-  expect(list.table("Coming Events").rows("Haldi at noon")).toHaveLength(1);
-  list = await list.follow("Active 0");
-  expect(list.text).toContain("No events found.");
+  const sql = await site.database();
+  const [event] =
+    await sql`insert into events (name, date, time, end_time, office) values ('Haldi at noon', '2097-05-17', '12:00', '14:00', 'visakhapatnam') returning id`;
+  await sql`insert into leads (name, days) values ('Anjali Rao', '2097-05-16..2097-05-18')`;
+  let page = await client.page("/dashboard/events?view=month&month=2097-05");
+  expect([page.path, page.headings(2)]).toEqual(["/dashboard/events/dates?month=2097-05", ["May 2097", "Twelve months"]]);
+  page = await page.follow("17 May, Friday. Hyderabad 3 free, Visakhapatnam 1 free, 1 ask");
+  expect(page.one(".day-board").text).toContain("Visakhapatnam 1 place free");
+  expect(page.link("Anjali Rao")).toMatch(/^\/dashboard\/leads\//);
+  expect(page.link("Haldi at noon")).toBe(`/dashboard/events/${event?.id}`);
+  page = await page.follow("Visakhapatnam");
+  expect(page.text).not.toContain("Hyderabad 3 free");
+  page = await page.submit("Show", { "Is a day free?": "18/5/2097" });
+  expect(page.path).toBe("/dashboard/events/dates?day=2097-05-18&office=visakhapatnam");
+  page = await page.submit("Show", { "Is a day free?": "32 May" });
+  expect(page.description("Is a day free?")).toContain("not understood as a date");
+  expect(page.value("Is a day free?")).toBe("32 May");
+  const form = await page.follow("Create Event");
+  expect(form.value("Date")).toBe("18 May 2097");
+  const found = await client.page("/dashboard/find?q=17 may 2097");
+  expect(found.link(/17.May.2097.*Visakhapatnam: 1 place free/)).toBe("/dashboard/events/dates?day=2097-05-17");
+  const answer = await client.get("/dashboard/events/dates/answer?day=2097-05-17&office=visakhapatnam");
+  expect(await answer.json()).toMatchObject({ offices: [{ city: "Visakhapatnam", verdict: { text: "1 place free" } }] });
 });
 
 test("an event that is moved asks whether its open tasks move too, and says how many did", async () => {
@@ -196,8 +201,8 @@ test("a day out of bounds shows an error beside the field and is ignored in the 
     ]);
     expect((await client.page(`/dashboard/events?day=${day}`)).headings(2)).toContain("Coming Events");
   }
-  expect((await client.page("/dashboard/events?view=month&month=2101-01")).status).toBe(200);
-  expect((await client.page("/dashboard/events?view=month&month=2100-12")).links(/January 2101/)).toEqual([]);
+  expect((await client.page("/dashboard/events/dates?month=2101-01")).status).toBe(200);
+  expect((await client.page("/dashboard/events/dates?month=2100-12")).links(/January 2101/)).toEqual([]);
 });
 
 test("a member sees who has the tasks of an event, and cannot change them", async () => {
@@ -240,7 +245,7 @@ test("an event is cancelled in a dialog that asks, and back in a taken hall only
   expect(asked.text).toMatch(/share a venue with Concert \(Granite Hall/);
   expect((await sql`select status from events where id = ${id}`)[0]?.status).toBe("cancelled");
   const back = await asked.submit("Save all the same");
-  expect(back.text).toContain("Marked as Pending.");
+  expect(back.text).toContain("The event is no longer cancelled, it is Pending. 10 tasks open again.");
   expect(back.row("Volunteer roster").text).toContain("PENDING");
 });
 

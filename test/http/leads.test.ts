@@ -35,7 +35,7 @@ test("a card shows the enquiry and the reply that is due; without JavaScript its
   const leads = await client.page("/dashboard/leads");
   const card = leads.item("Anjali Rao");
   expect(card.text).toMatch(/Wedding · .* · 1,540 guests/);
-  expect(card.text).toContain("18-22 lakh");
+  expect(card.text).toContain("₹18–22 L");
   expect(card.text).toMatch(/Reply in 2[34] h|Reply by/);
   const page = await openCard(leads, "Anjali Rao");
   expect(page.link("WhatsApp")).toMatch(/[?&]whatsapp=lead\.[\w-]{36}\.firstReply$/);
@@ -108,11 +108,51 @@ test("an enquiry becomes a lead and an event with tasks; the timeline shows note
   expect(page.text).not.toContain("marked as Won");
 });
 
+test("a lead by phone is entered in words; bad input stays beside its error; a later enquiry with another day asks which counts", async () => {
+  const client = await loggedInClient(site, "keerthi");
+  const typed = { Name: "Phoned Padma", Phone: "98480 55501", "Kind of event": "Wedding", "Day or days": "12-14 feb 2099" };
+  const rest = {
+    Guests: "about 500",
+    Budget: "5-8",
+    "City or hall": "Vizag",
+    "Came from": "Referral",
+    "Who, or which page": "Lakshmi",
+  };
+  const refused = await (await client.page("/dashboard/leads?new")).submit("Create Lead", { ...typed, ...rest, Guests: "lots" });
+  expect(refused.text).toContain("Please give a number, such as 300 or 300-1200.");
+  const dialog = refused.byName("dialog", "Create New Lead");
+  expect([dialog.value("Guests"), dialog.value("Day or days"), dialog.value("Budget"), dialog.value("Came from")]).toEqual([
+    ...["lots", "12–14 Feb 2099", "₹5–8\u00a0L", "Referral"],
+  ]);
+  await refused.submit("Create Lead", { Guests: "about 500" });
+  const enquiry = {
+    ...enquiryOf(4),
+    name: "Padma",
+    phone: "9848055501",
+    date: "2099-02-20",
+    guests: "600",
+    location: "",
+    budget: "",
+  };
+  await anonymousClient(site).post("/contact", enquiry);
+  let page = await (await client.page("/dashboard/leads?source=Referral")).follow("Phoned Padma");
+  const brief = () => page.text.match(/Asks for.*?Next action/)?.[0];
+  expect(brief()).toMatch(/Day or days 12–14 Feb 2099 20 Feb 2099 Guests 500 600.*Came from Referral Who, or which page Lakshmi/);
+  page = await page.submit("Keep what it was");
+  expect(page.text).toContain("Phoned Padma: stays as it was.");
+  expect(brief()).not.toContain("600");
+  page = await (await page.submit("Undo")).submit("Take the new");
+  expect(brief()).toMatch(/Day or days 20 Feb 2099 Guests 600 Budget ₹5–8 L City or hall Vizag/);
+  const quote = await page.follow("New quote");
+  expect(quote.value("Guests")).toBe("600");
+  for (const value of ["Phoned Padma: Wedding", "20 Feb 2099", "Vizag"]) expect(quote.html).toContain(`value="${value}"`);
+});
+
 test("the leads table sorts; the export contains no formula; a deleted lead is restored", async () => {
   const client = await loggedInClient(site, "sravani");
   await create(client, "=cmd()|A1", "Rang about a launch");
   const table = await client.page("/dashboard/leads?view=table&q=cmd");
-  const columns = ["Name", "Contact", "Owner", "Stage", "Next", "Received", "Actions"];
+  const columns = ["Name", "Contact", "Asks for", "Owner", "Stage", "Next", "Received", "Actions"];
   expect(table.all("th[scope=col]").map(({ text }) => text)).toEqual(columns);
   const id = table.link("Open").split("/").at(-1);
   const assigning = await client.page(`/dashboard/leads?view=table&q=cmd&assign=${id}`);

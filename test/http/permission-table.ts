@@ -196,6 +196,8 @@ export const permissionTable: Record<string, Row> = {
       undo: { form: { intent: "undo", ...unknown }, returns: staffPost(404) },
     },
   },
+  "/dashboard/events/dates": { get: staff },
+  "/dashboard/events/dates/answer": { get: staff },
   "/dashboard/events/:id": {
     get: staffGet(404),
     posts: {
@@ -203,6 +205,7 @@ export const permissionTable: Record<string, Row> = {
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
       "attach a vendor": { form: { intent: "attach", event_id: unknownId, vendor_id: unknownId }, returns: staffPost(400) },
       "choose a client": { form: { intent: "choose-client", ...unknown, client_id: "" }, returns: staffPost(404) },
+      "decide about held money": { form: { intent: "held-money", ...unknown, held: "keep" }, returns: staffPost(404) },
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, returns: staffPost(404) },
       "detach a vendor": { form: { intent: "detach", event_id: unknownId, vendor_id: unknownId }, returns: staffPost(404) },
     },
@@ -411,7 +414,13 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       withdraw: { form: { intent: "withdraw", ...unknown }, returns: staffPost(404) },
       decline: { form: { intent: "decline" }, returns: staffPost(404) },
-      "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(409) },
+      "mark a request as handled": { form: { intent: "handle", request: unknownId }, returns: staffPost(404) },
+      "answer a request": {
+        form: { intent: "answer-request", request: unknownId, kind: "words", answer: "Yes" },
+        returns: staffPost(404),
+      },
+      "hold its days": { form: { intent: "hold-days" }, returns: staffPost(404) },
+      "release its days": { form: { intent: "release-days" }, returns: staffPost(404) },
       "renew the link": { form: { intent: "renew-link" }, returns: staffPost(404) },
       "close the link": { form: { intent: "close-link" }, returns: staffPost(404) },
       "discard changes": { form: { intent: "discard-changes" }, returns: staffPost(404) },

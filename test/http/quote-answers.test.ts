@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymousClient } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { addSentQuote } from "../quote-rows.ts";
 import { sharedSite } from "./site.ts";
 
@@ -25,6 +25,32 @@ test("a text that was typed for another button is not dropped: nothing is done u
   expect([long.description(change), long.value(change).length]).toEqual(["At most 2,000 characters.", 2_001]);
   const accepted = await page.submit(/Accept for/, accept);
   expect(accepted.text).toContain("Acceptance record");
+});
+
+test("what a client asks stands in Today; the second planner who answers is told, and the client reads the answer on the same link", async () => {
+  const { id, token } = await addSentQuote(site);
+  const visitor = () => anonymousClient(site).page(`/q?t=${token}`);
+  const sent = await (await visitor()).submit(/^Send to/, { "What should be different?": "Dinner for 600" });
+  expect([sent.value("What should be different?"), sent.text.includes("here or as version 2")]).toEqual(["", true]);
+  const [keerthi, sravani] = [await loggedInClient(site, "keerthi"), await loggedInClient(site, "sravani")];
+  const today = await keerthi.page("/dashboard");
+  expect(today.text).toMatch(/Asks for a change: Dinner for 600.*since .* left/);
+  const dialog = await today.follow("Answer: Asks for a change: Dinner for 600");
+  expect(dialog.byName("dialog", "Answer Meghana Sirimalle").text).toContain("“Dinner for 600”");
+  const colleague = await sravani.page(`/dashboard/quotes/${id}`);
+  const empty = await colleague.submit("Send the answer", { "What the client reads": " " });
+  expect([empty.status, empty.description("What the client reads")]).toEqual([
+    400,
+    expect.stringContaining("Please write an answer"),
+  ]);
+  expect((await empty.submit("Send the answer", { "What the client reads": "600 is the least." })).text).toContain(
+    "Answered. A mail tells the client.",
+  );
+  const second = await dialog.submit("Send the answer", { "What the client reads": "Gladly." });
+  expect([second.status, second.text]).toEqual([409, expect.stringContaining("answered this already")]);
+  expect(second.text).toContain("600 is the least.");
+  expect((await keerthi.page("/dashboard")).links(/^Answer: Asks for a change: Dinner/)).toEqual([]);
+  expect((await visitor()).text).toMatch(/Answered by .*You asked: “Dinner for 600”\s*600 is the least\./);
 });
 
 test("the address has what a client chose and has not accepted, for those to whom it is sent", async () => {

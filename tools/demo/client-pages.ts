@@ -23,7 +23,10 @@ export async function createDemoClientPages([first, second]: readonly PlannedEve
   const wrong = await reportPayment(other, "75,000", "upi", "632911740268");
   await refuseClaim(demoAdmin, wrong, "Our bank shows no payment with this number: please compare the last digits.");
   await askQuestion(other, randomUUID(), "Where do the buses stop?");
-  await answerClient(demoAdmin, second.id, randomUUID(), "At the east gate. We send you a plan a week before.");
+  await answerClient(demoAdmin, second.id, {
+    id: randomUUID(),
+    text: "At the east gate. We send you a plan a week before.",
+  });
   await askQuestion(other, randomUUID(), "Thank you. Is there a ramp for my grandmother?");
 }
 

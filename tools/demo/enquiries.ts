@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { company } from "#app/company/company.server.ts";
 import { replyDueAt } from "#app/company/reply-clock.ts";
+import { websiteSource } from "#app/content/lead-sources.ts";
 import { acknowledgementMail } from "#app/content/mails/client-mails.ts";
+import { briefOf } from "#app/features/enquiries/enquiries.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays } from "#app/platform/values/dates.ts";
 import type { LeadStage } from "#db/enums.ts";
@@ -141,6 +143,8 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
     notes: pick(remarks),
   };
   const datesFlexible = chance(0.2);
+  const brief = briefOf({ ...form, event_type: eventType, dates_flexible: datesFlexible });
+  Object.assign(lead, brief, { kind, ...sourceOf(form.referral) });
   const id = randomUUID();
   rows.contactSubmissions.push({
     ...form,
@@ -172,6 +176,15 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   }
   if (chance(0.5)) rows.messages.push(...createChat({ lead, planner, eventType, from: repliedAt, to: settledAt }));
   return client;
+}
+
+/** The source as the staff corrects it when the enquiry says more. */
+function sourceOf(referral: string): { source: string; sourceDetail: string } {
+  if (referral === "Instagram") return { source: "Instagram", sourceDetail: "" };
+  if (referral === "Search") return { source: "Google", sourceDetail: "" };
+  return referral.startsWith("A ")
+    ? { source: "Referral", sourceDetail: referral }
+    : { source: websiteSource, sourceDetail: "/contact" };
 }
 
 function stageAfter(age: number) {

@@ -32,6 +32,9 @@ const en = {
     difference: "Difference with GST",
     askedBy: "Asked for by",
     answerBy: "Please answer by",
+    youAsked: "You asked",
+    answer: "Our answer",
+    notPossible: "Not possible, because",
   },
   methods: { upi: "UPI", bank: "Bank transfer", cheque: "Cheque", cash: "Cash", card: "Card" } satisfies Record<
     PaymentMethod,
@@ -61,6 +64,11 @@ const en = {
     text: "Here is your quote.",
     changed: "We have changed your quote.",
     how: "You can read it on your phone, choose what you want, and accept it there. The link is only for you: whoever has it can read the quote.",
+  },
+  requestAnswer: {
+    subject: "Our answer about quote {number}",
+    text: "You asked us about your quote. Here is our answer; it also stands on the page of the quote.",
+    reopen: "To open the quote again",
   },
   accepted: {
     subject: "You accepted quote {number}",
@@ -113,6 +121,9 @@ const te: typeof en = {
     difference: "GSTతో తేడా",
     askedBy: "అడిగినవారు",
     answerBy: "జవాబుకు చివరి సమయం",
+    youAsked: "మీరు అడిగినది",
+    answer: "మా జవాబు",
+    notPossible: "సాధ్యం కాదు, ఎందుకంటే",
   },
   methods: { upi: "UPI", bank: "బ్యాంకు బదిలీ", cheque: "చెక్కు", cash: "నగదు", card: "కార్డు" },
   version: "{number}, {revision}వ రూపం",
@@ -136,6 +147,11 @@ const te: typeof en = {
     text: "ఇదిగో మీ కొటేషన్.",
     changed: "మీ కొటేషన్‌ను మార్చాం.",
     how: "దాన్ని మీ ఫోన్‌లో చదివి, కావలసినవి ఎంచుకుని, అక్కడే అంగీకరించవచ్చు. ఈ లింకు మీకు మాత్రమే: ఇది ఎవరి దగ్గర ఉంటే వారు కొటేషన్‌ను చదవగలరు.",
+  },
+  requestAnswer: {
+    subject: "కొటేషన్ {number} గురించి మా జవాబు",
+    text: "మీ కొటేషన్ గురించి మీరు మమ్మల్ని అడిగారు. ఇదిగో మా జవాబు; ఇది కొటేషన్ పేజీలో కూడా ఉంది.",
+    reopen: "కొటేషన్‌ను మళ్లీ తెరవమని",
   },
   accepted: {
     subject: "మీరు కొటేషన్ {number} అంగీకరించారు",
@@ -188,6 +204,9 @@ const hi: typeof en = {
     difference: "GST सहित अंतर",
     askedBy: "किसने माँगा",
     answerBy: "जवाब कब तक",
+    youAsked: "आपने पूछा",
+    answer: "हमारा उत्तर",
+    notPossible: "संभव नहीं, क्योंकि",
   },
   methods: { upi: "UPI", bank: "बैंक ट्रांसफ़र", cheque: "चेक", cash: "नकद", card: "कार्ड" },
   version: "{number}, संस्करण {revision}",
@@ -211,6 +230,11 @@ const hi: typeof en = {
     text: "यह रहा आपका कोटेशन।",
     changed: "हमने आपका कोटेशन बदला है।",
     how: "आप उसे अपने फ़ोन पर पढ़ सकते हैं, जो चाहें चुन सकते हैं और वहीं स्वीकार कर सकते हैं। यह लिंक केवल आपके लिए है: जिसके पास यह हो वह कोटेशन पढ़ सकता है।",
+  },
+  requestAnswer: {
+    subject: "कोटेशन {number} के बारे में हमारा उत्तर",
+    text: "आपने अपने कोटेशन के बारे में पूछा था। यह रहा हमारा उत्तर; यह कोटेशन के पृष्ठ पर भी है।",
+    reopen: "कोटेशन दोबारा खोलने के लिए",
   },
   accepted: {
     subject: "आपने कोटेशन {number} स्वीकार किया",

@@ -147,6 +147,23 @@ export function quoteAcceptedMail(
   });
 }
 
+/** Tells the client how the staff answered what was asked about a quote. */
+export function requestAnswerMail(
+  company: MailCompany,
+  { name, number, facts, language = "en" }: DocumentMail,
+  pageUrl: string,
+): MailContent {
+  const { requestAnswer, openQuote } = clientMailTexts(language);
+  return mail(company, {
+    language,
+    subject: fillPlaceholders(requestAnswer.subject, { number }),
+    greeting: greetingOf(mailName(name), language),
+    paragraphs: [requestAnswer.text],
+    button: { label: openQuote, url: pageUrl },
+    facts,
+  });
+}
+
 /** Tells the staff how a client answered a quote. @param answer "accepted", "declined", "asked for a change of", "asked to open again" */
 export const quoteAnswerMail = (
   company: MailCompany,

@@ -236,6 +236,13 @@ export const unfilledPlaceholders = (text: string): string[] => [
   ...new Set(templatePlaceholders.map((name) => `{${name}}`).filter((placeholder) => text.includes(placeholder))),
 ];
 
+/** A function without a name, among others of its event. */
+export const partOfEvent: Record<Language, string> = {
+  en: "one function of {event}",
+  te: "{event}లో ఒక కార్యక్రమం",
+  hi: "{event} का एक कार्यक्रम",
+};
+
 /** How a message calls an event that has no name yet, by its kind; "" is an unknown kind. */
 export const eventKindNames: Record<Language, Record<string, string>> = {
   en: {

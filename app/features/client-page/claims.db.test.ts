@@ -114,6 +114,22 @@ describe("a claim", () => {
     expect([stored?.n, await claimState(right)]).toEqual([1, "open"]);
   });
 
+  it("with the reference of a refused one is taken, and replaces it", async () => {
+    const { id, link } = await addEvent("Again");
+    const first = await submitClaim(link);
+    await expect(submitClaim(link, { reference: first.reference })).rejects.toMatchObject({
+      errors: { reference: expect.stringContaining("being checked") },
+    });
+    await refuseClaim(ravi, first.id, "Not there.");
+    const again = await submitClaim(link, { reference: first.reference });
+    expect((await readClientPage(link)).claims.map((claim) => [claim.id, claim.state])).toEqual([[again.id, "open"]]);
+    expect((await readStaffClientPage(ravi, id)).claims.map((claim) => claim.id)).toEqual([again.id]);
+    await confirm(keerthi, id, again);
+    await expect(submitClaim(link, { reference: first.reference })).rejects.toMatchObject({
+      errors: { reference: expect.stringContaining("received") },
+    });
+  });
+
   it("stays open when its reference is recorded elsewhere or the amount is wrong", async () => {
     const [one, other] = [await addEvent("First"), await addEvent("Second")];
     const claim = await submitClaim(one.link);

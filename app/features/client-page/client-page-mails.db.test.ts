@@ -6,11 +6,12 @@ import { clientEvents } from "../../../test/client-events.ts";
 import { askQuestion, uploadFile } from "./client/client-actions.server.ts";
 import { dailyLimits } from "./client-page.ts";
 import { answerClient } from "./staff/answer-client.server.ts";
-import { closeClientLink, makeClientLink } from "./staff/staff-client-page.server.ts";
+import { closeClientLink, makeClientLink, readStaffClientPage } from "./staff/staff-client-page.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "user");
+const ravi = testPerson("Ravi Teja", "user");
 const { addEvent, submitClaim, openLink, makePicture } = clientEvents(database, keerthi);
 
 /** The mails that were queued since the last call. */
@@ -57,7 +58,7 @@ it("sends a few mails a day about one event, and one for a form sent twice", asy
 
 it("mails the client that an answer waits, once until the client has opened the page", async () => {
   const { id, client, link } = await addEvent("Sharma");
-  const answer = (text: string, formId = randomUUID()) => answerClient(keerthi, id, formId, text);
+  const answer = (text: string, formId = randomUUID()) => answerClient(keerthi, id, { id: formId, text });
   await askQuestion(link, randomUUID(), "When?");
   await newMails();
   expect(await answer("At nine.")).toBe("no address");
@@ -91,4 +92,22 @@ it("mails the client that an answer waits, once until the client has opened the 
   await makeClientLink(keerthi, id);
   expect(await answer("Here is your new link."), "the mails before had a link that is closed").toBe("sent");
   expect(await newMails()).toHaveLength(2);
+});
+
+it("tells the second of two planners that the first has answered, and takes the answer of a second time", async () => {
+  const { id, link } = await addEvent("Two planners");
+  await askQuestion(link, randomUUID(), "Where is the ramp?");
+  const seen = (await readStaffClientPage(keerthi, id)).messages.at(-1)?.id as string;
+  const words = (text: string, last = seen) => ({ id: randomUUID(), text, seen: last });
+  await answerClient(keerthi, id, words("At the east gate."));
+  const second = words("There is none.");
+  await expect(answerClient(ravi, id, second)).rejects.toThrow(/^Not sent: Keerthi Naidu answered meanwhile/);
+  const now = (await readStaffClientPage(ravi, id)).messages.at(-1)?.id as string;
+  await answerClient(ravi, id, { ...second, seen: now });
+  // One's own answer stops nobody, and neither does a question that came meanwhile.
+  await answerClient(ravi, id, words("I mean the other gate.", now));
+  await askQuestion(link, randomUUID(), "Thanks.");
+  expect((await readStaffClientPage(keerthi, id)).messages.map(({ author }) => author)).toEqual([
+    ...["Two planners", "Keerthi Naidu", "Ravi Teja", "Ravi Teja", "Two planners"],
+  ]);
 });

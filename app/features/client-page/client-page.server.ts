@@ -25,6 +25,7 @@ import {
   readDone,
   type SharedFile,
 } from "./client-page.ts";
+import { functionChanges, type SeenFunction } from "./function-changes.ts";
 import type { ShownFunction } from "./next-step.ts";
 
 export { type ClientDialog, readClientDialog, readEventOfClaim } from "./staff/client-dialogs.server.ts";
@@ -46,53 +47,42 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
   return asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    const [
-      functions,
-      { plan },
-      papers,
-      openInvoices,
-      claims,
-      messages,
-      files,
-      quotes,
-      people,
-      offices,
-      cover,
-      seenUntil,
-      extras,
-    ] = await Promise.all([
-      selectFunctions(tx, event),
-      selectPaymentPlan(tx, event),
-      tx.execute<Paper>(sql`
+    const functions = await selectFunctions(tx, event);
+    const isCancelled = event.status === "cancelled";
+    const shown = functions.map((one): SeenFunction => ({ ...one, isCancelled: one.isCancelled || isCancelled }));
+    const [{ plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, { seenUntil, seen }, extras] =
+      await Promise.all([
+        selectPaymentPlan(tx, event),
+        tx.execute<Paper>(sql`
         select id, kind, number, day::text as day, amount::float8 as amount, ${isoSql("issued_at")} as "issuedAt"
         from shared_papers() order by day desc, number desc`),
-      tx.execute<OpenPaper>(sql`
+        tx.execute<OpenPaper>(sql`
         select p.id, p.number, q.instalment_id as "instalmentId" from shared_papers() p left join quote_invoices q on q.invoice_id = p.id
         where p.kind = 'invoice' and p.balance > 0 order by p.due_on nulls last, p.number`),
-      selectClaims(tx),
-      tx.execute<Message>(sql`
+        selectClaims(tx),
+        tx.execute<Message>(sql`
         select id, is_from_client as "isFromClient", author_name as author, text, ${isoSql("created_at")} as at
         from client_messages order by created_at, id`),
-      tx.execute<SharedFile>(sql`
+        tx.execute<SharedFile>(sql`
         select f.id, f.name, coalesce(c.type, 'image/webp') as type, coalesce(c.size, 0) as size, ${isoSql("f.created_at")} as "addedAt",
           f.added_by = 'client' as "isOfClient", c.sha256 is null as "isPicture"
         from files f left join file_contents c using (sha256)
         where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
-      tx.execute<StoredQuote>(sql`
+        tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
           q.owner_role as "ownerRole", exists (select from amendments a where a.quote_id = q.id and a.status = 'sent') as "isAmending", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
-      tx.execute<{ clientName: string; name: string; role: string }>(sql`
+        tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
-      tx.execute<{ office: string | null; stateCode: string | null }>(sql`
+        tx.execute<{ office: string | null; stateCode: string | null }>(sql`
         select office, state_code as "stateCode" from shared_office()`),
-      tx.execute<{ city: string; picture: string }>(sql`
+        tx.execute<{ city: string; picture: string }>(sql`
         select coalesce(r.content ->> 'city', '') as city, coalesce(r.content ->> 'picture', '') as picture
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
-      recordVisit(tx, link),
-      selectExtras(tx, event.id),
-    ]);
+        recordVisit(tx, link, shown),
+        selectExtras(tx, event.id),
+      ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
     const [person] = people;
@@ -107,6 +97,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       office,
       functions,
       extras: extras.filter(({ status }) => status !== "withdrawn"),
+      changes: functionChanges(seen, shown),
       plan,
       claims,
       papers: [...papers],
@@ -183,17 +174,26 @@ const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[
 /**
  * Records a visit of the client; visits less than 30 minutes apart count as one. Other readers leave no trace, because what they saw
  * is still new to the client.
- * @returns when the previous visit ended; null on the first one
+ * @param shown the functions as the page shows them now
+ * @returns when the previous visit ended, and what it showed; null on the first one
  */
-async function recordVisit(tx: Tx, { id, isByClient }: SecretLink): Promise<string | null> {
-  const previousEnd = sql`case when v.last_opened_at < now() - interval '30 minutes' then v.last_opened_at else v.seen_until end`;
-  const [visit] = await tx.execute<{ seenUntil: string | null }>(
+async function recordVisit(tx: Tx, { id, isByClient }: SecretLink, shown: readonly SeenFunction[]): Promise<Visit> {
+  const isOver = sql`v.last_opened_at < now() - interval '30 minutes'`;
+  const previousEnd = sql`case when ${isOver} then v.last_opened_at else v.seen_until end`;
+  const previous = sql`case when ${isOver} then v.shown else v.seen end`;
+  const [visit] = await tx.execute<Visit>(
     isByClient
       ? sql`
-        insert into client_visits as v (link_id) values (${id})
-        on conflict (link_id) do update set last_opened_at = now(), seen_until = ${previousEnd}
-        returning ${isoSql("seen_until")} as "seenUntil"`
-      : sql`select to_json(${previousEnd}) #>> '{}' as "seenUntil" from client_visits v where link_id = ${id}`,
+        insert into client_visits as v (link_id, shown) values (${id}, ${JSON.stringify(shown.map(seenOf))}::jsonb)
+        on conflict (link_id) do update set last_opened_at = now(), seen_until = ${previousEnd}, seen = ${previous}, shown = excluded.shown
+        returning ${isoSql("seen_until")} as "seenUntil", seen`
+      : sql`select to_json(${previousEnd}) #>> '{}' as "seenUntil", ${previous} as seen from client_visits v where link_id = ${id}`,
   );
-  return visit?.seenUntil ?? null;
+  return visit ?? { seenUntil: null, seen: null };
 }
+
+type Visit = { seenUntil: string | null; seen: SeenFunction[] | null };
+
+const seenOf = ({ id, name, day, time, endTime, venue, isCancelled }: SeenFunction): SeenFunction => ({
+  ...{ id, name, day, time, endTime, venue, isCancelled },
+});

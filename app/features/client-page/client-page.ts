@@ -6,6 +6,7 @@ import { choiceFilter, readId } from "#app/records/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import type { PaymentPlan } from "./client/payment-plan.ts";
+import type { FunctionChange } from "./function-changes.ts";
 import type { NextStepInput, ShownFunction } from "./next-step.ts";
 
 /** An issued document of the client's event. `amount` is paise. */
@@ -41,6 +42,8 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl" | "isA
   office: string;
   functions: ShownFunction[];
   extras: Extra[];
+  /** By function: what changed since the last visit. */
+  changes: Record<string, FunctionChange>;
   plan: PaymentPlan;
   claims: Claim[];
   papers: Paper[];
@@ -111,11 +114,26 @@ export function readDone(params: URLSearchParams) {
 
 export const staffClientPageUrl = (eventId: string) => `/dashboard/events/${eventId}/client`;
 
-/** What clients wait for: open claims (payments that they reported) and unanswered questions. The first rows, and the number of all. */
-export type ClientNeeds = {
-  rows: { id: string; kind: "claim" | "question"; eventId: string; event: string; amount: number; since: string }[];
-  count: number;
+/**
+ * What a client waits for: a claim (a payment that was reported) is checked, a question or a request about a quote is answered.
+ * Advances that are held for a cancelled event are refunded or kept; `text` is then what was decided.
+ * @property recordId of the event, or of the quote @property event its name, or the title of the quote @property dueAt until when an answer
+ * is promised
+ */
+export type ClientNeed = {
+  id: string;
+  kind: "claim" | "question" | "change" | "reopen" | "held";
+  recordId: string;
+  event: string;
+  client: string;
+  text: string;
+  amount: number;
+  since: string;
+  dueAt: string;
 };
+
+/** The first rows, and the number of all. */
+export type ClientNeeds = { rows: ClientNeed[]; count: number; overdue: number };
 
 export const paperNames: Record<DocumentKind, string> = {
   invoice: "Invoice",

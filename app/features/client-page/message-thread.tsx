@@ -30,4 +30,4 @@ export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) =>
 );
 
 /** Marks an entry that is younger than the client's last visit. */
-export const NewMark = () => <span className="new-mark">NEW</span>;
+export const NewMark = ({ label = "new" }: { label?: string }) => <span className="new-mark">{label.toUpperCase()}</span>;

@@ -8,7 +8,15 @@ const functionOn = (name: string, day: string | null): ShownFunction => ({
   ...{ id: name, name, day, time: "09:00", endTime: null, venue: "Home", mapUrl: "", isCancelled: false },
 });
 const functions = [functionOn("Haldi", "2027-02-24"), functionOn("Sangeet", "2027-02-25"), functionOn("Reception", "2027-02-26")];
-const first = { id: "a", label: "First payment", amount: 4_31_326_00, dueOn: "2026-11-25", invoiceIds: [], paid: 0 };
+const first = {
+  id: "a",
+  label: "First payment",
+  amount: 4_31_326_00,
+  dueOn: "2026-11-25",
+  agreedOn: null,
+  invoiceIds: [],
+  paid: 0,
+};
 const received = (amount: number) => ({
   id: "r",
   on: "2026-11-22",
@@ -47,6 +55,12 @@ test("the first open part is paid next; what is late says so", () => {
 test("a payment that was not found comes first, then a quote that waits", () => {
   expect(titleOf({ claims: [claim], waitingQuoteUrl: "/q" })).toBe("We did not find your payment of ₹1,00,000");
   expect(titleOf({ waitingQuoteUrl: "/q" })).toBe("Read your quote");
+  // Until the client reports another one, whether or not it corrects the first.
+  const refused = { ...claim, decidedAt: "2026-11-22T10:00:00Z", claimedAt: "2026-11-22T09:00:00Z" };
+  const reported = (claimedAt: string, state: Claim["state"] = "open") => ({ ...claim, id: "n", state, claimedAt });
+  expect(titleOf({ claims: [reported("2026-11-22T09:30:00Z"), refused] })).toContain("We did not find");
+  expect(titleOf({ claims: [reported("2026-11-22T11:00:00Z"), refused] })).toContain("Pay ");
+  expect(titleOf({ claims: [reported("2026-11-22T11:00:00Z", "received"), refused] })).toContain("Pay ");
 });
 
 test("with nothing open it says what happens: checked, paid, over, cancelled, or nothing yet", () => {

@@ -43,7 +43,10 @@ export function nextStep(situation: NextStepInput, today: string): Step {
       label: "Ask us",
       to: "#questions",
     };
-  const refused = claims.find(({ state }) => state === "refused");
+  // What the client reported after the refusal is looked at first.
+  const refused = claims.find(
+    ({ state, decidedAt }) => state === "refused" && !claims.some(({ claimedAt }) => decidedAt !== null && claimedAt > decidedAt),
+  );
   if (refused)
     return {
       title: `We did not find your payment of ${formatRupeesExactly(refused.amount)}`,

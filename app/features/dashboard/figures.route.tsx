@@ -22,7 +22,7 @@ import { formatDay, greeting, today } from "#app/platform/values/dates.ts";
 import { ExportLink } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/figures.route.ts";
 import { readInsights } from "./insights.server.ts";
-import { EnquiriesByTime, PipelineByStage, ReplyTimes } from "./insights.tsx";
+import { EnquiriesByTime, LeadsBySource, PipelineByStage, ReplyTimes } from "./insights.tsx";
 import { OverviewHeader } from "./today/overview-header.tsx";
 import "#app/ui/columns.css";
 import "./today/overview.css";
@@ -77,6 +77,7 @@ export default function FiguresView({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <ReceivablesByAge figures={figures} />
           <RevenueByOffice figures={figures} />
+          <LeadsBySource {...insightsProps} />
           <RevenueBySource figures={figures} shares={breakdown.sources} />
           <RevenueByEvent figures={figures} shares={breakdown.events} />
           <PipelineByStage {...insightsProps} />

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
+import { notSaid } from "#app/content/lead-sources.ts";
 import { dayFormat, daysOfPeriod, joinQuery, type Period, rowsOfColumn, timeColumns } from "#app/features/figures/figures.ts";
 import { replyBucketSql, withinDays } from "#app/features/leads/leads.server.ts";
 import { replyBuckets } from "#app/features/leads/leads.ts";
@@ -16,7 +17,7 @@ export async function readInsights(actor: Actor, period: Period) {
   const days = daysOfPeriod(period, currentDay);
   const isReceived = sql`state = 'received' and ${withinDays(contactSubmissions.createdAt, days) ?? sql`true`}`;
   return readShared(actor, async (tx) => {
-    const [enquiries, pipeline, [byHand], replies, [late]] = await Promise.all([
+    const [enquiries, pipeline, [byHand], replies, [late], sources] = await Promise.all([
       tx.execute<{ day: string; count: number }>(sql`
         select to_char(created_at at time zone 'Asia/Kolkata', ${dayFormat(period)}) as day, count(*)::int as count
         from ${contactSubmissions} where ${isReceived} group by 1`),
@@ -30,6 +31,11 @@ export async function readInsights(actor: Actor, period: Period) {
       tx.execute<{ count: number }>(
         sql`select count(*)::int as count from leads where awaiting_reply_since is not null and reply_due_at < now()`,
       ),
+      tx.execute<{ source: string; count: number; won: number; decided: number; days: number | null }>(sql`
+        select coalesce(source, ${notSaid}) as source, count(*)::int as count, count(*) filter (where stage = 'won')::int as won,
+          count(*) filter (where stage in ('won', 'lost'))::int as decided,
+          round(extract(epoch from avg(stage_since - created_at) filter (where stage = 'won')) / 86400)::int as days
+        from ${leads} where ${withinDays(leads.createdAt, days) ?? sql`true`} group by leads.source order by leads.source is null, 2 desc, 1`),
     ]);
     const replied = sumCounts(replies);
     const columns = timeColumns(
@@ -54,6 +60,11 @@ export async function readInsights(actor: Actor, period: Period) {
         query: joinQuery(`took=${key}`, days ? `replied=${daysParam(days)}` : ""),
       })),
       overdue: late?.count ?? 0,
+      /** The leads that were added in the period, by where they came from. `days`: from that to the day they were won, on average. */
+      sources: sources.map((row) => ({
+        ...row,
+        query: joinQuery(`source=${encodeURIComponent(row.source)}`, days ? `added=${daysParam(days)}` : ""),
+      })),
     };
   });
 }

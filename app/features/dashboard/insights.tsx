@@ -1,4 +1,5 @@
 import { useCompany } from "#app/company/use-company.ts";
+import { sourceName } from "#app/content/lead-sources.ts";
 import { PanelSum } from "#app/features/figures/figures.parts.tsx";
 import { columnUnits, type Period } from "#app/features/figures/figures.ts";
 import { stageName } from "#app/features/leads/leads.ts";
@@ -75,6 +76,33 @@ export function PipelineByStage({ insights: { pipeline, addedByHand }, isOfOffic
           .join("")}
         isOfOffice={isOfOffice}
       />
+    </Panel>
+  );
+}
+
+export function LeadsBySource({ insights: { sources }, isOfOffice }: InsightsProps) {
+  const total = sources.reduce((sum, { count }) => sum + count, 0);
+  const result = ({ won, decided, days }: (typeof sources)[number]) => [
+    decided > 0 && `${Math.round((100 * won) / decided)}% won`,
+    days !== null && (days === 1 ? "in 1 day" : `in ${days.toLocaleString("en-IN")} days`),
+  ];
+  return (
+    <Panel title="Leads by source" headerActions={<PanelSum sum={total.toLocaleString("en-IN")}>added</PanelSum>}>
+      {sources.length === 0 ? (
+        <p className="panel__body">No lead in this period.</p>
+      ) : (
+        <ShareBars
+          label="Leads by source"
+          bars={sources.map((row) => ({
+            name: sourceName(row.source),
+            value: row.count,
+            valueLabel: [row.count.toLocaleString("en-IN"), ...result(row)].filter(Boolean).join(" · "),
+            color: "pending",
+            to: `/dashboard/leads?${row.query}`,
+          }))}
+        />
+      )}
+      <Note sentence="Won: of the leads that were decided. Days: from the first contact, on average." isOfOffice={isOfOffice} />
     </Panel>
   );
 }

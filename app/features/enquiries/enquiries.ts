@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { formatLocalTime } from "#app/company/local-dates.ts";
-import { readGuests } from "#app/content/guests.ts";
+import { eventKindOf } from "#app/content/checklists.ts";
+import { guestsText, readGuests } from "#app/content/guests.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { dayBounds, dayProblem, formatDayIn, today } from "#app/platform/values/dates.ts";
+import { readBudget, storedBudget } from "#app/platform/values/budget.ts";
+import { dayBounds, dayProblem, formatDayIn, isDay, today } from "#app/platform/values/dates.ts";
 import { emailSchema } from "#app/platform/values/email-address.ts";
 import { readPhones } from "#app/platform/values/phone.ts";
 
@@ -154,6 +156,30 @@ export function toEnquiry({ name, email, phone, event_type, requirements }: Serv
 const { dates_flexible: _flexible, requirements: _requirements, ...textLabels } = en.enquiry.labels;
 /** The labels of an enquiry's text fields in mails and on the dashboard, in the form's order. */
 export const enquiryLabels = textLabels satisfies Partial<Record<keyof Enquiry, string>>;
+
+/** The facts of an enquiry that its lead takes over. */
+export type EnquiryBrief = Record<"kind" | "days" | "guests" | "budget" | "place", string | null>;
+
+/** What an enquiry certainly says; null where it says nothing, or something that is no day, number or sum. */
+export function briefOf(
+  enquiry: Pick<Enquiry, "date" | "dates_flexible" | "guests" | "budget" | "location" | "services"> & { event_type: string },
+): EnquiryBrief {
+  const budget = readBudget(enquiry.budget);
+  return {
+    kind: eventKindOf({ eventType: enquiry.event_type, services: enquiry.services }),
+    days: isDay(enquiry.date) ? `${enquiry.date}${enquiry.dates_flexible ? " flexible" : ""}` : null,
+    guests: readGuests(enquiry.guests) && guestsText(enquiry.guests),
+    budget: budget && storedBudget(budget),
+    place: enquiry.location || null,
+  };
+}
+
+/** What an enquiry says and its lead does not. "Other" says nothing. */
+export const differencesOf = (enquiry: EnquiryBrief, lead: EnquiryBrief): (keyof EnquiryBrief)[] =>
+  (Object.keys(enquiry) as (keyof EnquiryBrief)[]).filter((name) => {
+    const [asked, known] = [enquiry, lead].map((brief) => brief[name]?.replace(/ flexible$/, "").toLowerCase());
+    return asked && asked !== known && asked !== "other";
+  });
 
 export type FilledField = [label: string, value: string];
 

@@ -15,7 +15,7 @@ const submitted = {
   date: "2099-02-14",
   time: "18:00",
 };
-const received = (changes: Partial<typeof submitted> = {}, rest: Partial<ReceivedEnquiry> = {}): ReceivedEnquiry => ({
+const received = (changes: Record<string, string> = {}, rest: Partial<ReceivedEnquiry> = {}): ReceivedEnquiry => ({
   enquiry: enquiryForm().parse({ ...submitted, ...changes }),
   source: "contact",
   language: "en",
@@ -67,10 +67,31 @@ it("adds an enquiry to the open lead with the same email or phone in any spellin
   await receiveEnquiry(received());
   await receiveEnquiry(received({ email: "ANJALI@example.com", phone: "040 5550 0000" }));
   await receiveEnquiry(received({ email: "other@example.com", phone: "09840012345", event_type: "Product Launch" }));
-  expect(await database.owner`select kind from leads`).toEqual([{ kind: "Product Launch" }]);
+  expect(await count("leads")).toBe(1);
   await database.owner`update leads set stage = 'lost', awaiting_reply_since = null`;
   await receiveEnquiry(received({ time: "19:00" }));
   expect(await count("leads")).toBe(2);
+});
+
+it("fills the lead, and where a later enquiry says something else keeps both", async () => {
+  const lead = async () => {
+    const [row] = await database.owner`
+      select kind, days, day_from::text, guests, budget_from::float8, place, source, source_detail,
+        (select time from contact_submissions where id = other_enquiry_id) as other from leads where company is null`;
+    return Object.values({ ...row });
+  };
+  await receiveEnquiry(received({ time: "1" }));
+  expect(await lead()).toEqual(["Wedding", "2099-02-14", "2099-02-14", null, null, null, "Website", "/contact", null]);
+  // "Did you get my message?" says nothing new, and an empty field is filled without a question.
+  const again = { budget: "5 lakh", guests: "about 300", location: "Hall A", dates_flexible: "on" };
+  await receiveEnquiry(received({ time: "2", ...again }));
+  await receiveEnquiry(received({ time: "3", event_type: "Other", location: "hall a" }, { source: "services" }));
+  const filled = ["Wedding", "2099-02-14", "2099-02-14", "300", 50_000_000, "Hall A", "Website", "/contact"];
+  expect(await lead()).toEqual([...filled, null]);
+  await receiveEnquiry(received({ time: "4", date: "2099-02-20", guests: "family only" }));
+  expect(await lead()).toEqual([...filled, "4"]);
+  await receiveEnquiry(received({ time: "5" }));
+  expect(await lead(), "an enquiry that agrees leaves the question open").toEqual([...filled, "4"]);
 });
 
 it("creates one lead for two simultaneous enquiries of one person", async () => {

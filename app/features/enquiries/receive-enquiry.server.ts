@@ -4,6 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { mailLanguage } from "#app/company/company.ts";
 import { startReplyClock } from "#app/company/reply-clock.server.ts";
 import { type Language, languageNames } from "#app/content/languages.ts";
+import { websiteSource } from "#app/content/lead-sources.ts";
 import { acknowledgementMail, officeNoticeMail } from "#app/content/mails/client-mails.ts";
 import { heldEnquiriesMail } from "#app/content/mails/mails.ts";
 import { type Mail, queueMail } from "#app/mail/mail.server.ts";
@@ -22,14 +23,14 @@ import { today } from "#app/platform/values/dates.ts";
 import { phoneKeys } from "#app/platform/values/phone.ts";
 import { asSystem, executeInOrder, lockSql, type Tx } from "#db/client.server.ts";
 import type { Rows } from "#db/connect.ts";
-import type { EnquiryState, LeadStage } from "#db/enums.ts";
+import type { EnquirySource, EnquiryState, LeadStage } from "#db/enums.ts";
 import { contactSubmissions, leads } from "#db/schema.ts";
-import { type Enquiry, filledFields } from "./enquiries.ts";
+import { briefOf, differencesOf, type Enquiry, type EnquiryBrief, filledFields } from "./enquiries.ts";
 import { withdrawalUrl } from "./withdraw-consent.server.ts";
 
 export type ReceivedEnquiry = {
   enquiry: Enquiry;
-  source: "contact" | "services";
+  source: EnquirySource;
   /** The language of the form. */
   language: Language;
   /** Chosen by the sender's browser. Without it, equal enquiries of one day count as one. */
@@ -86,9 +87,9 @@ export async function receiveEnquiry(received: ReceivedEnquiry): Promise<void> {
     const id = randomUUID();
     if (state === "held" && (await consumeRateLimitIn(tx, heldMailLimit)) === null)
       await queueMail(tx, { recipient: company().email, ...heldEnquiriesMail(company(), `${env().ORIGIN}/dashboard/held`) });
-    const { language } = received;
+    const { language, source } = received;
     await Promise.all([
-      lead && storeAccepted(tx, received.enquiry, lead, { id, receivedAt, sendsAcknowledgement, language }),
+      lead && storeAccepted(tx, received.enquiry, lead, { id, receivedAt, sendsAcknowledgement, language, source }),
       insertSubmission(tx, received, { id, key, state, leadId: lead?.id ?? null }),
       audit(tx, { actor: "visitor", action: `enquiry ${state}`, objectType: "enquiry", objectId: id }),
     ]);
@@ -100,7 +101,7 @@ export const acknowledgementLimit = ({ email }: Pick<Enquiry, "email">) => mailL
 
 const heldMailLimit = { key: "held-enquiries-mail", max: 1, periodSeconds: 6 * 60 * minuteSeconds };
 
-type Accepted = { id: string; receivedAt: Date; sendsAcknowledgement: boolean; language: Language };
+type Accepted = Pick<ReceivedEnquiry, "source" | "language"> & { id: string; receivedAt: Date; sendsAcknowledgement: boolean };
 
 /**
  * Finds or creates the lead of an enquiry, and queues the visitor's acknowledgement and the office's notice. A reply clock that this
@@ -139,7 +140,7 @@ const contentKey = ({ enquiry, source }: ReceivedEnquiry) =>
     .digest("base64url");
 
 /** `awaitingReplySince`: null: nobody waits for a reply; undefined: the lead is new. */
-type Lead = { id: string; awaitingReplySince?: Date | null };
+type Lead = { id: string; awaitingReplySince?: Date | null; brief?: EnquiryBrief };
 
 /**
  * The statements, in order, of which the last finds the open lead with the same email or phone, also one into which a lead with that
@@ -150,7 +151,7 @@ function findLeadSql({ email, phone }: Enquiry): SQL[] {
   // Sorted, so that two enquiries cannot deadlock.
   const locks = [lowerEmail, ...phoneKeys(phone)].sort().map((name) => lockSql("leadOfEnquiry", name));
   const find = sql`
-    select id, awaiting_reply_since as since from leads where ${inArray(leads.stage, openStages)} and merged_into is null
+    select id, awaiting_reply_since as since, kind, days, guests, budget, place from leads where ${inArray(leads.stage, openStages)} and merged_into is null
       and id in (select coalesce(merged_into, id) from leads where lower(email) = ${lowerEmail} or phone_keys && phone_keys(${phone}))
     order by created_at limit 1 for update`;
   return [...locks, find];
@@ -159,24 +160,32 @@ function findLeadSql({ email, phone }: Enquiry): SQL[] {
 /** The lead that was found, or the id of a new one. */
 function toLead(rows: Rows | undefined): Lead {
   const [found] = rows ?? [];
-  return found ? { id: found.id, awaitingReplySince: found.since === null ? null : new Date(found.since) } : { id: randomUUID() };
+  if (!found) return { id: randomUUID() };
+  const { id, since, kind, days, guests, budget, place } = found;
+  return { id, awaitingReplySince: since === null ? null : new Date(since), brief: { kind, days, guests, budget, place } };
 }
 
-/** The reply clock runs since the lead's oldest unanswered enquiry. */
-function storeLead(tx: Tx, enquiry: Enquiry, { id, awaitingReplySince: since }: Lead, { receivedAt, language }: Accepted) {
-  const { name, email, phone, company: companyName, event_type: kind } = enquiry;
-  if (since === undefined)
-    return tx
-      .insert(leads)
-      .values({ id, name, email, phone, company: companyName || null, kind, language, ...startReplyClock(receivedAt) });
+/**
+ * The reply clock runs since the lead's oldest unanswered enquiry. What the lead does not say yet is taken from the enquiry; where both say
+ * something else the lead keeps its own, and its page asks which of both counts.
+ */
+function storeLead(tx: Tx, enquiry: Enquiry, { id, awaitingReplySince: since, brief }: Lead, accepted: Accepted) {
+  const { id: enquiryId, receivedAt, language, source } = accepted;
+  const { name, email, phone, company: companyName } = enquiry;
+  const asked = briefOf(enquiry);
+  if (since === undefined || !brief)
+    return tx.insert(leads).values({
+      ...{ id, name, email, phone, company: companyName || null, language, ...asked },
+      ...{ source: websiteSource, sourceDetail: `/${source}`, ...startReplyClock(receivedAt) },
+    });
+  const missing = Object.fromEntries(Object.entries(asked).filter(([field]) => brief[field as keyof EnquiryBrief] === null));
   return tx
     .update(leads)
     .set({
+      ...missing,
+      ...(differencesOf(asked, { ...brief, ...missing }).length > 0 && { otherEnquiryId: enquiryId }),
       ...(since === null || receivedAt < since ? startReplyClock(receivedAt) : {}),
-      // A held enquiry that is released may be older than others.
-      kind: sql`case when exists (select from contact_submissions
-        where lead_id = ${id} and state = 'received' and created_at > ${receivedAt}) then ${leads.kind} else ${kind} end`,
-      company: sql`coalesce(nullif(${leads.company}, ''), ${companyName})`,
+      company: sql`coalesce(nullif(${leads.company}, ''), ${companyName || null})`,
       // An enquiry in English changes nothing: its sender may read another language better.
       ...(language !== "en" && { language }),
     })

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { checklistNames } from "#app/content/checklists.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { type ClientOfRecord, isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { selectScheduleOfEvent } from "#app/features/quotes/quotes.server.ts";
-import { applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
+import { addChecklist, applyTaskFollowUp } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
@@ -13,9 +14,9 @@ import type { RecordVersion } from "#app/records/record.ts";
 import { deletedRow, deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { type ClashAnswer, selectClashes, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import type { EventStatus } from "#db/enums.ts";
+import type { EventStatus, HeldMoney } from "#db/enums.ts";
 import { advances, events, leads } from "#db/schema.ts";
-import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
+import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import { type EditedEvent, type EventDays, eventName, isReopened, nextStatuses } from "./events.ts";
 import { selectFunctions } from "./functions/functions.server.ts";
 import type { TaskOfferAnswer } from "./task-offer.ts";
@@ -56,18 +57,21 @@ export async function readEvent(actor: Actor, id: string) {
   });
 }
 
-/** @returns the date that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
-export async function editEvent(actor: Actor, edited: EditedEvent): Promise<string | null> {
-  let dateBefore: string | null = null;
+type DateAndKind = { date: string | null; eventType: string | null };
+
+/** @returns the date and kind that the event had before @throws NotFound, Conflict when the event changed meanwhile or its venue is taken */
+export async function editEvent(actor: Actor, edited: EditedEvent): Promise<DateAndKind> {
+  let before: DateAndKind = { date: null, eventType: null };
   await saveRecord(actor, eventRecord, edited, async (tx, row, person) => {
-    dateBefore = row.date;
+    before = { date: row.date, eventType: row.eventType };
+    if (edited.office !== row.office) checkOffice(edited.office);
     if (row.status === "cancelled") return {};
     // A clash that the event already has is not asked about again: its page shows it.
     const known = new Set((await selectClashes(tx, bookingsOfEvent(row))).map(({ id }) => id));
     await settleClashes(tx, person, bookingsOfEvent({ ...edited, id: row.id, endTime: edited.end_time }), edited, known);
     return {};
   });
-  return dateBefore;
+  return before;
 }
 
 /** Changes the open tasks of an event as its page offered (task-offer.ts). @returns the ids of those changed @throws NotFound */
@@ -86,6 +90,21 @@ export async function changeTasksOfEvent(actor: Actor, { id, follow_up }: TaskOf
   });
 }
 
+/** Adds those tasks of the event's kind that it still lacks. @returns how many @throws NotFound */
+export async function addMissingTasks(actor: Actor, id: string, titles: readonly string[]): Promise<number> {
+  requirePermission(actor, "event:change");
+  return asActor(actor, async (tx) => {
+    const [event] = await tx
+      .select({ id: events.id, date: events.date, eventType: events.eventType })
+      .from(events)
+      .where(eq(events.id, id))
+      .for("no key update");
+    if (!event) throw new NotFound("This event is no longer there.");
+    const kind = checklistNames.find((name) => name === event.eventType);
+    return kind ? addChecklist(actor, tx, { ...event, kind }, titles) : 0;
+  });
+}
+
 /** Taking its venue again is refused as for a new event while another one is there. @param also what changes with it @throws NotFound, Conflict */
 export async function moveEvent(
   actor: Actor,
@@ -94,8 +113,9 @@ export async function moveEvent(
     reason = null,
     clash_ok,
     clash_reason,
+    heldMoney = null,
     ...event
-  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null },
+  }: RecordVersion & ClashAnswer & { status: EventStatus; reason?: string | null; heldMoney?: HeldMoney | null },
   also?: (tx: Tx, person: Person, from: EventStatus) => Promise<void>,
 ): Promise<void> {
   requirePermission(actor, "event:change");
@@ -106,9 +126,9 @@ export async function moveEvent(
         throw new Conflict(`Not changed: from ${row.status} it does not become ${status}.`);
       if (isReopened(row.status, status)) await settleClashes(tx, actor, bookingsOfEvent(row), { clash_ok, clash_reason });
       await also?.(tx, actor, row.status);
-      return { status, cancelReason: status === "cancelled" ? reason : null };
+      return { status, cancelReason: status === "cancelled" ? reason : null, heldMoney };
     },
-    audited: ["status", "cancelReason"],
+    audited: ["status", "cancelReason", "heldMoney"],
     conflict: (row) => `Not changed: somebody changed it meanwhile; it is ${row.status.toUpperCase()} now.`,
   });
 }

@@ -7,7 +7,7 @@ import { findEventChoices } from "#app/features/tasks/tasks.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "./edit-event.server.ts";
-import { eventsBetween, listEvents } from "./events.server.ts";
+import { listEvents } from "./events.server.ts";
 import { readEventFilters, timeUntilEvent } from "./events.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
@@ -83,34 +83,6 @@ it("finds an event under each of its days, and sorts and shows it by its first o
   const list = parseRows((await listEvents(keerthi, readEventFilters(new URLSearchParams("")))).events);
   expect(list[0]).toMatchObject({ date: "2098-06-10", lastDay: "2098-06-12" });
   expect((await readLead(keerthi, lead))?.events).toMatchObject([{ date: "2098-06-10" }]);
-});
-
-it("counts and shows each function on its day of the month, active events before cancelled ones", async () => {
-  at("2098-06-01T09:00");
-  await database.owner`insert into events (name, date, time, status) values
-    ('Off 1', '2098-06-12', '08:00', 'cancelled'), ('Off 2', '2098-06-12', '09:00', 'cancelled'), ('Lunch', '2098-06-12', '12:00', 'pending')`;
-  const month = await eventsBetween(keerthi, ["2098-06-01", "2098-06-30"], "");
-  const rows = parseRows(month.events).map((row) => [row.day, row.name, row.functionName, row.venue, row.countOfDay]);
-  expect(rows).toEqual([
-    ["2098-06-10", "Meera and Arun", "Sangeet", "Palm Court", 1],
-    ["2098-06-11", "Meera and Arun", "Muhurtham", "Temple", 1],
-    ["2098-06-12", "Lunch", null, null, 4],
-    ["2098-06-12", "Meera and Arun", "Reception", "HICC", 4],
-    ["2098-06-20", "Gala", null, "Palm Lawns", 1],
-  ]);
-  expect(month.counts).toMatchObject({ active: 1, pending: 2, cancelled: 2 });
-  expect(parseRows((await eventsBetween(keerthi, ["2098-06-11", "2098-06-11"], "active")).events)).toMatchObject([
-    { eventId: wedding, functionName: "Muhurtham" },
-  ]);
-  // A cancelled function of an active event counts as cancelled, and the whole event no longer.
-  await database.owner`update event_functions set status = 'cancelled' where name = 'Muhurtham'`;
-  const day = async (status: "active" | "cancelled") => eventsBetween(keerthi, ["2098-06-11", "2098-06-11"], status);
-  expect([parseRows((await day("active")).events), (await day("active")).counts]).toMatchObject([
-    [],
-    { active: 0, cancelled: 1 },
-  ]);
-  expect(parseRows((await day("cancelled")).events)).toMatchObject([{ functionName: "Muhurtham", status: "cancelled" }]);
-  await database.owner`update event_functions set status = 'planned' where name = 'Muhurtham'`;
 });
 
 it("puts each function into the calendar feed, also a cancelled one", async () => {

@@ -21,7 +21,11 @@ const ofFunctions = ["date", "time", "end_time", "venue"] as const;
 
 export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions = false, ...props }: EventDialogProps) {
   const hint = newEvent ? "The event starts with the tasks of its kind, due counted back from its date." : undefined;
-  const { checklistSizes } = useStaffCompany();
+  const { checklistSizes, offices } = useStaffCompany();
+  const officeChoices = [
+    { value: "", label: "That of its State" },
+    ...offices.map(({ key, city }) => ({ value: key, label: city })),
+  ];
   const kinds = [
     { value: "", label: "No checklist" },
     ...checklistNames.map((name) => ({ value: name, label: `${name} (${checklistSizes[name]} tasks)` })),
@@ -30,7 +34,10 @@ export function EventDialog({ newEvent, quotesOfLead, editedEvent, hasFunctions 
     <FormDialog
       recordLabel="Event"
       fields={eventFields}
-      inputs={{ event_type: { hint, options: kinds, wide: true } }}
+      inputs={{
+        event_type: { hint, options: kinds, wide: true },
+        office: { ...eventFields.office.input, options: officeChoices },
+      }}
       omit={hasFunctions ? ofFunctions : undefined}
       newRecord={newEvent}
       editedRecord={editedEvent}

@@ -1,15 +1,9 @@
 import { useSearchParams } from "react-router";
+import { EventTabs } from "#app/features/date-board/date-board.parts.tsx";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { FilterBar } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { TabLinks } from "#app/ui/page/tab-links.tsx";
 import { type EventFilterValues, type StatusCounts, statusOptions } from "./events.ts";
-
-const tabs = [
-  { value: "", label: "Coming" },
-  { value: "past", label: "Past" },
-  { value: "all", label: "All" },
-] as const;
 
 /** A tab with the same search and status. */
 export function tabUrl({ q, status }: EventFilterValues, when: EventFilterValues["when"]): string {
@@ -17,16 +11,13 @@ export function tabUrl({ q, status }: EventFilterValues, when: EventFilterValues
   return query.size > 0 ? `?${query}` : "/dashboard/events";
 }
 
-/** Coming | Past | All. Another tab keeps search and status, and clears the order and the day. */
-export function EventTabs({ search }: { search: EventFilterValues }) {
-  return (
-    <TabLinks
-      label="Events by date"
-      isInPage
-      tabs={tabs.map(({ value, label }) => ({ to: tabUrl(search, value), label, current: !search.day && value === search.when }))}
-    />
-  );
-}
+/** Coming | Dates | Past | All. Another tab keeps search and status, and clears the order and the day. */
+export const EventListTabs = ({ search }: { search: EventFilterValues }) => (
+  <EventTabs
+    current={search.day ? "" : search.when || "coming"}
+    urls={{ coming: tabUrl(search, ""), past: tabUrl(search, "past"), all: tabUrl(search, "all") }}
+  />
+);
 
 type EventFiltersProps = { search: EventFilterValues; counts: StatusCounts };
 
@@ -48,13 +39,6 @@ export function EventFilters({ search, counts }: EventFiltersProps) {
     </FilterBar>
   );
 }
-
-/** The month view's only filter. */
-export const MonthFilters = ({ counts }: { counts: StatusCounts }) => (
-  <search className="filter-bar filter-bar--compact">
-    <StatusChips counts={counts} />
-  </search>
-);
 
 const StatusChips = ({ counts }: { counts: StatusCounts }) =>
   statusOptions.map(({ value, label }) => (

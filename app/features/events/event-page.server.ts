@@ -8,7 +8,7 @@ import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts
 import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
 import { selectContractsOfEvent } from "#app/features/quotes/amendments/amendments.server.ts";
 import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
-import { quotesOfEvent, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
+import { type QuotedLines, quotesOfEvent, selectQuotedLines, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -52,6 +52,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     timeline,
     clientPage,
     moveOffer,
+    quotedLines,
     messages,
     agreed,
   ] = await Promise.all([
@@ -72,6 +73,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       movedFrom,
       moved?.status === "planned" ? { id: moved.id, name: functionName(moved), when: functionTime(moved) } : null,
     ),
+    toCancel && readShared(actor, (tx) => selectQuotedLines(tx, event.id, toCancel.name)),
     template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
     readAgreed(actor, event.id),
   ]);
@@ -83,6 +85,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     event,
     days,
     functions,
+    officeName: company().offices.find(({ key }) => key === event.office)?.city ?? "",
     schedule,
     lead: lead?.id ? lead : null,
     /** What just happened, when the event was made from a lead. */
@@ -128,9 +131,11 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
           : null,
       isMovingAll: hasParam("move") && event.status !== "cancelled",
     },
+    /** Its kind was chosen or changed just now. */
+    isKindNew: hasParam("kind"),
     isJustDated: hasParam("moved") && !movedFrom && !moved,
     editedEvent: hasParam("edit") ? editable : null,
-    functionDialogs: functionDialogs(functions, params, can(actor, "guarantee:lower")),
+    functionDialogs: functionDialogs(functions, params, quotedLines ?? null, can(actor, "guarantee:lower")),
     ...agreed,
     newExtraId: hasParam("extra") && agreed.contracts.length > 0 ? crypto.randomUUID() : null,
     newAmendmentId: crypto.randomUUID(),
@@ -154,7 +159,12 @@ const readAgreed = (actor: Person, eventId: string) =>
   });
 
 /** What the URL opens about the functions; `?add-function=ID` starts as a copy. */
-function functionDialogs(functions: readonly EventFunction[], params: URLSearchParams, mayLower: boolean): FunctionDialogsData {
+function functionDialogs(
+  functions: readonly EventFunction[],
+  params: URLSearchParams,
+  quoted: QuotedLines | null,
+  mayLower: boolean,
+): FunctionDialogsData {
   const named = (word: string) => functions.find(({ id }) => id === params.get(word));
   const [copied, edited, toCancel, toRestore] = ["add-function", "function", "cancel-function", "restore-function"].map(named);
   const snapshot = (one: EventFunction) => snapshotOf(functionRecord, one);
@@ -164,7 +174,7 @@ function functionDialogs(functions: readonly EventFunction[], params: URLSearchP
     canLower: mayLower && edited?.guaranteed != null && isGuaranteeDue(edited, today()),
     functionToCancel:
       toCancel?.status === "planned"
-        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel) }
+        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel), quoted }
         : null,
     functionToRestore:
       toRestore?.status === "cancelled" ? { id: toRestore.id, version: toRestore.version, name: functionName(toRestore) } : null,

@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
+import { parseOfficeKey } from "#app/company/company.ts";
+import { Invalid } from "#app/errors.ts";
 import { defineRecord } from "#app/records/record.server.ts";
 import type { OwnBookings } from "#app/records/venue-clashes.server.ts";
 import { events } from "#db/schema.ts";
@@ -9,10 +12,16 @@ export const eventRecord = defineRecord({
   table: events,
   idColumn: events.id,
   fields: eventFields,
-  notEdited: ["overAt", "status", "cancelReason", "moveReason", "leadId", "clientId"],
+  notEdited: ["overAt", "status", "cancelReason", "moveReason", "heldMoney", "leadId", "clientId"],
   permissions: { list: "event:list", change: "event:change", remove: "event:delete" },
   title: ({ name = null }) => eventName({ name }),
+  nameOf: { office: async (_tx, key) => company().offices.find((office) => office.key === key)?.city },
 });
+
+/** @throws Invalid when there is no such office */
+export function checkOffice(key: string | null): void {
+  if (key && !parseOfficeKey(company(), key)) throw new Invalid({ office: "Please choose one of the offices." });
+}
 
 /** The functions of an event as they would be with these values: they move with it. One that has none is a function under its own id. */
 export const bookingsOfEvent = ({ id, date, time, endTime, venue }: VenueBooking): OwnBookings => ({

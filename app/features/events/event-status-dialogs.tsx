@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { VenueClash } from "#app/records/venue-clashes.server.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { useCloseUrl } from "#app/ui/dialog/close-url.ts";
@@ -9,6 +10,7 @@ import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
 import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Toast, undoKey } from "#app/ui/result/toast.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
@@ -67,6 +69,19 @@ export function CancelDialog({ event, commitments, messages, closeUrl, ...props 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {commitments.held > 0 && (
+        <SegmentedField
+          label={`${formatRupeesExactly(commitments.held)} of advances is held`}
+          name="held"
+          options={[
+            { value: "", label: "Decide later" },
+            { value: "refund", label: "Refund" },
+            { value: "keep", label: "Keep as advance" },
+          ]}
+          defaultValue=""
+          hint="Nothing is paid yet: a refund is recorded on the advance. Today asks until it is decided."
+        />
+      )}
       <div className="choice-list">
         {vendors.length > 0 && (
           <Checkbox

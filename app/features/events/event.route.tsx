@@ -52,14 +52,15 @@ import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
 import { AgreedPanels } from "./money/agreed-panels.tsx";
+import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
-import { scheduledPayments } from "./money/payment-schedule.ts";
+import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
 import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
-import { TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
+import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
@@ -96,7 +97,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   const held = loaderData.advances.reduce((sum, { left }) => sum + left, 0);
   const commitments = {
     held,
-    due: scheduledPayments(loaderData.schedule.dues, loaderData.schedule.paid + held, today).reduce(
+    due: scheduledPayments(loaderData.schedule.dues, receivedSums(loaderData.schedule.paid, loaderData.advances), today).reduce(
       (sum, { open }) => sum + open,
       0,
     ),
@@ -179,7 +180,9 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {!result && <RecordedAdvance {...loaderData.recorded} />}
+      <HeldMoney event={event} advances={loaderData.advances} />
       <SharedVenue clashes={clashes} />
+      <MissingTasksForm {...loaderData} event={{ ...event, ...days }} tasks={allTasks} />
       {offer && <TaskOfferForm eventId={event.id} offer={offer} isNew={loaderData.isJustDated} />}
       <MoveDialogs
         {...loaderData.moveDialogs}
@@ -232,7 +235,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             }
           >
             <FactList>
-              {factsOf(otherFields, event).map((fact) => (
+              {factsOf(otherFields, event, { office: loaderData.officeName }).map((fact) => (
                 <Fact key={fact.name} {...fact} />
               ))}
             </FactList>

@@ -17,8 +17,15 @@ import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { withParam } from "#app/records/list-filters.ts";
-import { RecordVersion } from "#app/records/record.ts";
-import { changeTasksOfEvent, deleteEvent, editEvent, restoreEvent, setClientOfEvent } from "./edit-event.server.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
+import {
+  addMissingTasks,
+  changeTasksOfEvent,
+  deleteEvent,
+  editEvent,
+  restoreEvent,
+  setClientOfEvent,
+} from "./edit-event.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import {
   ClashAcceptance,
@@ -28,12 +35,12 @@ import {
   EventRestoration,
   EventStatusChange,
   type eventFormIntents,
+  HeldMoneyDecision,
   NewEvent,
-  statusName,
 } from "./events.ts";
 import { addFunction, cancelFunction, editFunction, moveFunction, restoreFunction } from "./functions/functions.server.ts";
 import { EditedFunction, FunctionCancellation, FunctionRestoration, NewFunction } from "./functions/functions.ts";
-import { cancelEvent, changeEventStatus } from "./move/event-cancellation.server.ts";
+import { cancelEvent, changeEventStatus, decideHeldMoney } from "./move/event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent } from "./move/event-move.server.ts";
 import { EventMove, FunctionMove, MoveAnswer } from "./move/event-move.ts";
 import { TaskOfferAnswer } from "./task-offer.ts";
@@ -57,12 +64,14 @@ export const handleEventsForm = (submission: Submission) =>
       "book-vendor": book,
       "renew-feed": renewFeedOfPerson,
       "change-tasks": changeTasks,
+      "add-checklist": addToChecklist,
       move,
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
       "restore-function": restoreFunctionOf,
       "ask-extra-again": askExtraAgain,
       "withdraw-extra": withdrawExtraOf,
+      "held-money": decideHeldMoneyOf,
     },
   });
 
@@ -74,10 +83,12 @@ async function add({ person, form, returnTo }: Submission) {
 
 async function edit({ person, form, returnTo }: Submission) {
   const edited = readForm(EditedEvent, form);
-  const dateBefore = await editEvent(person, edited);
-  const isMoved = edited.date && dateBefore !== edited.date;
+  const before = await editEvent(person, edited);
+  const isMoved = edited.date && before.date !== edited.date;
+  const isKindNew = edited.event_type && before.eventType !== edited.event_type;
   // The event's page offers what could follow.
-  return redirect(isMoved ? withParam(returnTo, `moved=${dateBefore ?? ""}`) : returnTo);
+  const follows = [isMoved && `moved=${before.date ?? ""}`, isKindNew && "kind"].filter(Boolean).join("&");
+  return redirect(follows ? withParam(returnTo, follows) : returnTo);
 }
 
 async function note({ person, form, returnTo }: Submission) {
@@ -91,8 +102,7 @@ async function status({ person, form }: Submission) {
   const eventUrl = `/dashboard/events/${change.id}`;
   if (change.status === "cancelled") return redirect(`${eventUrl}?cancel`);
   return askAboutClash(`${eventUrl}?reopen=${change.status}`, async () => {
-    await changeEventStatus(person, change);
-    return { successMessage: `Marked as ${statusName(change.status)}.` };
+    return { successMessage: await changeEventStatus(person, change) };
   });
 }
 
@@ -178,6 +188,15 @@ async function acceptClashOf({ person, form }: Submission) {
   return { successMessage: await acceptClash(person, readForm(ClashAcceptance, form)) };
 }
 
+async function decideHeldMoneyOf({ person, form }: Submission) {
+  const decision = readForm(HeldMoneyDecision, form);
+  await decideHeldMoney(person, decision);
+  return {
+    successMessage:
+      decision.held === "keep" ? "Kept for what the client books next." : "To be refunded: open the advance to record it.",
+  };
+}
+
 async function chooseClient({ person, form, returnTo }: Submission) {
   await setClientOfEvent(person, readForm(ClientChoice, form));
   return redirect(returnTo);
@@ -201,6 +220,11 @@ async function changeTasks({ person, form }: Submission) {
   const changed = await changeTasksOfEvent(person, answer);
   if (answer.follow_up !== "delete") return { successMessage: `${countOfTasks(changed.length)} changed.` };
   return { successMessage: `${countOfTasks(changed.length)} deleted.`, deletedTaskIds: changed };
+}
+
+async function addToChecklist({ person, form }: Submission) {
+  const added = await addMissingTasks(person, readForm(RecordId, form).id, form.getAll("title").map(String));
+  return { successMessage: `${countOfTasks(added)} added.` };
 }
 
 async function restoreDeletedTasks({ person, form }: Submission) {

@@ -5,11 +5,19 @@ import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { deletedRecord } from "#app/records/record-deletion.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
-import { changeTasksOfEvent, deleteEvent, editEvent, moveEvent, readEvent, restoreEvent } from "./edit-event.server.ts";
+import {
+  addMissingTasks,
+  changeTasksOfEvent,
+  deleteEvent,
+  editEvent,
+  moveEvent,
+  readEvent,
+  restoreEvent,
+} from "./edit-event.server.ts";
 import { eventRecord } from "./event-record.server.ts";
 import { createEvent, listEvents } from "./events.server.ts";
 import { type EditedEvent, NewEvent, readEventFilters } from "./events.ts";
-import { prefillFrom } from "./prefill.server.ts";
+import { missingTasks } from "./task-offer.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
@@ -169,11 +177,11 @@ it("fills in the due dates of an event's open tasks, of a member only their own,
   const due = async () =>
     (await database.owner`select distinct due_date::text as due from tasks where title = 'Photographers briefed'`)[0]?.due;
   const answer = (follow_up: "fill" | "delete") => changeTasksOfEvent(sravani, { id, follow_up });
-  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-09" }))).toBeNull();
+  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-09" }))).toEqual({ date: null, eventType: "Wedding" });
   expect(await changeTasksOfEvent(keerthi, { id, follow_up: "fill" })).toEqual([]);
   expect((await answer("fill")).length).toBeGreaterThan(5);
   expect(await due()).toBe("2099-12-06");
-  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-12" }))).toBe("2099-12-09");
+  expect(await editEvent(sravani, await editedEvent(id, { date: "2099-12-12" }))).toMatchObject({ date: "2099-12-09" });
   await expect(answer("delete")).rejects.toThrow("the event is not cancelled any more");
   await database.owner`update tasks set status = 'completed', completed_at = now() where title = 'Photographers briefed'`;
   await moveEvent(sravani, { id, version: 3, status: "cancelled" });
@@ -210,51 +218,17 @@ it("does not delete an event for which an advance was received", async () => {
   await expect(deleteEvent(sravani, { id, version: 1 })).rejects.toThrow("advances were received for this event");
 });
 
-it("prefills an event from a lead's enquiry and marks the lead as won", async () => {
-  const [lead] = await database.owner`insert into leads (name, company) values ('Anjali', 'Nuvera') returning id`;
-  await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, vision, guests, idempotency_key)
-    values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Wedding', '2099-02-14', '18:00', 'Rushikonda', 'Marigolds', '400', 'k1')`;
-  const prefilled = await prefillFrom(keerthi, lead?.id);
-  expect(prefilled).toMatchObject({
-    name: "Nuvera: Wedding",
-    date: "2099-02-14",
-    time: "18:00",
-    venue: "Rushikonda",
-    event_type: "Wedding",
-  });
-  expect(prefilled?.description).toBe("Marigolds\nGuests: 400");
-  await add(prefilled as Record<string, string>, keerthi);
-  expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
-  const again = NewEvent.parse({ lead_id: lead?.id, name: "Reception" });
-  expect(await createEvent(keerthi, again)).toEqual({ hasWonLead: false });
-  expect(await database.owner`select fields from audit_log where action = 'lead moved' and object_id = ${lead?.id}`).toEqual([
-    { fields: { stage: ["new", "won"] } },
-  ]);
-});
-
-it("prefills the State of an event from the lead's newest quote that has one", async () => {
-  const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
-  const leadId = lead?.id as string;
-  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ state_code: "" });
-  for (const [days, code] of [
-    [3, "36"],
-    [2, "37"],
-    [1, ""],
-  ] as const)
-    await database.owner`insert into quotes (lead_id, office, content, event_state_code, created_at)
-      values (${leadId}, 'hyderabad', '{}', ${code}, now() - make_interval(days => ${days}))`;
-  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ name: "Anjali: event", state_code: "37" });
-});
-
-it('prefills a sports event from an enquiry about Sports on the Services page, and names no event "Other"', async () => {
-  const prefill = async (services: string) => {
-    const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
-    await database.owner`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, services, vision, idempotency_key)
-      values (${lead?.id}, 'Anjali', 'a@example.com', '9840012345', 'Other', '', '', ${services}, 'Finals', ${services})`;
-    return prefillFrom(keerthi, lead?.id);
-  };
-  expect(await prefill("Sports")).toMatchObject({ name: "Anjali: Sports Event", event_type: "Sports Event" });
-  expect(await prefill("Lamps")).toMatchObject({ name: "Anjali: event", event_type: "Other" });
+it("offers the tasks of its kind that an event lacks, and adds each once", async () => {
+  const id = await add({ event_type: "", date: "2099-12-09" });
+  const titles = async () => (await database.owner`select title from tasks where event_id = ${id}`).map(({ title }) => title);
+  expect(await addMissingTasks(keerthi, id, ["Photographers briefed"]), "without a kind").toBe(0);
+  await editEvent(keerthi, await editedEvent(id, { event_type: "Wedding" }));
+  const some = ["Photographers briefed", "Venue booked in writing", "Not in the list"];
+  expect(await Promise.all([addMissingTasks(keerthi, id, some), addMissingTasks(sravani, id, some)])).toEqual(
+    expect.arrayContaining([2, 0]),
+  );
+  expect((await titles()).sort()).toEqual(some.slice(0, 2));
+  expect(missingTasks({ status: "active", isOver: false }, some, ["Photographers briefed", "Cake"], true)).toEqual(["Cake"]);
 });
 
 it("serves a calendar feed with all events and the person's own open tasks until its URL is renewed", async () => {

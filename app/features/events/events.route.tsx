@@ -1,23 +1,20 @@
 import { useMemo } from "react";
+import { redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { FeedPanel } from "#app/features/calendar/calendar.parts.tsx";
 import { readFeedUrl } from "#app/features/calendar/calendar.server.ts";
-import { MonthGrid } from "#app/features/calendar/month/month.parts.tsx";
-import { daysShown, monthName, readMonth } from "#app/features/calendar/month/month.ts";
+import { datesQuery, datesUrl } from "#app/features/date-board/date-board.ts";
 import { quotesOfNewEvent } from "#app/features/quotes/quotes.server.ts";
 import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
-import { noRows, useRows } from "#app/records/json-rows.ts";
+import { formatDay } from "#app/platform/values/dates.ts";
+import { useRows } from "#app/records/json-rows.ts";
 import { dayFilter, pagesOf, readId } from "#app/records/list-filters.ts";
 import { deletedRecord } from "#app/records/record-deletion.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
-import { Segmented } from "#app/ui/form/segmented.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -28,21 +25,12 @@ import type { Route } from "./+types/events.route.ts";
 import { readRestoration } from "./edit-event.server.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { EventDialog } from "./event-dialog.tsx";
-import { EventFilters, EventTabs, MonthFilters, tabUrl } from "./event-filters.tsx";
+import { EventFilters, EventListTabs, tabUrl } from "./event-filters.tsx";
 import { eventRecord } from "./event-record.server.ts";
 import { RestoreDialog } from "./event-status-dialogs.tsx";
-import { eventsBetween, listEvents } from "./events.server.ts";
-import {
-  countMatches,
-  type EventFilterValues,
-  eventFormIntents,
-  eventName,
-  eventPlace,
-  noEvents,
-  readEventFilters,
-} from "./events.ts";
+import { listEvents } from "./events.server.ts";
+import { countMatches, type EventFilterValues, eventFormIntents, noEvents, readEventFilters } from "./events.ts";
 import { handleEventsForm } from "./events-action.server.ts";
-import { noEventsByStatus } from "./find-events.server.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -52,11 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const { searchParams: params } = url;
   const search = readEventFilters(params);
-  const month = params.get("view") === "month" ? readMonth(params.get("month"), today()) : null;
+  // The month view became DATES.
+  if (params.get("view") === "month") throw redirect(`${datesUrl}${datesQuery({ month: params.get("month") ?? "" })}`);
   const leadOfNewEvent = params.has("new") ? readId(params, "lead") : null;
-  const [list, monthEvents, prefilled, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
-    month ? null : listEvents(person, search),
-    month ? eventsBetween(person, daysShown(month), search.status) : null,
+  const [list, prefilled, quotesOfLead, deleted, restoration, feedUrl] = await Promise.all([
+    listEvents(person, search),
     leadOfNewEvent ? prefillFrom(person, leadOfNewEvent) : {},
     leadOfNewEvent ? quotesOfNewEvent(person, leadOfNewEvent) : null,
     deletedRecord(person, eventRecord, readId(params, "deleted")),
@@ -64,12 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readFeedUrl(person),
   ]);
   return {
-    events: list?.events ?? noRows,
-    monthEvents: monthEvents?.events ?? noRows,
-    counts: (list ?? monthEvents)?.counts ?? noEventsByStatus,
-    elsewhere: list?.elsewhere ?? null,
-    total: (list ?? monthEvents)?.total ?? 0,
-    month,
+    ...list,
     search,
     deleted,
     restoration,
@@ -77,7 +60,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     newEvent: params.has("new") ? { date: dayFilter(params.get("date")), ...prefilled, id: crypto.randomUUID() } : null,
     quotesOfLead,
     leadOfNewEvent,
-    today: today(),
     canDelete: can(person, "event:delete"),
   };
 }
@@ -88,11 +70,10 @@ export const action = async ({ request, context, url }: Route.ActionArgs) =>
 export const clientAction = formsClientAction(eventFormIntents);
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { month, counts, elsewhere, total, search, leadOfNewEvent, today, canDelete } = loaderData;
+  const { counts, elsewhere, total, search, leadOfNewEvent, canDelete } = loaderData;
   const { sort, desc } = search;
   const columns = useMemo(() => eventColumns({ sort, desc }, canDelete), [sort, desc, canDelete]);
   const events = useRows(loaderData.events);
-  const monthEvents = useRows(loaderData.monthEvents);
   return (
     <>
       <PageHeader
@@ -100,13 +81,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         intro={total === 1 ? "One event." : `${total.toLocaleString("en-IN")} events.`}
         compact
       >
-        <Segmented
-          label="Show"
-          choices={[
-            { to: "/dashboard/events", label: "List", current: !month },
-            { to: "?view=month", label: "Month", current: month !== null },
-          ]}
-        />
         <AddLink label="Add New Event" />
       </PageHeader>
       <EventDialog
@@ -115,31 +89,10 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         editedEvent={null}
         closeUrl={leadOfNewEvent ? `/dashboard/leads/${leadOfNewEvent}` : undefined}
       />
-      {month && <MonthFilters counts={counts} />}
-      {!month && total > 0 && (
-        <>
-          <EventTabs search={search} />
-          <EventFilters search={search} counts={counts} />
-        </>
-      )}
-      <Panel title={month ? monthName(month) : listTitle(search)}>
-        {month ? (
-          <MonthGrid
-            {...{ month, today }}
-            rows={monthEvents}
-            filters={{ status: search.status }}
-            labels={{ many: "Events", one: "an event" }}
-            renderRow={(event) => (
-              <>
-                <Link className="row-link" to={`/dashboard/events/${event.eventId}`}>
-                  {[eventName(event), event.functionName].filter(Boolean).join(": ")}
-                </Link>
-                <small className="fine-print">{eventPlace(event)}</small>
-                <Chip status={event.status} />
-              </>
-            )}
-          />
-        ) : total === 0 ? (
+      <EventListTabs search={search} />
+      {total > 0 && <EventFilters search={search} counts={counts} />}
+      <Panel title={listTitle(search)}>
+        {total === 0 ? (
           <EmptyState message="No events yet.">
             <ButtonLink to="?new" small preventScrollReset>
               Create Event

@@ -1,45 +1,21 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Invalid } from "#app/errors.ts";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import type { Days } from "#app/platform/values/dates.ts";
-import { selectRows } from "#app/records/json-rows.server.ts";
-import { parseRows } from "#app/records/json-rows.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { acceptClash as acceptClashOf, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { events, leads } from "#db/schema.ts";
-import { bookingsOfEvent, eventRecord } from "./event-record.server.ts";
-import { type ClashAcceptance, type EventFilterValues, type MonthEvent, maxPerDay, type NewEvent } from "./events.ts";
-import { eventCount, findEvents, type StatusCount, toCounts } from "./find-events.server.ts";
+import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
+import type { ClashAcceptance, EventFilterValues, NewEvent } from "./events.ts";
+import { findEvents } from "./find-events.server.ts";
 
 /** One page of the events, the counts by status, and the number of all events. */
 export async function listEvents(actor: Actor, search: EventFilterValues) {
   requirePermission(actor, "event:list");
   return readShared(actor, (tx) => findEvents(tx, search));
-}
-
-/** The first functions of each day (`maxPerDay`), cancelled ones last; how many events have functions of each status, and of all events. */
-export async function eventsBetween(actor: Actor, days: Days, status: EventFilterValues["status"]) {
-  requirePermission(actor, "event:list");
-  return readShared(actor, async (tx) => {
-    const inPeriod = sql`b.day between ${days[0]}::date and ${days[1]}::date`;
-    const lists = await selectRows(tx, {
-      events: sql<MonthEvent>`
-        select coalesce(function_id, event_id) as id, event_id as "eventId", name, function_name as "functionName", day::text, time, venue, status,
-          of_day as "countOfDay" from (
-          select b.*, events.name, row_number() over of_day as nth, count(*) over (partition by b.day)::int as of_day
-          from event_bookings b join events on events.id = b.event_id where ${inPeriod} ${status ? sql`and b.status = ${status}` : sql``}
-          window of_day as (partition by b.day order by b.status = 'cancelled', b.time, b.event_id, b.function_id)) found
-        where nth <= ${maxPerDay} order by found.day, nth`,
-      counts: sql<StatusCount>`
-        select b.status, count(distinct b.event_id)::int as count from event_bookings b where ${inPeriod} group by 1`,
-      all: eventCount,
-    });
-    return { events: lists.events, counts: toCounts(parseRows(lists.counts)), total: parseRows(lists.all)[0]?.total ?? 0 };
-  });
 }
 
 /**
@@ -48,6 +24,7 @@ export async function eventsBetween(actor: Actor, days: Days, status: EventFilte
  */
 export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasWonLead: boolean }> {
   requirePermission(actor, "event:add");
+  checkOffice(event.office);
   return asActor(actor, async (tx) => {
     const { id, clash_ok, clash_reason, ...fields } = event;
     // A form sent again because its response was lost: the event exists, and nothing is checked or done again.

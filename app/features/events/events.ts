@@ -2,13 +2,12 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
-import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/values/dates.ts";
-import { choiceOrNull, enteredDay, orNull, schemasOf, text, time } from "#app/platform/values/field.ts";
+import { choiceOrNull, enteredDay, orNull, reference, schemasOf, text, time } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { choiceFilter, dayFilter, filterReader, type MatchCount, matchCount, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, RecordVersion, VersionField } from "#app/records/record.ts";
-import { type EventStatus, eventStatuses } from "#db/enums.ts";
+import { type EventStatus, eventStatuses, heldMoneyChoices } from "#db/enums.ts";
 
 export type EventRow = {
   id: string;
@@ -20,11 +19,6 @@ export type EventRow = {
   venue: string | null;
   status: EventStatus;
 };
-/** An event, or one of its functions, on a day of the month view. */
-export type MonthEvent = MonthRow & Omit<EventRow, "date"> & { eventId: string; functionName: string | null };
-/** How many events of a day the month view names; a link shows the others. */
-export const maxPerDay = 2;
-
 export const eventName = ({ name }: Pick<EventRow, "name">): string => name || untitledEvent;
 
 /** The statuses that may follow each status: pending → active → completed, or cancelled, and one step back after a mis-click. */
@@ -100,6 +94,7 @@ export const eventFields = {
     hint: "Where the event is held: invoices take their place of supply from it.",
     wide: true,
   }),
+  office: orNull(reference({ label: "Office", hint: "Its day takes a place of this office.", wide: true })),
   event_type: choiceOrNull({
     label: "Kind of event",
     message: "Please choose a kind of event.",
@@ -152,6 +147,10 @@ export const cancelReasonField = {
   ),
 };
 
+/** What becomes of advances that are held for a cancelled event. */
+export const HeldMoneyDecision = RecordVersion.extend({ held: z.enum(heldMoneyChoices) });
+export type HeldMoneyDecision = z.output<typeof HeldMoneyDecision>;
+
 /** Whom a form about an event tells. */
 export const toldFields = { mail_client: ticked, mail_vendors: ticked, whatsapp: ticked };
 
@@ -160,6 +159,8 @@ export const EventCancellation = RecordVersion.extend({
   close_tasks: ticked,
   release_vendors: ticked,
   reason: cancelReasonField.reason.schema,
+  /** What becomes of its advances; undefined: it is decided later. */
+  held: z.enum(heldMoneyChoices).optional().catch(undefined),
   /** The status that it has, to which Undo leads back. */
   from: z.enum(["pending", "active"]).catch("pending"),
 });

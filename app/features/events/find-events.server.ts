@@ -43,7 +43,7 @@ export async function findEvents(tx: Tx, search: EventFilterValues) {
 const countOnOtherDays = async (tx: Tx, { q, when, day, status }: EventFilterValues): Promise<MatchCount | null> =>
   q && when !== "all" && !day ? (await matchingEvents(tx, q, statusCondition(status))).matches : null;
 
-export const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
+const eventCount = constantSql(sql<{ total: number }>`select count(*)::int as total from ${events}`);
 
 const statusCondition = (status: EventFilterValues["status"]) => (status ? eq(events.status, status) : undefined);
 
@@ -52,12 +52,12 @@ export type StatusCount = { status: EventStatus; count: number };
 const countsByStatus = (where: SQL | undefined) => sql<StatusCount>`
   select ${events.status} as status, count(*)::int as count from ${events} where ${where ?? sql`true`} group by 1`;
 
-export const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
+const toCounts = (rows: readonly StatusCount[]): StatusCounts => ({
   ...noEventsByStatus,
   ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
 });
 
-export const noEventsByStatus: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
+const noEventsByStatus: StatusCounts = { pending: 0, active: 0, completed: 0, cancelled: 0 };
 
 function dayCondition({ when, day }: EventFilterValues): SQL | undefined {
   if (day) return sql`${id} in (select event_id from event_bookings where day = ${day}::date)`;

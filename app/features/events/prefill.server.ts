@@ -1,18 +1,15 @@
-import { and, desc, eq, ne } from "drizzle-orm";
-import { eventKindOf } from "#app/content/checklists.ts";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { isDay } from "#app/platform/values/dates.ts";
+import { budgetText } from "#app/platform/values/budget.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { asActor } from "#db/client.server.ts";
-import { contactSubmissions as enquiries, leads, quotes } from "#db/schema.ts";
+import { contactSubmissions as enquiries, leadNotes, leads, quotes } from "#db/schema.ts";
 
-/** The fields of a new event as a lead's newest enquiry and quote fill them in; null when there is no such lead. */
+/** The fields of a new event as its lead, the lead's enquiries and its newest quote fill them in; null when there is no such lead. */
 export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<string, string> | null> {
   requirePermission(actor, "event:add");
   return asActor(actor, async (tx): Promise<Record<string, string> | null> => {
-    const [lead] = await tx
-      .select({ name: leads.name, company: leads.company, stage: leads.stage })
-      .from(leads)
-      .where(eq(leads.id, leadId));
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
     if (!lead) return null;
     const [quote] = await tx
       .select({ stateCode: quotes.eventStateCode })
@@ -20,35 +17,52 @@ export async function prefillFrom(actor: Actor, leadId: string): Promise<Record<
       .where(and(eq(quotes.leadId, leadId), ne(quotes.eventStateCode, "")))
       .orderBy(desc(quotes.createdAt))
       .limit(1);
-    const [enquiry] = await tx
+    const received = await tx
       .select()
       .from(enquiries)
       .where(and(eq(enquiries.leadId, leadId), eq(enquiries.state, "received")))
-      .orderBy(desc(enquiries.createdAt))
+      .orderBy(asc(enquiries.createdAt));
+    const [note] = await tx
+      .select({ text: leadNotes.text })
+      .from(leadNotes)
+      .where(eq(leadNotes.leadId, leadId))
+      .orderBy(asc(leadNotes.createdAt))
       .limit(1);
-    const clientName = lead.company || lead.name;
-    const state_code = quote?.stateCode ?? "";
-    const ofLead = { lead_id: leadId, lead_stage: lead.stage, state_code };
-    if (!enquiry) return { ...ofLead, name: `${clientName}: event` };
-    const { vision, guests, services, budget, notes } = enquiry;
-    const kind = eventKindOf(enquiry);
+    const { kind, days, dayFrom, place } = lead;
     return {
-      ...ofLead,
-      name: `${clientName}: ${kind === "Other" ? "event" : kind}`.slice(0, 200),
-      date: isDay(enquiry.date) ? enquiry.date : "",
-      time: /^([01]\d|2[0-3]):[0-5]\d$/.test(enquiry.time) ? enquiry.time : "",
-      venue: enquiry.location,
-      event_type: kind,
-      description: [
-        vision,
-        guests && `Guests: ${guests}`,
-        services && `Services: ${services}`,
-        budget && `Budget: ${budget}`,
-        notes,
-      ]
-        .filter(Boolean)
-        .join("\n")
-        .slice(0, 5000),
+      lead_id: leadId,
+      lead_stage: lead.stage,
+      state_code: quote?.stateCode ?? "",
+      name: `${lead.company || lead.name}: ${!kind || kind === "Other" ? "event" : kind}`.slice(0, 200),
+      date: dayFrom ?? "",
+      time: (days && received.findLast(({ date, time }) => date === dayFrom && isTime(time))?.time) || "",
+      venue: place ?? "",
+      event_type: kind ?? "",
+      description: descriptionOf(lead, received, note?.text ?? "").slice(0, 5000),
     };
   });
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** What the first enquiry that says something wrote: a later one may be "did you get my message?". Of a lead without enquiries the first note. */
+function descriptionOf(
+  lead: typeof leads.$inferSelect,
+  received: readonly (typeof enquiries.$inferSelect)[],
+  note: string,
+): string {
+  const enquiry = received.find(({ vision, services, notes }) => vision || services || notes) ?? received[0];
+  const guests = lead.guests ?? enquiry?.guests;
+  const budget = lead.budget ? budgetText(lead.budget) : enquiry?.budget;
+  return [
+    enquiry ? enquiry.vision : note,
+    lead.days && lead.days !== lead.dayFrom && `Days: ${enteredDaysText(lead.days)}`,
+    lead.functions && `Functions: ${lead.functions}`,
+    guests && `Guests: ${guests}`,
+    enquiry?.services && `Services: ${enquiry.services}`,
+    budget && `Budget: ${budget}`,
+    enquiry?.notes,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }

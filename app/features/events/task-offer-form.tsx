@@ -1,8 +1,10 @@
 import { Form } from "react-router";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { undoKey } from "#app/ui/result/toast.tsx";
-import type { TaskOffer } from "./task-offer.ts";
+import { missingTasks, type TaskOffer } from "./task-offer.ts";
+import "./missing-tasks.css";
 
 type TaskOfferFormProps = {
   eventId: string;
@@ -24,6 +26,37 @@ export function TaskOfferForm({ eventId, offer: { followUp, message, button }, i
             {button}
           </IntentButton>
         )}
+      </Form>
+    </Notice>
+  );
+}
+
+type MissingTasksProps = {
+  event: Parameters<typeof missingTasks>[0] & { id: string; eventType: string | null };
+  tasks: readonly { title: string | null }[];
+  /** The titles of the tasks of its kind. */
+  checklist: readonly string[];
+  isKindNew: boolean;
+};
+
+/** Offers, ticked, the tasks of its kind that an event lacks. */
+export function MissingTasksForm({ event, tasks, checklist, isKindNew }: MissingTasksProps) {
+  const present = tasks.map(({ title }) => title);
+  const titles = missingTasks(event, present, checklist, isKindNew);
+  if (titles.length === 0) return null;
+  return (
+    <Notice key={event.eventType} comesIntoView={isKindNew} plain>
+      <Form method="post" className="missing-tasks__form stack gap-3" replace preventScrollReset>
+        <span>{titles.length === 1 ? "A task of its kind is missing:" : `${titles.length} tasks of its kind are missing:`}</span>
+        <input type="hidden" name="id" value={event.id} />
+        <div className="missing-tasks">
+          {titles.map((title) => (
+            <Checkbox key={title} name="title" value={title} defaultChecked label={title} />
+          ))}
+        </div>
+        <IntentButton intent="add-checklist" small variant="quiet" busyLabel="Saving...">
+          Add what is selected
+        </IntentButton>
       </Form>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Company } from "#app/company/company.ts";
-import { checklistNames } from "#app/content/checklists.ts";
+import { advanceTaskTitles, checklistNames } from "#app/content/checklists.ts";
 import { isOpenTask, type Task, type TaskFollowUp, taskFollowUps } from "#app/features/tasks/tasks.ts";
 import type { EventRow } from "./events.ts";
 
@@ -45,6 +45,22 @@ export function taskOffer(
     message: `${countOfOpenTasks(undated)} of its checklist ${undated === 1 ? "has" : "have"} no due date.`,
     button: "Fill in the due dates",
   };
+}
+
+/**
+ * The titles of the tasks of the event's kind that it lacks: after its kind was chosen or changed, and while it has none of them.
+ * @param titles of all its tasks @param checklist of the tasks of its kind
+ */
+export function missingTasks(
+  event: Pick<EventRow, "status"> & { isOver: boolean },
+  titles: readonly (string | null)[],
+  checklist: readonly string[],
+  isKindNew: boolean,
+): string[] {
+  if (event.isOver || event.status === "cancelled" || event.status === "completed") return [];
+  const hasAdvance = titles.some((title) => advanceTaskTitles.includes(title ?? ""));
+  const missing = checklist.filter((title) => !titles.includes(title) && !(hasAdvance && advanceTaskTitles.includes(title)));
+  return isKindNew || !checklist.some((title) => titles.includes(title)) ? missing : [];
 }
 
 export const TaskOfferAnswer = z.object({ id: z.uuid(), follow_up: z.enum(taskFollowUps) });

@@ -169,7 +169,7 @@ export const ReceivablesByAge = ({ figures: { office, receivables, outstanding, 
 );
 
 type RevenueByProps = FiguresProps & {
-  what: "office" | "service" | "client" | "event" | "source of the enquiry";
+  what: "office" | "service" | "client" | "event" | "source";
   shares: readonly Share[];
   color: DataColor;
 };
@@ -196,7 +196,7 @@ type SharesProps = FiguresProps & { shares: readonly Share[] };
 export const RevenueByService = (props: SharesProps) => <RevenueBy {...props} what="service" color="done" />;
 export const RevenueByClient = (props: SharesProps) => <RevenueBy {...props} what="client" color="progress" />;
 export const RevenueByEvent = (props: SharesProps) => <RevenueBy {...props} what="event" color="brand" />;
-export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source of the enquiry" color="pending" />;
+export const RevenueBySource = (props: SharesProps) => <RevenueBy {...props} what="source" color="pending" />;
 
 /** In place of revenue by service of all time: its statement reads every line of every document, so it runs only after a click. */
 function ServicesLink() {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
+import { notSaid, sourceName, withoutLead } from "#app/content/lead-sources.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { hasMoneyLeft, isOpenAdvance, within } from "#app/features/money/money.server.ts";
 import { financialYear } from "#app/gst/document-numbers.ts";
@@ -15,9 +16,6 @@ import {
   dueDaysOf,
   type Figures,
   joinQuery,
-  type Origin,
-  originNames,
-  origins,
   type Period,
   periodQuery,
   type RevenueColumn,
@@ -58,12 +56,11 @@ export function revenueLines({ perDocument }: { perDocument: boolean }): SQL {
       select i.sac, c.taxable from credit_note_items c join invoice_items i on i.id = c.item_id where c.credit_note_id = n.id ${lookUp}) t`;
 }
 
-/** Each issued invoice with its origin (`origins`). `case`, because behind a row-level policy PostgreSQL would use no index for a `coalesce`. */
+/** Where the client of each issued invoice came from: the source of the invoice's lead, or of its event's lead. `case`, because behind a row-level policy PostgreSQL would use no index for a `coalesce`. */
 export const invoiceOrigins = sql`
-  select i.id as invoice_id, case when l.id is null then 'none' else coalesce(first.source, 'staff') end as origin
+  select i.id as invoice_id, case when l.id is null then ${withoutLead} else coalesce(l.source, ${notSaid}) end as origin
   from invoices i left join events e on e.id = i.event_id left join merged_leads() m on m.id = i.lead_id
     left join leads l on l.id = case when i.lead_id is null then e.lead_id when m.kept_id is null then i.lead_id else m.kept_id end
-    left join lateral (select source from contact_submissions where lead_id = l.id order by created_at limit 1) first on true
   where i.status = 'issued'`;
 
 /** A condition for rows of `revenueDocuments` or `revenueLines`: dated within these days. */
@@ -210,18 +207,19 @@ export async function readBreakdown(actor: Actor, period: Period, office = ""): 
         select s.*, case when e.id is null then 'Deleted event' else coalesce(nullif(e.name, ''), ${untitledEvent}) end as name
         from (${largestSums(sql`i.event_id`, where)}) s left join events e on e.id = s.id
         order by "isNone", s.id is null, amount desc, s.id`),
-      tx.execute<{ origin: Origin; amount: number }>(sql`
+      tx.execute<{ origin: string; amount: number }>(sql`
         select origin, sum(revenue)::float8 as amount
-        from (${revenueDocuments}) d join (${invoiceOrigins}) o using (invoice_id) where ${where} group by 1`),
+        from (${revenueDocuments}) d join (${invoiceOrigins}) o using (invoice_id) where ${where} group by 1
+        order by origin in (${notSaid}, ${withoutLead}), 2 desc, 1`),
     ]);
     const toQuery = (filter: string) => listQuery(period, office, filter);
     return {
       clients: clients.map((sum) => toShare(sum, "client", toQuery)),
       events: events.map((sum) => toShare(sum, "event", toQuery)),
-      sources: origins.map((origin) => ({
-        name: originNames[origin],
-        amount: sources.find((row) => row.origin === origin)?.amount ?? 0,
-        filter: toQuery(`source=${origin}`),
+      sources: sources.map(({ origin, amount }) => ({
+        name: sourceName(origin),
+        amount,
+        filter: toQuery(`source=${encodeURIComponent(origin)}`),
       })),
     };
   });

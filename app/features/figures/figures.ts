@@ -9,7 +9,6 @@ import {
   lastMonths,
   monthLabel,
 } from "#app/platform/values/dates.ts";
-import { type EnquirySource, enquirySources } from "#db/enums.ts";
 
 export type Period = PreferenceValue<"period">;
 
@@ -136,7 +135,7 @@ export type Figures = {
   receivables: Share[];
 };
 
-/** Revenue by client, event and source of the enquiry. The shares of each add up to the revenue. */
+/** Revenue by client, event and source of the lead. The shares of each add up to the revenue. */
 export type Breakdown = Record<"clients" | "events" | "sources", Share[]>;
 
 /** "+12%", "−25%"; "-" when `before` is zero or, because of credit notes, less. */
@@ -145,16 +144,6 @@ export function percentChange(before: number, now: number): string {
   const percent = Math.round((100 * (now - before)) / before);
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toLocaleString("en-IN")}%`;
 }
-
-/** Where the client of an invoice came from: the page of the first enquiry of the invoice's lead, or of its event's lead. */
-export const origins = [...enquirySources, "staff", "none"] as const;
-export type Origin = EnquirySource | "staff" | "none";
-export const originNames: Record<Origin, string> = {
-  contact: "Contact page",
-  services: "Services page",
-  staff: "Lead added by the staff",
-  none: "Without a lead",
-};
 
 /** Stands for no limit of days. */
 const centuryDays = 36_525;

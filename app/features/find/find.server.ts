@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { readDayAnswer } from "#app/features/date-board/date-board.server.ts";
+import { answerText, datesUrl } from "#app/features/date-board/date-board.ts";
 import { invoicesSql } from "#app/features/invoices/invoices.server.ts";
 import { type Action, type Actor, can, requirePermission } from "#app/permissions.ts";
-import { today } from "#app/platform/values/dates.ts";
+import { formatDayWithWeekday, isDay, today } from "#app/platform/values/dates.ts";
+import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { firstDayOf } from "#app/records/event-days.server.ts";
 import { readOwn } from "#db/client.server.ts";
@@ -29,6 +32,7 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
   const listed = kinds.filter((kind) => can(actor, sources[kind].permission));
   const patterns = findPatterns(text);
   if (patterns.matching.length === 0 || listed.length === 0) return [];
+  const dayGroup = listed.includes("event") ? await findDay(actor, text) : [];
   const { matching, alternatives, beginning } = patterns;
   const records = await readOwn(actor, (tx) =>
     tx.execute<FoundRecord>(sql`
@@ -38,7 +42,16 @@ export async function findRecords(actor: Actor, { text, kinds }: FindQuery, rows
         ${listed.includes("person") ? sql`union all ${matchingPeople(patterns)}` : sql``})
       ${rowsOf(sources, listed, rankSql(patterns), rows)}`),
   );
-  return toGroups(records, text);
+  return [...dayGroup, ...toGroups(records, text)];
+}
+
+/** "12 feb": whether the day is free. */
+async function findDay(actor: Actor, text: string): Promise<FoundGroup[]> {
+  const day = comingDayInput.readDay(text);
+  if (!isDay(day)) return [];
+  const answer = await readDayAnswer(actor, day);
+  const row = { key: `day.${day}`, to: `${datesUrl}?day=${day}`, icon: "events" as const, name: formatDayWithWeekday(day) };
+  return [{ kind: "day", title: "Dates", listUrl: null, count: "", rows: [{ ...row, facts: answerText(answer), state: "" }] }];
 }
 
 /** The opened records that still exist, the last opened first. */

@@ -25,7 +25,7 @@ export type FoundRecord = {
 };
 
 export type FoundRow = { key: string; to: string; icon: IconName | "avatar"; name: string; facts: string; state: string };
-export type FoundGroup = { kind: FindKind; title: string; listUrl: string | null; count: string; rows: FoundRow[] };
+export type FoundGroup = { kind: FindKind | "day"; title: string; listUrl: string | null; count: string; rows: FoundRow[] };
 export type FindResponse = { groups: FoundGroup[]; opened: FoundRow[] };
 
 export const rowsPerKind = 5;

@@ -1,6 +1,7 @@
 import type { InvoiceState } from "#app/billing/invoice-state.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { originNames, type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
+import { sourceName } from "#app/content/lead-sources.ts";
+import { type ReceivableAge, receivableAgeNames } from "#app/features/figures/figures.ts";
 import { daysOfFinancialYear, financialYearLabel } from "#app/gst/document-numbers.ts";
 import { sacName } from "#app/gst/sac.ts";
 import { formatDays, lastMonths, monthLabel, parseDays, today } from "#app/platform/values/dates.ts";
@@ -42,7 +43,7 @@ export function InvoiceFilters({ filters, years, clientName, eventName }: Invoic
       {clientName && <FilterChip name="client" value={filters.client} label={clientName} />}
       {eventName && <FilterChip name="event" value={filters.event} label={eventName} />}
       {filters.service && <FilterChip name="service" value={filters.service} label={sacName(filters.service)} />}
-      {filters.source && <FilterChip name="source" value={filters.source} label={originNames[filters.source]} />}
+      {filters.source && <FilterChip name="source" value={filters.source} label={sourceName(filters.source)} />}
       {filters.unpaid && <FilterChip name="unpaid" value={filters.unpaid} label={unpaidLabel(filters.unpaid)} />}
       {days && <FilterChip name="dates" value={filters.dates} label={formatDays(days)} />}
       {chips.map((chip) => (

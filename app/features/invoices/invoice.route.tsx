@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { emptyDraft } from "#app/billing/invoice-draft.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
@@ -27,6 +27,7 @@ import { IssuedInvoice } from "./issued/issued-invoice.tsx";
 import { readIssuedPage } from "./issued/issued-page.server.ts";
 import { readInvoice, type StoredInvoice } from "./stored-invoice.server.ts";
 
+export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titleOf(args.loaderData) });
 
@@ -86,10 +87,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const returnTo = `/dashboard/invoices/${params.id}`;
   return handleInvoiceForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
 }
-
-/** A conflict means that this page is out of date: an advance or the next number was taken meanwhile. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = withOfflineFallback<FormActionData>({
   toActionData: (formErrors) => ({ formErrors }),

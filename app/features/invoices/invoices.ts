@@ -1,5 +1,5 @@
 import { type InvoiceState, invoiceStates } from "#app/billing/invoice-state.ts";
-import { origins, receivableAges } from "#app/features/figures/figures.ts";
+import { receivableAges } from "#app/features/figures/figures.ts";
 import { formatDateTime, formatShortDay, timeAgo, today } from "#app/platform/values/dates.ts";
 import {
   choiceFilter,
@@ -60,7 +60,8 @@ export const readInvoiceFilters = filterReader(["newest"], {
   client: idOrNoneFilter,
   event: idOrNoneFilter,
   service: sacFilter,
-  source: choiceFilter(origins),
+  /** The source of the lead, or `notSaid` or `withoutLead`. */
+  source: textFilter,
   unpaid: choiceFilter(receivableAges),
   q: textFilter,
 });

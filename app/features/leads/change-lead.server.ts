@@ -2,14 +2,16 @@ import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { Conflict, Invalid } from "#app/errors.ts";
+import { briefOf, differencesOf } from "#app/features/enquiries/enquiries.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { changeRecord } from "#app/records/record.server.ts";
 import { type RecordVersion, snakeCase } from "#app/records/record.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { leadStages } from "#db/enums.ts";
-import { auditLog, events, leads } from "#db/schema.ts";
+import { auditLog, contactSubmissions, events, leads } from "#db/schema.ts";
 import { leadRecord } from "./edit-lead.server.ts";
+import { enquiryColumns } from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import {
   type ChangedLead,
@@ -35,6 +37,12 @@ const changedColumns = [
   "ownerId",
   "nextAction",
   "nextActionOn",
+  "kind",
+  "days",
+  "guests",
+  "budget",
+  "place",
+  "otherEnquiryId",
 ] as const;
 
 /** What an audit entry says about each changed column. */
@@ -53,6 +61,8 @@ const messages: Record<string, (lead: LeadRow, facts: MessageFacts) => string> =
     `${name}: marked as replied${fields.stage ? `, moved to ${stageName(stage)}` : ""}.`,
   "lead assigned": ({ name, ownerId }, { owners }) =>
     ownerId ? `${name}: assigned to ${ownerName(owners, ownerId)}.` : `${name}: assigned to nobody.`,
+  "lead brief settled": ({ name }, { fields }) =>
+    `${name}: ${Object.keys(fields).length > 1 ? "asks for what the enquiry says now" : "stays as it was"}.`,
   "lead next action set": ({ name, nextAction, nextActionOn }) =>
     `${name}: next is “${nextAction}”${nextActionOn ? `, ${formatDay(nextActionOn)}` : ""}.`,
   "lead next action done": ({ name }) => `${name}: done. What is next?`,
@@ -62,7 +72,9 @@ type Change = {
   action: keyof typeof messages;
   /** The first words of the messages of a refusal: "Not moved". */
   notDone: string;
-  changes: PgUpdateSetSource<typeof leads> | ((row: LeadRow) => PgUpdateSetSource<typeof leads>);
+  changes:
+    | PgUpdateSetSource<typeof leads>
+    | ((row: LeadRow, tx: Tx) => PgUpdateSetSource<typeof leads> | Promise<PgUpdateSetSource<typeof leads>>);
   /** Of a form that shows what it changes. */
   edited?: Omit<LeadAssignment, keyof RecordVersion> | Omit<NextAction, keyof RecordVersion>;
 };
@@ -118,6 +130,27 @@ export async function assignLead(actor: Actor, { id, version, ...edited }: LeadA
   await asActor(actor, (tx) => checkOwner(tx, edited.owner_id));
   const changes = { ownerId: edited.owner_id };
   return changeLead(actor, { id, version }, { action: "lead assigned", notDone: "Not assigned", changes, edited });
+}
+
+/** Says whether the enquiry that asks for something else than its lead counts. @throws NotFound, Conflict */
+export async function settleEnquiry(actor: Actor, lead: RecordVersion, takesEnquiry: boolean): Promise<ChangedLead> {
+  requirePermission(actor, "lead:change");
+  return changeLead(actor, lead, {
+    action: "lead brief settled",
+    notDone: "Not changed",
+    changes: async (row, tx) => {
+      const [enquiry] = takesEnquiry
+        ? await tx
+            .select(enquiryColumns)
+            .from(contactSubmissions)
+            .where(eq(contactSubmissions.id, row.otherEnquiryId ?? row.id))
+        : [];
+      if (takesEnquiry && !enquiry) throw new Conflict("Not changed: there is no enquiry to take over any more.");
+      const asked = enquiry && briefOf(enquiry);
+      const taken = asked && differencesOf(asked, row).map((name) => [name, asked[name]]);
+      return { otherEnquiryId: null, ...Object.fromEntries(taken ?? []) };
+    },
+  });
 }
 
 /** @throws NotFound, Conflict */

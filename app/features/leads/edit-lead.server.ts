@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
 import { startReplyClock } from "#app/company/reply-clock.server.ts";
-import { NotFound } from "#app/errors.ts";
+import { Invalid, NotFound } from "#app/errors.ts";
 import { isClient } from "#app/features/clients/clients.server.ts";
 import type { ClientChoice } from "#app/features/clients/clients.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -9,6 +10,7 @@ import { changeRecord, defineRecord, saveRecord } from "#app/records/record.serv
 import type { RecordVersion } from "#app/records/record.ts";
 import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { leads } from "#db/schema.ts";
+import { sourceNames } from "./brief.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type EditedLead, leadFields } from "./leads.ts";
 
@@ -21,7 +23,13 @@ export const leadRecord = defineRecord({
     "phoneKeys",
     "stage",
     "stageSince",
-    "kind",
+    "dayFrom",
+    "dayTo",
+    "month",
+    "flexible",
+    "budgetFrom",
+    "budgetTo",
+    "otherEnquiryId",
     "awaitingReplySince",
     "replyDueAt",
     "lostReason",
@@ -35,10 +43,17 @@ export const leadRecord = defineRecord({
   nameOf: { owner_id: async (tx, id) => (await selectOwners(tx)).find((owner) => owner.id === id)?.name },
 });
 
+/** @throws Invalid when SETTINGS does not list the source */
+export function checkSource(source: string | null): void {
+  if (source !== null && !sourceNames(company().leadSources).includes(source))
+    throw new Invalid({ source: "Please choose one of the list." });
+}
+
 /** @throws NotFound, Conflict, Invalid */
 export const editLead = (actor: Actor, edited: EditedLead) =>
   saveRecord(actor, leadRecord, edited, async (tx, row) => {
     if (edited.owner_id !== row.ownerId) await checkOwner(tx, edited.owner_id);
+    if (edited.source !== row.source) checkSource(edited.source);
     return {};
   });
 

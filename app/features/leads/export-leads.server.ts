@@ -1,5 +1,7 @@
 import { type Actor, requirePermission } from "#app/permissions.ts";
+import { budgetText } from "#app/platform/values/budget.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { leads } from "#db/schema.ts";
 import { allLeads, type ExportedLead } from "./find-leads.server.ts";
@@ -13,6 +15,14 @@ const columns: [header: string, cell: (lead: ExportedLead, owners: LeadOwner[]) 
   ["Company", ({ company }) => company],
   ["Owner", ({ ownerId }, owners) => ownerName(owners, ownerId) ?? null],
   ["Stage", ({ stage }) => stage],
+  ["Kind of event", ({ kind }) => kind],
+  ["Days", ({ days }) => days && enteredDaysText(days)],
+  ["Functions", ({ functions }) => functions],
+  ["Guests", ({ guests }) => guests],
+  ["City or hall", ({ place }) => place],
+  ["Budget", ({ budget }) => budget && budgetText(budget)],
+  ["Came from", ({ source }) => source],
+  ["Who, or which page", ({ sourceDetail }) => sourceDetail],
   ["Lost because", ({ lostReason }) => lostReason],
   ["Next action", ({ nextAction }) => nextAction],
   ["Next action on", ({ nextActionOn }) => nextActionOn],

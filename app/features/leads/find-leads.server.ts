@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { company as companyFacts } from "#app/company/company.server.ts";
+import { notSaid } from "#app/content/lead-sources.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { addDays, type Days, parseDays, startOfDay, today } from "#app/platform/values/dates.ts";
 import { listColumns, type RowOf } from "#app/records/json-rows.server.ts";
@@ -29,6 +30,17 @@ export async function allLeads(
 
 const isAwaitingReply = isNotNull(leads.awaitingReplySince);
 
+const briefColumns = {
+  kind: leads.kind,
+  days: leads.days,
+  guests: leads.guests,
+  budget: leads.budget,
+  place: leads.place,
+  functions: leads.functions,
+  source: leads.source,
+  sourceDetail: leads.sourceDetail,
+};
+
 export const leadColumns = {
   id: leads.id,
   name: leads.name,
@@ -38,6 +50,8 @@ export const leadColumns = {
   language: leads.language,
   stage: leads.stage,
   ownerId: leads.ownerId,
+  ...briefColumns,
+  otherEnquiryId: leads.otherEnquiryId,
   clientId: leads.clientId,
   lostReason: leads.lostReason,
   nextAction: leads.nextAction,
@@ -49,6 +63,29 @@ export const leadColumns = {
   version: leads.version,
 };
 
+export const enquiryColumns = {
+  id: contactSubmissions.id,
+  name: contactSubmissions.name,
+  company: contactSubmissions.company,
+  email: contactSubmissions.email,
+  phone: contactSubmissions.phone,
+  event_type: contactSubmissions.eventType,
+  date: contactSubmissions.date,
+  time: contactSubmissions.time,
+  location: contactSubmissions.location,
+  guests: contactSubmissions.guests,
+  services: contactSubmissions.services,
+  budget: contactSubmissions.budget,
+  vision: contactSubmissions.vision,
+  referral: contactSubmissions.referral,
+  notes: contactSubmissions.notes,
+  dates_flexible: contactSubmissions.datesFlexible,
+  consent_version: contactSubmissions.consentVersion,
+  withdrawn_at: contactSubmissions.withdrawnAt,
+  language: contactSubmissions.language,
+  at: contactSubmissions.createdAt,
+};
+
 const { name, email, phone, company, ownerId, stage, lostReason, nextAction, nextActionOn, createdAt } = leads;
 const exportedColumns = listColumns({
   name,
@@ -57,6 +94,7 @@ const exportedColumns = listColumns({
   company,
   ownerId,
   stage,
+  ...briefColumns,
   lostReason,
   nextAction,
   nextActionOn,
@@ -117,6 +155,8 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
     and(
       ownerCondition(search.owner),
       search.kind ? eq(leads.kind, search.kind) : undefined,
+      sourceCondition(search.source),
+      withinDays(leads.createdAt, parseDays(search.added)),
       receivedCondition(search.received),
       replyCondition(search),
     ),
@@ -128,6 +168,9 @@ export async function readConditions(tx: Tx, search: LeadFilterValues, actorId: 
 
 const ownerCondition = (owner: string) =>
   owner === "nobody" ? isNull(leads.ownerId) : owner ? eq(leads.ownerId, owner) : undefined;
+
+const sourceCondition = (source: string) =>
+  source === notSaid ? isNull(leads.source) : source ? eq(leads.source, source) : undefined;
 
 /** Searches name, email, phone and company. A phone number matches in any notation, by its last ten digits: without the country code. */
 async function textCondition(tx: Tx, q: string, filters: SQL | undefined): Promise<SQL | undefined> {

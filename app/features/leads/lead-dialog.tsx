@@ -1,7 +1,9 @@
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { CarriedOverNotice, SimilarInForm, useCarriedOverTexts } from "#app/features/duplicates/duplicates.parts.tsx";
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { sourceOptions } from "./brief.ts";
 import { type LeadOwner, leadFields, ownerOptions } from "./leads.ts";
 
 type LeadDialogProps = {
@@ -16,12 +18,16 @@ type LeadDialogProps = {
  * exists already and chooses "Use it", Edit Lead opens for that lead with the note and the values that they entered.
  */
 export function LeadDialog({ newLead, editedLead, owners, ...props }: LeadDialogProps) {
+  const { leadSources } = useStaffCompany();
   const carriedOver = useCarriedOverTexts(editedLead);
   return (
     <FormDialog
       recordLabel="Lead"
       fields={leadFields}
-      inputs={{ owner_id: { options: ownerOptions(owners, editedLead?.snapshot.owner_id), wide: true } }}
+      inputs={{
+        source: { options: sourceOptions(leadSources, editedLead?.snapshot.source) },
+        owner_id: { options: ownerOptions(owners, editedLead?.snapshot.owner_id), wide: true },
+      }}
       omit={newLead ? ["next_action", "next_action_on"] : []}
       newRecord={newLead}
       editedRecord={editedLead}

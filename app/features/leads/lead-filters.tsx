@@ -1,10 +1,12 @@
-import { useCompany } from "#app/company/use-company.ts";
-import { eventTypes } from "#app/features/enquiries/enquiries.ts";
+import { useCompany, useStaffCompany } from "#app/company/use-company.ts";
+import { checklistNames } from "#app/content/checklists.ts";
+import { notSaid } from "#app/content/lead-sources.ts";
 import { formatDays, parseDays } from "#app/platform/values/dates.ts";
 import { isFiltered } from "#app/records/list-filters.ts";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { leadStages } from "#db/enums.ts";
+import { sourceOptions } from "./brief.ts";
 import {
   isAboutPast,
   type LeadChip,
@@ -28,8 +30,10 @@ type LeadFiltersProps = {
 
 /** Search, chips and selects, whose values are in the URL. There is no select for the stage on the board, where a click on a stage opens it. */
 export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersProps) {
-  const { stage, received, replied, took } = search;
-  const [enquiryDays, replyDays] = [parseDays(received), parseDays(replied)];
+  const { stage, received, replied, took, added, source } = search;
+  const [enquiryDays, replyDays, addedDays] = [received, replied, added].map(parseDays);
+  const [, ...sources] = sourceOptions(useStaffCompany().leadSources, source === notSaid ? "" : source);
+  sources.unshift({ value: notSaid, label: "Not said" });
   const bucket = replyBuckets(useCompany().replyPromiseHours).find(({ key }) => key === took);
   const isBoard = view === "board";
   const ownerOptions = [
@@ -46,6 +50,7 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       {isBoard && isAboutPast(search) && <input type="hidden" name="view" value="board" />}
       {isBoard && stage && <input type="hidden" name="stage" value={stage} />}
       {enquiryDays && <FilterChip name="received" value={received} label={`Enquiry: ${formatDays(enquiryDays)}`} />}
+      {addedDays && <FilterChip name="added" value={added} label={`Added: ${formatDays(addedDays)}`} />}
       {replyDays && <FilterChip name="replied" value={replied} label={`Reply: ${formatDays(replyDays)}`} />}
       {bucket && <FilterChip name="took" value={took} label={bucket.isLate ? bucket.label : `Reply took ${bucket.label}`} />}
       <FilterChip name="show" value="waiting" label="Awaiting" count={chipCounts.waiting} />
@@ -54,7 +59,8 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       <FilterChip name="mine" value="1" label="Mine" count={chipCounts.mine} />
       {!isBoard && <FilterSelect name="stage" label="Stage" any="Any stage" options={stageOptions} />}
       <FilterSelect name="owner" label="Owner" any="Any owner" options={ownerOptions} />
-      <FilterSelect name="kind" label="Kind" any="Any kind" options={eventTypes} />
+      <FilterSelect name="kind" label="Kind" any="Any kind" options={checklistNames} />
+      <FilterSelect name="source" label="Came from" any="Any source" options={sources} />
     </FilterBar>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { PhoneLink } from "#app/records/phone-link.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -45,6 +46,7 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
         </>
       ),
     },
+    { header: "Asks for", cell: (lead) => <AsksFor lead={lead} /> },
     { header: "Owner", cardLabel: "Owner", cell: ({ ownerId }) => ownerName(owners, ownerId) ?? "-" },
     { ...sortable("Stage", "stage"), cell: ({ stage }) => <Chip status={stage} {...stageChips[stage]} /> },
     {
@@ -60,6 +62,20 @@ export function LeadTable({ leads, owners, sorting, now, onContacted }: LeadTabl
     },
   ];
   return <Table caption="All Leads" columns={columns} rows={leads} rowKey={({ id }) => id} isPageList />;
+}
+
+function AsksFor({ lead: { kind, days, guests, place, source } }: { lead: Lead }) {
+  const more = [guests && `${guests} guests`, place, source].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span>{[kind, days && enteredDaysText(days)].filter(Boolean).join(", ") || "-"}</span>
+      {more && (
+        <small className="lead-table__more line ellipsis fine-print" title={more}>
+          {more}
+        </small>
+      )}
+    </>
+  );
 }
 
 /** The reply that is due, and the next action. */

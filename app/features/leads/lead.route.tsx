@@ -35,6 +35,7 @@ import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/lead.route.ts";
 import { readLastChange } from "./change-lead.server.ts";
+import { LeadBriefPanel } from "./lead-brief-panel.tsx";
 import { EnquiryText, stageChips } from "./lead-card.tsx";
 import { LeadDialog } from "./lead-dialog.tsx";
 import { readLead } from "./lead-page.server.ts";
@@ -145,6 +146,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
           <LeadStatePanel lead={lead} owners={owners} />
         </div>
         <div className="stack">
+          <LeadBriefPanel lead={lead} />
           <NextActionPanel lead={lead} today={today(now)} />
           <Timeline
             timeline={timeline}

@@ -15,6 +15,7 @@ import {
   moveLead,
   readLastChange,
   setNextAction,
+  settleEnquiry,
   undoLeadChange,
 } from "./change-lead.server.ts";
 import { deleteLead, editLead, restoreLead, setClientOfLead } from "./edit-lead.server.ts";
@@ -35,7 +36,18 @@ import {
 export const handleLeadsForm = (submission: Submission) =>
   dispatchIntent<LeadActionData, (typeof leadFormIntents)[number]>(submission, {
     forms: { add, edit, note, lose, assign, next },
-    buttons: { move, undo, replied, done, delete: remove, restore, "choose-client": chooseClient, "make-client": makeClient },
+    buttons: {
+      "take-enquiry": takeEnquiry,
+      "keep-brief": keepBrief,
+      move,
+      undo,
+      replied,
+      done,
+      delete: remove,
+      restore,
+      "choose-client": chooseClient,
+      "make-client": makeClient,
+    },
   });
 
 async function add({ person, form, returnTo }: Submission) {
@@ -61,6 +73,14 @@ async function move({ person, form, returnTo }: Submission) {
 
 async function replied({ person, form }: Submission) {
   return announce(person, await markReplied(person, readForm(RecordVersion, form)));
+}
+
+async function takeEnquiry({ person, form }: Submission) {
+  return announce(person, await settleEnquiry(person, readForm(RecordVersion, form), true));
+}
+
+async function keepBrief({ person, form }: Submission) {
+  return announce(person, await settleEnquiry(person, readForm(RecordVersion, form), false));
 }
 
 async function done({ person, form }: Submission) {

@@ -211,6 +211,7 @@ it("refuses an edit of an outdated version and names the changed fields", async 
     next_action: null,
     next_action_on: null,
     language: "en",
+    ...{ kind: null, days: null, guests: null, budget: null, place: null, functions: null, source: null, source_detail: null },
   } as const;
   const draft = (changed: Partial<EditedLead>) => ({
     ...edited,

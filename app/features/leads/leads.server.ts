@@ -4,13 +4,21 @@ import { listColumns, selectRows } from "#app/records/json-rows.server.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { contactSubmissions, leadNotes, leads } from "#db/schema.ts";
-import { leadRecord } from "./edit-lead.server.ts";
-import { countRepliesDue, type LeadConditions, leadsPage, readConditions, readStages, selectLeads } from "./find-leads.server.ts";
+import { checkSource, leadRecord } from "./edit-lead.server.ts";
+import {
+  countRepliesDue,
+  enquiryColumns,
+  type LeadConditions,
+  leadsPage,
+  readConditions,
+  readStages,
+  selectLeads,
+} from "./find-leads.server.ts";
 import { checkOwner, selectOwners } from "./lead-owners.server.ts";
 import { type Lead, type LeadEnquiry, type LeadFilterValues, type ListedLead, leadChips, type NewLead } from "./leads.ts";
 
 export { readLastChange, setNextAction } from "./change-lead.server.ts";
-export { replyBucketSql, withinDays } from "./find-leads.server.ts";
+export { enquiryColumns, replyBucketSql, withinDays } from "./find-leads.server.ts";
 
 /** One page of the leads that match, with their enquiries, the number of matches, and how many leads each filter chip would find. */
 export async function listLeads(actor: Actor, search: LeadFilterValues) {
@@ -53,6 +61,7 @@ export async function createLead(actor: Actor, { id, note, owner_id, ...contact 
   await asActor(actor, async (tx) => {
     const fields = { ...contact, owner_id: owner_id === undefined ? actor.id : owner_id || null };
     await checkOwner(tx, fields.owner_id);
+    checkSource(fields.source);
     const columns = columnsOf(leadRecord, fields);
     const added = await addRecord(tx, actor, leadRecord, { id, columns, fields });
     if (added && note) await tx.insert(leadNotes).values({ leadId: id, text: note, author: actor.id, authorName: actor.name });
@@ -66,30 +75,6 @@ const listedLeads = (search: LeadFilterValues, conditions: LeadConditions) => sq
     from (select ${listedEnquiry} from ${submissions} where ${submissions.leadId} = page.id and ${submissions.state} = 'received') e) found on true`;
 
 const submissions = contactSubmissions;
-
-export const enquiryColumns = {
-  id: submissions.id,
-  name: submissions.name,
-  company: submissions.company,
-  email: submissions.email,
-  phone: submissions.phone,
-  event_type: submissions.eventType,
-  date: submissions.date,
-  time: submissions.time,
-  location: submissions.location,
-  guests: submissions.guests,
-  services: submissions.services,
-  budget: submissions.budget,
-  vision: submissions.vision,
-  referral: submissions.referral,
-  notes: submissions.notes,
-  dates_flexible: submissions.datesFlexible,
-  consent_version: submissions.consentVersion,
-  withdrawn_at: submissions.withdrawnAt,
-  language: submissions.language,
-  at: submissions.createdAt,
-};
-
 const listedEnquiry = listColumns(enquiryColumns);
 
 /** The received enquiries of these leads, the newest first. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sourceOptions } from "./brief.ts";
 import { NewLead, replyClock } from "./leads.ts";
 
 const since = new Date("2026-11-20T10:00:00Z");
@@ -19,6 +20,15 @@ test("without a waiting enquiry the reply clock shows Replied", () => {
   expect(replyClock(null, after(30))).toEqual({ isOverdue: false, isWaiting: false, text: "Replied" });
 });
 
+test("the sources are those of SETTINGS, each once, and the lead's own that was removed since", () => {
+  expect(sourceOptions("Phone\r\n\n Walk-in \nPhone", "Yellow Pages").map(({ value }) => value)).toEqual([
+    "",
+    "Phone",
+    "Walk-in",
+    "Yellow Pages",
+  ]);
+});
+
 test("a new lead needs a name, and an email and a phone number must look like one", () => {
   const empty = { name: "", email: "", phone: "", company: "" };
   expect(NewLead.safeParse(empty).error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
@@ -35,6 +45,7 @@ test("a new lead needs a name, and an email and a phone number must look like on
     email: null,
     phone: null,
     company: null,
+    ...{ kind: null, days: null, guests: null, budget: null, place: null, functions: null, source: null, source_detail: null },
     note: "",
   });
 });

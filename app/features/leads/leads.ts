@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { languageField } from "#app/company/language-field.ts";
+import { checklistNames } from "#app/content/checklists.ts";
 import type { Language } from "#app/content/languages.ts";
-import { type enquiryLabels, eventTypes } from "#app/features/enquiries/enquiries.ts";
+import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
+import type { AskedSum } from "#app/platform/values/budget.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
 import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
@@ -10,7 +12,7 @@ import { choiceFilter, daysFilter, filterReader, readId, textFilter } from "#app
 import { editSchema, RecordVersion, type Snapshot, snapshotField, VersionField } from "#app/records/record.ts";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import type { AskedSum } from "./budget.ts";
+import { type Brief, briefFields } from "./brief.ts";
 
 export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 
@@ -28,7 +30,7 @@ export type LeadEnquiry = Record<keyof typeof enquiryLabels, string> & {
   language: Language;
 };
 
-export type Lead = {
+export type Lead = Brief & {
   id: string;
   name: string;
   email: string | null;
@@ -42,6 +44,8 @@ export type Lead = {
   nextAction: string | null;
   /** "2026-11-21" */
   nextActionOn: string | null;
+  /** The enquiry that asks for something else, while nobody has said which of both counts. */
+  otherEnquiryId: string | null;
   /** Until when the awaited reply is promised; null while none is awaited. */
   replyDueAt: Instant | null;
   createdAt: Instant;
@@ -84,8 +88,9 @@ export const leadFields = {
     format: unchanged,
     wide: true,
   }),
-  email: orNull(email({ label: "Email" })),
   phone: orNull(phone({ label: "Phone", max: 40, format: unchanged })),
+  ...briefFields,
+  email: orNull(email({ label: "Email" })),
   company: orNull(text({ label: "Company", max: 200, format: unchanged, wide: true })),
   language: languageField,
   owner_id: orNull(
@@ -188,8 +193,11 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
   mine: choiceFilter(["1"]),
   /** A person's id, or "nobody". */
   owner: textFilter,
-  /** The event type of the latest enquiry. */
-  kind: choiceFilter(eventTypes),
+  kind: choiceFilter(checklistNames),
+  /** A source, or `notSaid`. */
+  source: textFilter,
+  /** Only leads that were added in these days. */
+  added: daysFilter,
   /** Only leads from whom an enquiry was received in these days. */
   received: daysFilter,
   /** Only leads whose last reply was in these days. */
@@ -200,7 +208,8 @@ export const readLeadFilters = filterReader(["newest", "name", "stage", "next"],
 export type LeadFilterValues = ReturnType<typeof readLeadFilters>;
 
 /** Whether the filters are about enquiries or replies of the past: most of their leads are won or lost, whose cards the board hides. */
-export const isAboutPast = ({ received, replied, took }: LeadFilterValues): boolean => Boolean(received || replied || took);
+export const isAboutPast = ({ received, replied, took, added }: LeadFilterValues): boolean =>
+  Boolean(received || replied || took || added);
 
 /** The limits, in hours, by which the times until the first reply are grouped; the last one is the promise. */
 export const replyLimits = (promiseHours: number): number[] => [...[4, 12].filter((hours) => hours < promiseHours), promiseHours];
@@ -217,14 +226,13 @@ export type LeadView = PreferenceValue<"leads">;
 
 export type ListedLead = Omit<Lead, "enquiries">;
 
-/** A lead on the board, with its latest enquiry. */
+/** A lead on the board. */
 export type BoardLead = ListedLead & {
   stageSince: Date | null;
   /** The total in paise of the latest quote that was sent. */
   quoteTotal: number | null;
   /** That quote was valid until a day that is over. */
   isQuoteExpired: boolean | null;
-  enquiry: Record<"kind" | "date" | "guests" | "budget" | "location", string> | null;
 };
 
 /** In paise, with the number of leads that have a quote, and of those whose quote has expired. */

@@ -164,7 +164,24 @@ describe("a merge and its undoing", () => {
   it("restore every row of every table of two leads", async () => {
     const [kept, other, third] = [await newLead(), await newLead("Laxmi Rao"), await newLead("L Rao")];
     await merge("lead", other, third);
+    await database.owner`update leads set guests = '300', kind = 'Wedding' where id = ${kept}`;
+    await database.owner`
+      update leads set kind = 'Other', days = '2027-02-12..2027-02-14', budget = '50000000..80000000', source = 'Referral', source_detail = 'Uma'
+      where id = ${other}`;
     const before = await tableHashes(kept);
+    const choices = (await readMerge(sravani, "lead", kept, other))?.choices.map(({ label, texts }) => [
+      label,
+      texts.kept,
+      texts.merged,
+    ]);
+    expect(choices).toEqual(
+      expect.arrayContaining([
+        ["Kind of event", "Wedding", "Other"],
+        ["Day or days", "", "12–14 Feb 2027"],
+        ["Budget", "", "₹5–8\u00a0L"],
+        ["Came from", "", "Referral, Uma"],
+      ]),
+    );
     await merge("lead", kept, other, { name: "merged", phone: "merged" });
     await expectAllMoved("lead", other);
     const moved = await one(`select count(*)::int as n from contact_submissions where lead_id = '${kept}'`);
@@ -172,6 +189,18 @@ describe("a merge and its undoing", () => {
     expect(await one(`select name, merged_into from leads where id = '${kept}'`)).toMatchObject({
       name: "Laxmi Rao",
       merged_into: null,
+    });
+    expect(
+      await one(`select kind, guests, day_to::text, budget_to::float8, source, source_detail from leads where id = '${kept}'`),
+    ).toEqual({
+      ...{
+        kind: "Wedding",
+        guests: "300",
+        day_to: "2027-02-14",
+        budget_to: 80_000_000,
+        source: "Referral",
+        source_detail: "Uma",
+      },
     });
     expect((await one(`select merged_into from leads where id = '${third}'`)).merged_into).toBe(kept);
     expect(await tableHashes(kept)).not.toEqual(before);

@@ -14,7 +14,9 @@ import {
 } from "#app/features/duplicates/duplicates.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { budgetText } from "#app/platform/values/budget.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { phoneKeys } from "#app/platform/values/phone.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
@@ -111,7 +113,9 @@ function choiceText(columns: readonly string[], row: Row, names: Map<string, str
     if (column === "next_action_on") return formatDay(text);
     if (column === "state_code") return stateName(text);
     if (column === "language") return languageNames[text as Language];
-    if (column === "kind") return clientKindLabels[text as ClientKind];
+    if (column === "kind") return clientKindLabels[text as ClientKind] ?? text;
+    if (column === "days") return enteredDaysText(text);
+    if (column === "budget") return budgetText(text);
     if (column === "gst_treatment") return treatmentName(text as ClientTreatment);
     return column === "stage" ? `${text[0]?.toUpperCase()}${text.slice(1)}` : text;
   });

@@ -23,6 +23,13 @@ export const mergeChoices: Record<MergeableKind, readonly Choice[]> = {
     { name: "email", label: "Email", columns: ["email"] },
     { name: "company", label: "Company", columns: ["company"] },
     { name: "language", label: "Language of mails", columns: ["language"] },
+    { name: "kind", label: "Kind of event", columns: ["kind"] },
+    { name: "days", label: "Day or days", columns: ["days"] },
+    { name: "guests", label: "Guests", columns: ["guests"] },
+    { name: "budget", label: "Budget", columns: ["budget"] },
+    { name: "place", label: "City or hall", columns: ["place"] },
+    { name: "functions", label: "Functions", columns: ["functions"] },
+    { name: "source", label: "Came from", columns: ["source", "source_detail"] },
     { name: "stage", label: "Stage", columns: ["stage", "stage_since", "lost_reason"] },
     { name: "owner", label: "Owner", columns: ["owner_id"] },
     { name: "next_action", label: "Next action", columns: ["next_action", "next_action_on"] },
@@ -82,7 +89,11 @@ export function mergedValues(kind: MergeableKind, sides: Record<string, Side>, k
 /** The columns of the reply clock: it runs since the oldest enquiry of both that waits for a reply. A lost lead needs neither a reply nor a next action. */
 function mergedReplyColumns(values: Row, kept: Row, merged: Row): Row {
   const replied = kept.replied_at ? kept : merged;
-  const others = { kind: kept.kind ?? merged.kind, replied_at: replied.replied_at, reply_minutes: replied.reply_minutes };
+  const others = {
+    other_enquiry_id: kept.other_enquiry_id ?? merged.other_enquiry_id,
+    replied_at: replied.replied_at,
+    reply_minutes: replied.reply_minutes,
+  };
   if (values.stage === "lost")
     return { ...others, awaiting_reply_since: null, reply_due_at: kept.reply_due_at, next_action: null, next_action_on: null };
   const waiting = [kept, merged]

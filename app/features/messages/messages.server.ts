@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { eventKindNames, type TemplateKey, templateKeys } from "#app/content/mails/message-templates.ts";
+import { eventKindNames, partOfEvent, type TemplateKey, templateKeys } from "#app/content/mails/message-templates.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { secretLinkUrl, selectSecretLink, withSignatures } from "#app/identity/secret-link.server.ts";
 import { currentTemplates } from "#app/mail/message-templates.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -17,19 +18,24 @@ import { type Composer, type MessageRecord, parseRecord, type Recipient, recordU
 
 /** The values of a record for the placeholders of templates. `kind` is the event type, for events without a name. */
 export type Facts = { event: string | null; kind: string | null; date: string | null; amount: number | null } & {
+  /** All days of an event. */
+  days?: string[] | null;
   /** Of a function. */
   time?: string | null;
   venue?: string | null;
+  /** It has no name of its own, and is not the only one of its event. */
+  isPart?: boolean;
 };
 
 /** The event of a record, by its alias `e`. */
-const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, (select first_day::text from event_days where event_id = e.id) as date`;
+const eventFacts = sql`nullif(e.name, '') as event, e.event_type as kind, (select first_day::text from event_days where event_id = e.id) as date,
+  array(select distinct day::text from event_functions where event_id = e.id and status = 'planned' and day is not null order by 1) as days`;
 const openBalance = (where: SQL) =>
   sql`(select nullif(sum(b.balance), 0)::float8 from invoice_balances b join invoices i on i.id = b.invoice_id where b.balance > 0 and ${where})`;
 
 const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
   lead: (id) => sql`
-    select null as event, kind, (select date from contact_submissions where lead_id = leads.id order by created_at desc limit 1) as date,
+    select null as event, kind, day_from::text as date,
       null::float8 as amount from leads where id = ${id}`,
   client: (id) => sql`
     select ${eventFacts}, ${openBalance(sql`i.client_id = any(client_ids(c.id))`)} as amount
@@ -54,8 +60,10 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
 
 /** Of a function of an event, with its hour and place. */
 const functionFacts = (eventId: string, functionId: string) => sql`
-  select concat_ws(', ', coalesce(nullif(e.name, ''), e.event_type), nullif(f.name, '')) as event, null as kind, f.day::text as date,
-    null::float8 as amount, nullif(f.start_time, '') as time, nullif(f.venue, '') as venue
+  select nullif(concat_ws(', ', coalesce(nullif(e.name, ''), case when f.name <> '' then e.event_type end), nullif(f.name, '')), '') as event,
+    e.event_type as kind, f.day::text as date, null::float8 as amount, nullif(f.start_time, '') as time, nullif(f.venue, '') as venue,
+    f.name = '' and exists (
+      select from event_functions other where other.event_id = e.id and other.id <> f.id and other.status = 'planned') as "isPart"
   from event_functions f join events e on e.id = f.event_id where f.id = ${functionId} and e.id = ${eventId}`;
 
 /** @param functionId the function that a message about an event is about */
@@ -130,10 +138,13 @@ export async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<s
 }
 
 export function valuesOf(facts: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
-  const { event, kind, date, amount, time, venue } = facts;
+  const { event, kind, date, days, amount, time, venue, isPart } = facts;
+  const name = event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined;
+  const shownDays = days?.length ? days : date ? [date] : [];
+  const daysText = new Intl.ListFormat(`${language}-IN`).format(shownDays.map((day) => formatDayIn(day, language)));
   return {
-    event: event ?? eventKindNames[language][kind ?? ""] ?? kind ?? undefined,
-    date: date ? [formatDayIn(date, language), time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") : undefined,
+    event: name && isPart ? fillPlaceholders(partOfEvent[language], { event: name }) : name,
+    date: daysText ? [daysText, time && formatTimeOfDay(time), venue].filter(Boolean).join(", ") : undefined,
     amount: amount ? formatRupeesExactly(amount) : undefined,
     link,
   };

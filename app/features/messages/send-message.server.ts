@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { hasBalance, isPastDue } from "#app/billing/invoice-balance.server.ts";
 import { withoutSignatures } from "#app/company/link-address.ts";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
@@ -78,14 +78,14 @@ const leadOf: Partial<Record<MessageRecord["type"], (id: string) => SQL>> = {
 /** The columns in the audit entry, the same as after the button "Mark as replied": Undo reads them. */
 const repliedColumns = ["stage", "stageSince", "awaitingReplySince", "repliedAt", "replyMinutes"] as const;
 
-/** Stops the reply clock of the record's lead, if it runs, and commits; a new lead becomes a contacted one. */
+/** Stops the reply clock of the record's lead, if it runs, and commits; a new lead becomes a contacted one, also one that nobody waits for. */
 async function answerLead(tx: Tx, finish: RunAndCommit, actor: string, { type, id }: MessageRecord) {
   const leadId = leadOf[type]?.(id);
   if (!leadId) return;
   const [lead] = await tx
     .select({ id: leads.id, version: leads.version, stage: leads.stage })
     .from(leads)
-    .where(and(eq(leads.id, leadId), isNotNull(leads.awaitingReplySince)))
+    .where(and(eq(leads.id, leadId), or(isNotNull(leads.awaitingReplySince), eq(leads.stage, "new"))))
     .for("update");
   if (!lead) return;
   const target = { table: leads, idColumn: leads.id, objectType: "lead" };

@@ -13,19 +13,31 @@ type EventAmounts = {
   paid: number;
   hasSchedule: boolean;
   hasInvoice: boolean;
+  /** What the client agreed to pay by accepting quotes, with GST. Paise. */
+  contract: number;
 };
 
 /**
  * What is to be paid for an event. Of a cancelled event only what was invoiced is still owed.
  * @param invoices a query for the event's issued invoices that the reader may know: id, number, charged, credited, paid and due_on
+ * @param quotes the quotes that the reader may know
  */
-export async function selectAmountsDue(tx: Tx, event: { id: string; status: EventStatus }, invoices: SQL): Promise<EventAmounts> {
-  const [scheduled, issued] = await Promise.all([
+export async function selectAmountsDue(
+  tx: Tx,
+  event: { id: string; status: EventStatus },
+  invoices: SQL,
+  quotes = sql`quotes`,
+): Promise<EventAmounts> {
+  const [scheduled, contract, issued] = await Promise.all([
     event.status === "cancelled"
       ? []
       : tx.execute<QuotedInstalment>(sql`
-        select id, label, amount::float8 as amount, due_on::text as "dueOn", quote_id as "quoteId", source
-        from instalments where event_id = ${event.id} order by position, id`),
+        select i.id, i.label || case when count(*) over () > count(*) over (partition by i.quote_id) then coalesce(', ' || q.number, '') else '' end as label,
+          i.amount::float8 as amount, i.due_on::text as "dueOn", i.quote_id as "quoteId", i.source,
+          (coalesce(a.accepted_at, i.created_at) at time zone 'Asia/Kolkata')::date::text as "agreedOn"
+        from instalments i left join ${quotes} q on q.id = i.quote_id left join quote_acceptances a on a.quote_id = i.quote_id
+        where i.event_id = ${event.id} order by i.position, i.id`),
+    selectContractTotal(tx, event.id),
     tx.execute<IssuedInvoice>(sql`
       with issued as (${invoices})
       select i.id, i.number, i.charged::float8 as charged, i.credited::float8 as credited, i.paid::float8 as paid, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
@@ -35,7 +47,14 @@ export async function selectAmountsDue(tx: Tx, event: { id: string; status: Even
       from issued i left join quote_invoices q on q.invoice_id = i.id order by i.due_on nulls last, i.number`),
   ]);
   const paid = issued.reduce((sum, invoice) => sum + invoice.paid, 0);
-  return { ...amountsDue(scheduled, issued), paid, hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0 };
+  return { ...amountsDue(scheduled, issued), paid, hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0, contract };
+}
+
+/** What the client agreed to pay for an event: its accepted quotes, their amendments and the confirmed extras, with GST. Paise. */
+async function selectContractTotal(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx.execute<{ total: number }>(sql`
+    select total::float8 as total from contract_totals where event_id = ${eventId}`);
+  return row?.total ?? 0;
 }
 
 /** `selectAmountsDue` as the staff reads it, and what invoices of the event received. Paise. */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { fc } from "../../../test/random.ts";
-import { amountsDue, type IssuedInvoice, type QuotedInstalment } from "./amounts-due.ts";
+import { examples, fc } from "../../../test/random.ts";
+import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment, settleDues } from "./amounts-due.ts";
 
 const instalment = (id: string, amount: number, dueOn: string | null = null, more: Partial<QuotedInstalment> = {}) => ({
-  ...{ id, label: id, amount, dueOn, quoteId: "q", source: "schedule" as const, ...more },
+  ...{ id, label: id, amount, dueOn, agreedOn: "2098-12-01", quoteId: "q", source: "schedule" as const, ...more },
 });
 const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
 const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
@@ -136,4 +136,68 @@ it("the parts always add up to what is due", () => {
     expect(dues.every(({ amount }) => amount > 0)).toBe(true);
   });
   fc.assert(run, { numRuns: 500 });
+});
+
+const dueOf = (id: string, amount: number, dueOn: string, agreedOn: string): AmountDue => ({
+  ...{ id, label: id, amount, dueOn, agreedOn, invoiceIds: [], paid: 0 },
+});
+const byDueDay = (dues: AmountDue[]) => dues.toSorted((one, other) => (one.dueOn ?? "").localeCompare(other.dueOn ?? ""));
+const paidOf = (dues: AmountDue[], sums: { amount: number; on: string | null }[]) => {
+  const shares = settleDues(
+    dues,
+    sums.map((one) => ({ ...one, invoiceId: null })),
+  );
+  return new Map(dues.map(({ id }, at) => [id, shares.reduce((sum, ofSum) => sum + (ofSum[at] as number), 0)]));
+};
+
+it("a second quote takes nothing of what was paid before it was accepted, also when its instalment is due first", () => {
+  const first = [dueOf("advance", 400, "2026-12-15", "2026-12-01"), dueOf("rest", 600, "2027-01-15", "2026-12-01")];
+  const second = dueOf("second advance", 300, "2026-12-12", "2026-12-10");
+  const dues = byDueDay([...first, second]);
+  expect(Object.fromEntries(paidOf(dues, [{ amount: 400, on: "2026-12-05" }]))).toEqual({
+    advance: 400,
+    rest: 0,
+    "second advance": 0,
+  });
+  // What comes later pays what is due first, and what no earlier quote needs is the next one's.
+  expect(
+    Object.fromEntries(
+      paidOf(dues, [
+        { amount: 400, on: "2026-12-05" },
+        { amount: 350, on: "2026-12-10" },
+      ]),
+    ),
+  ).toEqual({
+    ...{ advance: 400, rest: 50, "second advance": 300 },
+  });
+  expect(paidOf(dues, [{ amount: 1_200, on: "2026-12-05" }]).get("second advance")).toBe(200);
+  expect(paidOf(dues, [{ amount: 500, on: "2026-11-20" }]).get("advance")).toBe(400);
+});
+
+it("what is shown as paid adds up to the money received, and a later quote changes nothing of it", () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((at) => `2026-12-${String(at).padStart(2, "0")}`);
+  const quote = fc.record({
+    agreedOn: day,
+    parts: fc.array(fc.record({ amount: fc.integer({ min: 1, max: 1_000 }), dueOn: day }), { maxLength: 4 }),
+  });
+  const sum = fc.record({ amount: fc.nat({ max: 1_500 }), on: fc.option(day) });
+  const duesOf = (quotes: { agreedOn: string; parts: { amount: number; dueOn: string }[] }[]) =>
+    byDueDay(
+      quotes.flatMap(({ agreedOn, parts }, q) =>
+        parts.map(({ amount, dueOn }, at) => dueOf(`${q}-${at}`, amount, dueOn, agreedOn)),
+      ),
+    );
+  const total = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+  fc.assert(
+    fc.property(fc.array(quote, { maxLength: 3 }), fc.array(sum, { maxLength: 5 }), quote, (quotes, sums, later) => {
+      const dues = duesOf(quotes);
+      const paid = paidOf(dues, sums);
+      const received = total(sums.map(({ amount }) => amount));
+      expect(total(paid.values())).toBe(Math.min(received, total(dues.map(({ amount }) => amount))));
+      for (const { id, amount } of dues) expect(paid.get(id)).toBeLessThanOrEqual(amount);
+      const withLater = paidOf(duesOf([...quotes, { ...later, agreedOn: "2027-01-01" }]), sums);
+      if (sums.every(({ on }) => on !== null)) for (const [id, amount] of paid) expect(withLater.get(id)).toBe(amount);
+    }),
+    { numRuns: examples(300, 20_000) },
+  );
 });

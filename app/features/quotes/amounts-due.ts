@@ -2,7 +2,8 @@ import { allocateInOrder } from "#app/features/money/money.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { InstalmentSource } from "#db/enums.ts";
 
-type Due = { id: string; label: string; amount: number; dueOn: string | null };
+/** `agreedOn`: the day on which its quote was accepted; null: an invoice's. */
+type Due = { id: string; label: string; amount: number; dueOn: string | null; agreedOn: string | null };
 
 /** An amount to be paid: an instalment, or an invoice. Paise. */
 export type AmountDue = Due & {
@@ -72,7 +73,7 @@ export function amountsDue(
   const dues = [
     ...scheduled,
     ...added.map(({ id, number, charged, credited, paid, dueOn }) => ({
-      ...{ id, label: invoiceLabel(number, credited), amount: charged, dueOn },
+      ...{ id, label: invoiceLabel(number, credited), amount: charged, dueOn, agreedOn: null },
       ...{ invoiceIds: [id], paid },
     })),
   ];
@@ -87,16 +88,16 @@ export function amountsDue(
   };
 }
 
+/** Money that was received. `invoiceId`: the invoice that received it; null: none, or several. `on`: the day; null: not known. */
+export type ReceivedSum = { amount: number; invoiceId: string | null; on: string | null };
+
 /**
- * Which amounts due some money pays: what an invoice received pays the amounts that it bills, other money the first ones.
- * @param dues in the order in which they are due
- * @param sums in their order. `invoiceId`: the invoice that received the sum; null: none, or advances and payments of several invoices
+ * Which amounts due some money pays: what an invoice received pays the amounts that it bills, other money the first ones of those that
+ * were agreed when it came. What was paid before another quote was accepted stays with the quote that it was paid for.
+ * @param dues in the order in which they are due @param sums in their order
  * @returns for each sum its shares of the amounts due, in paise
  */
-export function settleDues(
-  dues: readonly AmountDue[],
-  sums: readonly { amount: number; invoiceId: string | null }[],
-): number[][] {
+export function settleDues(dues: readonly AmountDue[], sums: readonly ReceivedSum[]): number[][] {
   const open = dues.map(({ amount }) => amount);
   const paid = dues.map((due) => Math.min(due.paid, due.amount));
   const left = sums.map(({ amount }) => amount);
@@ -114,7 +115,16 @@ export function settleDues(
     paid.map((amount, index) => (invoiceId !== null && dues[index]?.invoiceIds.includes(invoiceId) ? amount : 0));
   for (const [at, { invoiceId }] of sums.entries()) settle(at, ofInvoice(invoiceId));
   for (const at of sums.keys()) settle(at, paid);
-  for (const at of sums.keys()) settle(at, open);
+  const days = [...new Set(dues.map(({ agreedOn }) => agreedOn ?? ""))].sort();
+  for (const [at, { on }] of sums.entries()) {
+    // Those of the same and of earlier quotes, then quote after quote.
+    const known = days.findLast((day) => on === null || day <= on) ?? "";
+    for (const day of [known, ...days.filter((later) => later > known)])
+      settle(
+        at,
+        open.map((amount, index) => ((dues[index]?.agreedOn ?? "") <= day ? amount : 0)),
+      );
+  }
   return taken;
 }
 

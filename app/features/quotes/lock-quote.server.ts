@@ -8,7 +8,7 @@ import { seriesName } from "#app/gst/document-numbers.ts";
 import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
+import { addDays, formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
@@ -98,9 +98,11 @@ export async function sendRevision(
       },
     } satisfies RevisionSupply,
   });
+  const { holdDays } = company();
+  const heldUntil = holdDays > 0 ? addDays(today(), holdDays) : null;
   await tx
     .update(quotes)
-    .set({ number, revision, validUntil, status: "sent", sentAt: sql`now()`, decidedAt: null })
+    .set({ number, revision, validUntil, heldUntil, status: "sent", sentAt: sql`now()`, decidedAt: null })
     .where(eq(quotes.id, id));
   const token = await ensureSecretLink(tx, "quote", id, actor.id);
   await auditQuote(tx, actor, "quote sent", id, { number, revision, total, valid_until: validUntil });

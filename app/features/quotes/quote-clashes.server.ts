@@ -1,14 +1,39 @@
 import { sql } from "drizzle-orm";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { selectDaysWithoutPlace } from "#app/features/date-board/date-board.server.ts";
 import { formatDay, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { selectClashes, type VenueClash } from "#app/records/venue-clashes.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { functionField } from "./quote-draft.ts";
-import { forAllFunctions, type QuoteClash, type QuoteContent, whenAndWhere } from "./quotes.ts";
+import { forAllFunctions, type QuoteClash, type QuoteContent, type QuoteFunction, whenAndWhere } from "./quotes.ts";
 
-/** The venues of a quote's functions that other events, or other functions of the quote, take at that time. @param eventId the event that it joins */
-export async function selectQuoteClashes(tx: Tx, content: QuoteContent, eventId: string | null): Promise<QuoteClash[]> {
-  const functions = content.functions.filter(({ id, day, place }) => id !== forAllFunctions && isDay(day) && place.trim());
+type Quoted = { id: string; office: string; leadId: string | null };
+
+/**
+ * What others take of a quote's functions: their venues, also by other functions of the quote, and the places of its office on their days.
+ * @param eventId the event that it joins
+ */
+export async function selectQuoteClashes(
+  tx: Tx,
+  { id: quoteId, office, leadId }: Quoted,
+  content: QuoteContent,
+  eventId: string | null,
+): Promise<QuoteClash[]> {
+  const dated = content.functions.filter(({ id, day }) => id !== forAllFunctions && isDay(day));
+  const [venues, days] = await Promise.all([
+    selectVenueClashes(tx, dated, eventId),
+    selectDaysWithoutPlace(tx, dated, { office, quoteId, leadId, eventId }),
+  ]);
+  const ofDays = days.map(({ day, text }) => {
+    const own = dated.filter((one) => one.day === day);
+    const names = own.map(({ name }) => name || "Function").join(" and ");
+    return { text: `${names}: ${text}`, field: `${functionField("day")}-${own[0]?.id}`, of: own.map(whenAndWhere) };
+  });
+  return [...venues, ...ofDays];
+}
+
+async function selectVenueClashes(tx: Tx, dated: readonly QuoteFunction[], eventId: string | null): Promise<QuoteClash[]> {
+  const functions = dated.filter(({ place }) => place.trim());
   if (functions.length === 0) return [];
   const rows = sql`
     select lpad(nth::text, 32, '0')::uuid as id, occupied(f.day::date, f.time, f."endTime", '', '') as occupied, f.place as venue

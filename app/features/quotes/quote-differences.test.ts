@@ -41,6 +41,17 @@ it("removed and added lines and functions, a discount and another day are listed
   expect(differences({}, "2026-12-20")[0]).toMatchObject({ what: "Valid until" });
 });
 
+it("a line that moved to another function says from where", () => {
+  const moved = exampleQuote.functions.flatMap(({ lines }) => lines.filter(({ id }) => id === "dhol"));
+  const functions = exampleQuote.functions.map((one) => ({
+    ...one,
+    lines: [...one.lines.filter(({ id }) => id !== "dhol"), ...(one.id === "sangeet" ? moved : [])],
+  }));
+  expect(differences({ functions })).toEqual([
+    { where: "Sangeet", what: "Sound for dhol and songs: function", before: "Haldi", after: "Sangeet" },
+  ]);
+});
+
 it("another order of the functions is one difference", () => {
   const [haldi, sangeet, ...rest] = exampleQuote.functions;
   const found = differences({ functions: haldi && sangeet ? [sangeet, haldi, ...rest] : [] });

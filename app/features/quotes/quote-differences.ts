@@ -2,6 +2,7 @@ import { discountText } from "#app/billing/discount.ts";
 import { partyLabels } from "#app/billing/party.ts";
 import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { type LineDifference, lineDifferences, type PlacedLine, placedLines } from "./line-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
 import {
@@ -27,8 +28,8 @@ export type QuoteDifference = {
 
 type Version = { content: QuoteContent; validUntil: string | null };
 
-/** The visible differences between two versions, in the order of the page. */
-export function quoteDifferences(before: Version, after: Version): QuoteDifference[] {
+/** The visible differences between two versions, in the order of the page. @param lines whether those of the lines are among them */
+export function quoteDifferences(before: Version, after: Version, { lines } = { lines: true }): QuoteDifference[] {
   const [old, now] = [before.content, after.content];
   return [
     ...changed("", "Title", old.title, now.title),
@@ -42,7 +43,7 @@ export function quoteDifferences(before: Version, after: Version): QuoteDifferen
     ...changed("", "City", old.city, now.city),
     ...changed("", "Prepared for", old.preparedFor, now.preparedFor),
     ...changed("", "Valid until", dayText(before.validUntil ?? ""), dayText(after.validUntil ?? "")),
-    ...functionDifferences(old.functions, now.functions),
+    ...functionDifferences(old.functions, now.functions, lines ? lineDifferences(placedLines(old), placedLines(now)) : []),
     ...changed("", "Discount", discountText(old), discountText(now)),
     ...changed("", "Payment schedule", scheduleText(old.schedule), scheduleText(now.schedule)),
     ...changed("", "Terms", old.terms, now.terms),
@@ -72,7 +73,11 @@ export const draftDifferences = (one: QuoteDraft, other: QuoteDraft): QuoteDiffe
 const changed = (where: string, what: string, before: string, after: string): QuoteDifference[] =>
   before.trim() === after.trim() ? [] : [{ where, what, before: before.trim(), after: after.trim() }];
 
-function functionDifferences(before: readonly QuoteFunction[], after: readonly QuoteFunction[]): QuoteDifference[] {
+function functionDifferences(
+  before: readonly QuoteFunction[],
+  after: readonly QuoteFunction[],
+  ofLines: readonly LineDifference[],
+): QuoteDifference[] {
   const removed = before.filter(
     ({ id, lines }) => !after.some((one) => one.id === id) && (id !== forAllFunctions || lines.length > 0),
   );
@@ -80,10 +85,14 @@ function functionDifferences(before: readonly QuoteFunction[], after: readonly Q
     one.filter(({ id }) => other.some((found) => found.id === id));
   const [oldOrder, newOrder] = [onlyCommon(before, after), onlyCommon(after, before)];
   const isReordered = oldOrder.some(({ id }, index) => id !== newOrder[index]?.id);
+  const names = new Map([...before, ...after].map(({ id, name }) => [id, name]));
   return [
     ...after.flatMap((now) => {
       const old = before.find(({ id }) => id === now.id);
-      return old ? differencesOfFunction(old, now) : addedFunction(now);
+      const changedLines = ofLines.filter((line) => (line.after ?? line.before).functionId === now.id);
+      return old
+        ? [...differencesOfFunction(old, now), ...changedLines.flatMap((line) => differencesOfLine(names, line))]
+        : addedFunction(now);
     }),
     ...removed.map(({ name, lines }) => ({ where: name, what: "Function", before: sumText(lines), after: "" })),
     ...(isReordered ? changed("", "Order of the functions", namesText(oldOrder), namesText(newOrder)) : []),
@@ -102,7 +111,6 @@ const sumText = (lines: readonly QuoteLine[]) =>
 
 function differencesOfFunction(old: QuoteFunction, now: QuoteFunction): QuoteDifference[] {
   const where = now.name;
-  const removed = old.lines.filter(({ id }) => !now.lines.some((line) => line.id === id));
   return [
     ...changed(where, "Name", old.name, now.name),
     ...changed(where, "Day", dayText(old.day), dayText(now.day)),
@@ -111,17 +119,17 @@ function differencesOfFunction(old: QuoteFunction, now: QuoteFunction): QuoteDif
     ...changed(where, "Place", old.place, now.place),
     ...changed(where, "Map", old.mapUrl, now.mapUrl),
     ...changed(where, "Guests", old.guests, now.guests),
-    ...now.lines.flatMap((line) => {
-      const before = old.lines.find(({ id }) => id === line.id);
-      return before ? differencesOfLine(where, before, line) : [{ where, what: line.title, before: "", after: priceText(line) }];
-    }),
-    ...removed.map((line) => ({ where, what: line.title, before: priceText(line), after: "" })),
   ];
 }
 
-function differencesOfLine(where: string, old: QuoteLine, now: QuoteLine): QuoteDifference[] {
+function differencesOfLine(names: ReadonlyMap<string, string>, { before: old, after: now }: LineDifference): QuoteDifference[] {
+  const nameOf = (line: PlacedLine | null) => (line && names.get(line.functionId)) ?? "";
+  const [from, where] = [nameOf(old), nameOf(now ?? old)];
+  if (!old) return [{ where, what: now.title, before: "", after: priceText(now) }];
+  if (!now) return [{ where, what: old.title, before: priceText(old), after: "" }];
   const of = (field: string) => `${now.title}: ${field}`;
   return [
+    ...(old.functionId === now.functionId ? [] : changed(where, of("function"), from, where)),
     ...changed(where, of("name"), old.title, now.title),
     ...changed(where, of("details"), old.details, now.details),
     ...changed(where, of("price"), priceText(old), priceText(now)),

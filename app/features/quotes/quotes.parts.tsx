@@ -11,6 +11,8 @@ import type { CoverPicture } from "./client/client.server.ts";
 import { type QuoteRow, quoteChips } from "./quote-list.ts";
 import "#app/ui/related-list.css";
 
+export { RequestAnswerFields } from "./staff/request-answer-fields.tsx";
+
 /** The undecided quotes of the lead of an event, and whether one joins the event when the client accepts it. */
 export type QuotesOfLead = { quotes: JsonRows<QuoteRow>; joins: boolean };
 

@@ -4,7 +4,7 @@ import { formatDay, formatShortDay, isDay } from "#app/platform/values/dates.ts"
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
 import type { QuoteStatus } from "#db/enums.ts";
 
-export { type AmountDue, type OverpaidInvoice, settleDues } from "./amounts-due.ts";
+export { type AmountDue, type OverpaidInvoice, type ReceivedSum, settleDues } from "./amounts-due.ts";
 
 /** A line of a quote; an empty quantity is one, and the rate is before GST. Fixed lines always count, the others when the client chooses them. */
 export type QuoteLine = Line & {
@@ -83,6 +83,16 @@ export function quoteState(
 ): QuoteState {
   if (status !== "sent") return status;
   return validUntil !== null && validUntil < today ? "expired" : "open";
+}
+
+/** Until when an open quote holds the days of its functions; null: it holds none (any more). The database says the same (`quoted_days`). */
+export function heldUntil(
+  quote: { status: QuoteStatus; validUntil: string | null; heldUntil: string | null },
+  today: string,
+): string | null {
+  const { validUntil, heldUntil } = quote;
+  if (quoteState(quote, today) !== "open" || !heldUntil || heldUntil < today) return null;
+  return validUntil && validUntil < heldUntil ? validUntil : heldUntil;
 }
 
 /** The id of the function whose lines are for all functions together. */

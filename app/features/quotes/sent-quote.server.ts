@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { NotFound } from "#app/errors.ts";
 import type { SecretLink } from "#app/identity/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -39,20 +39,24 @@ type SharedRevision = {
   validUntil: string;
   total: number;
   sentAt: string;
+  /** Whether the client has opened it. */
+  isOpened: boolean;
 };
 
 /** The revisions of a quote, the newest first. */
 export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRevision[]> {
+  const isOpened = sql<boolean>`exists (select from quote_openings o where o.quote_id = ${quoteId} and o.revision = ${quoteRevisions.number})`;
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(quoteRevisions), isOpened })
     .from(quoteRevisions)
     .where(eq(quoteRevisions.quoteId, quoteId))
     .orderBy(desc(quoteRevisions.number));
-  return rows.map(({ number, content, supply, validUntil, total, sentAt }) => ({
+  return rows.map(({ number, content, supply, validUntil, total, sentAt, isOpened }) => ({
     number,
     validUntil,
     total,
     sentAt: sentAt.toISOString(),
+    isOpened,
     content: toContent(content),
     supply: supply as RevisionSupply,
   }));
@@ -77,13 +81,14 @@ export async function selectAcceptedPdf(tx: Tx, quoteId: string): Promise<Buffer
   return row?.pdf;
 }
 
-/** The client's last request about this revision; undefined when there is none, or it is handled. */
-export async function selectOpenRequest(tx: Tx, quoteId: string, revision: number) {
-  const [row] = await tx
-    .select({ kind: quoteRequests.kind, text: quoteRequests.text, at: quoteRequests.at, handledAt: quoteRequests.handledAt })
+/** What the client asked about the quote besides declining it, and how that was answered, the oldest first. */
+export async function selectRequests(tx: Tx, quoteId: string) {
+  const { id, kind, revision, text, at, handledAt, answerKind, answer, answeredBy } = quoteRequests;
+  const rows = await tx
+    .select({ id, kind, revision, text, at, handledAt, answerKind, answer, answeredBy })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.quoteId, quoteId), eq(quoteRequests.revision, revision)))
-    .orderBy(desc(quoteRequests.at))
-    .limit(1);
-  return row && !row.handledAt ? { kind: row.kind, text: row.text, at: row.at.toISOString() } : undefined;
+    .where(and(eq(quoteRequests.quoteId, quoteId), ne(kind, "decline")))
+    .orderBy(asc(at))
+    .limit(100);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), handledAt: row.handledAt?.toISOString() ?? null }));
 }

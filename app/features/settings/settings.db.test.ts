@@ -124,6 +124,7 @@ describe("an office", () => {
     email: "bengaluru@toranam.example",
     gstin: "29zzzce0001a1zw",
     stateCode: "29",
+    functionsPerDay: "2",
     from: "",
     until: "",
     letter: "b",

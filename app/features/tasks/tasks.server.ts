@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
-import { type ChecklistName, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
+import { checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
@@ -13,7 +13,7 @@ import { deleteRecords } from "#app/records/record-deletion.server.ts";
 import { namesOfEvent, searchTable } from "#app/records/search.server.ts";
 import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
 import type { TaskStatus } from "#db/enums.ts";
-import { clients, events, tasks, tasksWithUsers } from "#db/schema.ts";
+import { clients, events, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
 import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
@@ -32,6 +32,7 @@ import {
   type TasksOfEvent,
 } from "./tasks.ts";
 
+export { addChecklist, insertChecklist } from "./checklist.server.ts";
 export { changeTasksWithEvent } from "./close-tasks.server.ts";
 
 import { assignees, team } from "./team-members.server.ts";
@@ -113,37 +114,6 @@ export async function tasksOfEvent(actor: Actor, eventId: string, deletedId: str
 
 const listedTasks = (eventId: string) => sql<ListedTask>`
   select id, title, status, due_date::text as "dueDate", assignee from tasks_of_event(${eventId}) where not is_own`;
-
-/** Adds the checklist of a new event in the transaction that adds the event. A member's tasks are assigned to the member. */
-export async function addChecklist(
-  actor: Person,
-  tx: Tx,
-  event: { id: string; date: string | null; kind: ChecklistName },
-): Promise<void> {
-  requirePermission(actor, "task:add");
-  await insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id);
-}
-
-/**
- * Adds the checklist of a new event without a check of permissions: for `addChecklist`, and when a client's acceptance of a quote starts
- * the event. @param actor for the audit log @param except the title of the task that is left out, because the caller adds one in its place
- */
-export async function insertChecklist(
-  tx: Tx,
-  actor: string,
-  event: { id: string; date: string | null; kind: ChecklistName },
-  assignedTo: string | null,
-  except?: string,
-): Promise<void> {
-  const checklist = company().checklists[event.kind].filter(({ title }) => title !== except);
-  const rows = checklistTasks(checklist, event.date, today()).map((task) => ({ ...task, eventId: event.id, assignedTo }));
-  if (rows.length === 0) return;
-  const fields = { checklist: event.kind, tasks: rows.length };
-  await Promise.all([
-    tx.insert(tasks).values(rows),
-    audit(tx, { actor, action: "checklist applied", objectType: "event", objectId: event.id, fields }),
-  ]);
-}
 
 type ChangedEvent = { id: string; date: string | null; kind: string | null };
 

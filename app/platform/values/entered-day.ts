@@ -16,6 +16,10 @@ const months =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/** "02" of "feb" and "february"; undefined for a word that names no month. */
+export const monthOfWord = (word: string): string | undefined =>
+  months.test(word) ? String(monthStarts.indexOf(word.slice(0, 3)) + 1).padStart(2, "0") : undefined;
+
 /**
  * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7/12", "7 Dec 2026", "07-12-26", "2026-12-07", "+15",
  * "today", "tomorrow", "yesterday". A text that is no day is returned trimmed.
@@ -31,7 +35,7 @@ export function readDay(text: string, { today, from }: ReferenceDays): string {
   if (isoYear) return asDay(isoYear, isoMonth, isoDate) ?? entered;
   const [, date, monthText = "", year] =
     words.match(/^(\d{1,2})[ ./-]*([a-z]{3,9}|(?<=[ ./-])\d{1,2})(?:[ ,./-]*(?<!\d)(\d{4}|\d\d))?$/) ?? [];
-  const month = months.test(monthText) ? monthStarts.indexOf(monthText.slice(0, 3)) + 1 : monthText;
+  const month = monthOfWord(monthText) ?? monthText;
   if (year) return asDay(year.length === 2 ? `20${year}` : year, month, date) ?? entered;
   const near = isDay(start) ? start : today;
   const days = [-1, 0, 1].flatMap((years) => asDay(Number(near.slice(0, 4)) + years, month, date) ?? []);

@@ -37,9 +37,11 @@ type FieldInput = {
   type?: "date" | "time" | "email" | "tel" | "url" | "password" | "color";
   min?: string;
   max?: string;
-  /** Of a day: see `dayInput`. */
+  /** Of a value that is entered in words: see `dayInput`. */
   readDay?: (text: string) => string;
   showDay?: (day: string) => string;
+  /** False: it is no day. */
+  hasCalendar?: boolean;
   multiline?: boolean;
   rows?: number;
   options?: readonly Option[];
@@ -60,7 +62,7 @@ type FieldInput = {
 type Option<Value extends string = string> = { value: Value; label: string };
 
 type Layout = Pick<FieldInput, "wide" | "hint" | "list" | "multiline" | "rows" | "type" | "inputMode" | "isCollapsed">;
-type Common = Layout & { label: string; format?: (text: string) => string };
+export type Common = Layout & { label: string; format?: (text: string) => string };
 type TextOptions = Common & {
   max: number;
   isOptional?: boolean;

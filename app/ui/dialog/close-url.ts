@@ -38,6 +38,7 @@ const dialogWords = [
   "as",
   "refuse",
   "answer",
+  "reply",
   "end",
   "compare",
   "approve",

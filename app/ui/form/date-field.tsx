@@ -15,6 +15,9 @@ type DayProps = Omit<FieldFrame, "label"> &
     /** The first and the last day of the calendar. */
     min?: string;
     max?: string;
+    /** False: what is entered is another value than a day, such as an amount in words. */
+    hasCalendar?: boolean;
+    inputMode?: ComponentProps<"input">["inputMode"];
   };
 
 type DateFieldProps = DayProps & {
@@ -96,7 +99,7 @@ type DayInputProps = Omit<DayProps, "readDay" | "showDay"> &
     onChoose: (day: string) => void;
   };
 
-function DayInput({ label, hint, error, min, max, readShown, onFinish, onChoose, ...rest }: DayInputProps) {
+function DayInput({ label, hint, error, min, max, hasCalendar = true, readShown, onFinish, onChoose, ...rest }: DayInputProps) {
   const { labelAction, beside, hideLabel, mark, note, layoutClass, ...input } = rest;
   const id = useFieldId(input);
   const calendar = useRef<HTMLInputElement>(null);
@@ -122,25 +125,34 @@ function DayInput({ label, hint, error, min, max, readShown, onFinish, onChoose,
           {...input}
           {...ariaProps(id, hint, error)}
           id={id}
-          className="input numeric"
+          className={hasCalendar ? "input numeric" : "input"}
           autoComplete="off"
           spellCheck={false}
           onBlur={onFinish}
           onKeyDown={handleKey}
         />
-        <button type="button" className="date-field__button" aria-label={`${label}: open the calendar`} onClick={openCalendar}>
-          <Icon name="events" />
-        </button>
-        {/* Only its calendar is used. */}
-        <input
-          ref={calendar}
-          className="date-field__calendar"
-          type="date"
-          tabIndex={-1}
-          aria-hidden="true"
-          {...{ min, max }}
-          onChange={({ target }) => onChoose(target.value)}
-        />
+        {hasCalendar && (
+          <>
+            <button
+              type="button"
+              className="date-field__button"
+              aria-label={`${label}: open the calendar`}
+              onClick={openCalendar}
+            >
+              <Icon name="events" />
+            </button>
+            {/* Only its calendar is used. */}
+            <input
+              ref={calendar}
+              className="date-field__calendar"
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              {...{ min, max }}
+              onChange={({ target }) => onChoose(target.value)}
+            />
+          </>
+        )}
       </span>
     </FieldBox>
   );

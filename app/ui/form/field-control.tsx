@@ -11,9 +11,10 @@ export type ControlInput = Pick<
 > & {
   min?: string;
   max?: string;
-  /** Both together, for a day: see ui/form/date-field.tsx. */
+  /** Both together, for a value that is entered in words: see ui/form/date-field.tsx. */
   readDay?: (text: string) => string;
   showDay?: (day: string) => string;
+  hasCalendar?: boolean;
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
@@ -33,10 +34,11 @@ type FieldControlProps = {
 /** The control of a field. It shows the value and the error that the form around has under its name. */
 export function FieldControl({ name, label, input, error, ref }: FieldControlProps) {
   const { values } = useFormValues();
-  const { options, wide, multiline, rows, readDay, showDay, ...control } = input;
+  const { options, wide, multiline, rows, readDay, showDay, hasCalendar, ...control } = input;
   const shared = { name, label, error, layoutClass: wide ? ("full-width" as const) : undefined };
-  const { min, max, hint, required, maxLength, readOnly } = control;
-  if (readDay && showDay) return <UncontrolledDateField {...shared} {...{ readDay, showDay, min, max, hint, required }} />;
+  const { min, max, hint, required, maxLength, readOnly, inputMode } = control;
+  if (readDay && showDay)
+    return <UncontrolledDateField {...shared} {...{ readDay, showDay, hasCalendar, inputMode, min, max, hint, required }} />;
   if (options) return <Select {...shared} {...{ hint, required, ref }} options={withStored(options, values[name])} />;
   return multiline ? (
     <Field {...shared} {...{ hint, required, maxLength, readOnly, rows, ref }} multiline />

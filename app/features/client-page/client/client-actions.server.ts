@@ -56,7 +56,7 @@ const asPictureProblem = (error: unknown): never => {
 
 type OtherClaim = { id: string; state: string; claimedOn: string; amount: number; isSame: boolean; isCorrected: boolean };
 
-/** @returns the id of the refused claim that this one replaces @throws Invalid, Conflict */
+/** @returns the id of the refused claim that this one replaces: the one that it corrects, else one with its reference @throws Invalid, Conflict */
 async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Promise<string | null> {
   const others = await tx.execute<OtherClaim>(sql`
     select id, state, (created_at at time zone 'Asia/Kolkata')::date::text as "claimedOn", amount::float8 as amount,
@@ -72,7 +72,8 @@ async function checkOtherClaims(tx: Tx, { reference, corrects }: NewClaim): Prom
     throw new Conflict(
       `${maxOpenClaims} payments are being checked already. Please wait until we have looked at them, or ring us.`,
     );
-  return others.find(({ id, state, isCorrected }) => id === corrects && state === "refused" && !isCorrected)?.id ?? null;
+  const refused = others.filter(({ state, isCorrected }) => state === "refused" && !isCorrected);
+  return (refused.find(({ id }) => id === corrects) ?? refused.find(({ isSame }) => isSame))?.id ?? null;
 }
 
 /**

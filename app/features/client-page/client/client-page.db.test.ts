@@ -134,7 +134,7 @@ describe("the page", () => {
     expect((await readClientPage(link)).seenUntil).toBeNull();
     const [before] =
       await database.owner`update client_visits set last_opened_at = now() - interval '2 hours' where link_id = ${link.id} returning last_opened_at`;
-    await answerClient(keerthi, id, randomUUID(), "We come at nine.");
+    await answerClient(keerthi, id, { id: randomUUID(), text: "We come at nine." });
     const page = await readClientPage(link);
     expect(Date.parse(page.seenUntil as string)).toBe(new Date(before?.last_opened_at).getTime());
     expect(page.messages[0]).toMatchObject({ author: "Keerthi Naidu", isFromClient: false });
@@ -187,7 +187,7 @@ describe("questions and files", () => {
     await expect(askQuestion(link, randomUUID(), "x".repeat(1_001))).rejects.toThrow(Invalid);
     await submitClaim(link);
     expect((await readClientNeeds(keerthi)).count).toBe(before + 2);
-    await answerClient(keerthi, id, randomUUID(), "All is well.");
+    await answerClient(keerthi, id, { id: randomUUID(), text: "All is well." });
     expect((await readClientNeeds(keerthi)).count).toBe(before + 1);
     for (let sent = 0; sent < dailyLimits.files; sent++)
       await uploadFile(link, { name: "a.csv", bytes: Buffer.from(`${sent},b`) });

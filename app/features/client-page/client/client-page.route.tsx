@@ -133,7 +133,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
         <div className="secret-page__main">
-          <FunctionsSection functions={functions} isCancelled={isCancelled} calendarUrl={urls.calendar} />
+          <FunctionsSection {...{ functions, isCancelled }} changes={page.changes} calendarUrl={urls.calendar} />
           <DocumentsSection {...page} urls={urls}>
             {thanksFor("upload", page.files.length)}
           </DocumentsSection>

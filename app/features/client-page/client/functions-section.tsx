@@ -1,5 +1,7 @@
 import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ClientPage } from "../client-page.ts";
+import { NewMark } from "../message-thread.tsx";
 import type { ShownFunction } from "../next-step.ts";
 import { PageSection } from "./page-section.tsx";
 import "./functions-section.css";
@@ -8,10 +10,11 @@ type Props = {
   functions: readonly ShownFunction[];
   /** Whether the whole event is. */
   isCancelled: boolean;
+  changes: ClientPage["changes"];
   calendarUrl: (functionId: string) => string;
 };
 
-export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) => (
+export const FunctionsSection = ({ functions, changes, calendarUrl, ...event }: Props) => (
   <PageSection id="functions" title="Functions">
     <ol className="function-list">
       {functions
@@ -20,7 +23,10 @@ export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) =>
           <li key={id}>
             <DayMark day={day} />
             <div>
-              <h3>{isCancelled ? <s>{name}</s> : name}</h3>
+              <h3>
+                {isCancelled ? <s>{name}</s> : <span>{name}</span>}
+                {changes[id] && <NewMark label={changes[id].kind} />}
+              </h3>
               <p className="soft">
                 {isCancelled ? (
                   "Cancelled"
@@ -32,6 +38,11 @@ export const FunctionsSection = ({ functions, calendarUrl, ...event }: Props) =>
                   </span>
                 )}
               </p>
+              {changes[id]?.before && (
+                <p className="fine-print">
+                  <span className="visually-hidden">before:</span> <del>{changes[id].before}</del>
+                </p>
+              )}
             </div>
             <p className="function-list__links">
               {mapUrl && !isCancelled && (

@@ -9,11 +9,12 @@ export async function selectPaymentPlan(
   tx: Tx,
   event: { id: string; status: EventStatus },
 ): Promise<{ plan: PaymentPlan; isKnown: boolean }> {
-  const [{ dues, overpaid, hasSchedule, hasInvoice }, receipts, creditUses, claims] = await Promise.all([
+  const [{ dues, overpaid, hasSchedule, hasInvoice, contract }, receipts, creditUses, claims] = await Promise.all([
     selectAmountsDue(
       tx,
       event,
       sql`select id, number, charged, greatest(amount - charged, 0) as credited, charged - balance as paid, due_on from shared_papers() where kind = 'invoice'`,
+      sql`shared_quotes()`,
     ),
     tx.execute<Receipt>(sql`
       select id, received_on::text as on, method, number, paper_id as "paperId", invoice_id as "invoiceId",
@@ -26,7 +27,7 @@ export async function selectPaymentPlan(
       select id, amount::float8 as amount from payment_claims where state = 'open' order by created_at, id`),
   ]);
   return {
-    plan: { ...paymentPlan(dues, receipts, claims, creditUses), overpaid },
+    plan: { ...paymentPlan(dues, receipts, claims, creditUses), overpaid, contract },
     isKnown: hasSchedule || hasInvoice,
   };
 }

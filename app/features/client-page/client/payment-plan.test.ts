@@ -3,7 +3,7 @@ import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutUsedCredit } from "./payment-plan.ts";
 
 const due = (id: string, label: string, amount: number, dueOn: string | null = null): AmountDue => ({
-  ...{ id, label, amount, dueOn },
+  ...{ id, label, amount, dueOn, agreedOn: null },
   ...{ invoiceIds: [], paid: 0 },
 });
 const dues = [

@@ -41,6 +41,8 @@ export type PlanPart = AmountDue & {
 export type PaymentPlan = {
   parts: PlanPart[];
   total: number;
+  /** What the client agreed to pay by accepting quotes, with GST; absent: not known. */
+  contract?: number;
   received: number;
   /** Received, and returned or used for another event since; `received` is without it. */
   returned: number;
@@ -84,7 +86,7 @@ export function paymentPlan(
   };
   const received = settleDues(
     dues,
-    kept.map(({ amount, invoiceId }) => ({ amount, invoiceId })),
+    kept.map(({ amount, invoiceId, on }) => ({ amount, invoiceId, on })),
   );
   for (const [at, receipt] of kept.entries())
     add(received[at], (amount) => ({ state: "received", key: receipt.id, amount, receipt }));

@@ -13,7 +13,7 @@ import "./payments-section.css";
 type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: string };
 
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
-  const { parts, total, received, returned, overpaid = [], beingChecked, open } = plan;
+  const { parts, total, contract = 0, received, returned, overpaid = [], beingChecked, open } = plan;
   const percent = (paise: number) => Math.round((paise * 100) / total);
   const sums = [
     { name: "Paid", color: "done", paise: received },
@@ -22,6 +22,11 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
   ] as const;
   return (
     <PageSection id="payments" title="Payments">
+      {contract > 0 && (
+        <p className="amount-line below-6">
+          <span>Your contract, with GST</span> <b className="money">{formatRupeesExactly(contract)}</b>
+        </p>
+      )}
       {total > 0 ? (
         <>
           <Progress

@@ -1,16 +1,17 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { templateMail } from "#app/content/mails/client-mails.ts";
 import { eventKindNames, fillTemplate } from "#app/content/mails/message-templates.ts";
-import { Invalid } from "#app/errors.ts";
+import { Conflict, Invalid } from "#app/errors.ts";
 import { secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany } from "#app/mail/mail-language.server.ts";
 import { currentTemplates } from "#app/mail/message-templates.server.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
+import { formatDateTime } from "#app/platform/values/dates.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { clientMessages } from "#db/schema.ts";
@@ -22,9 +23,14 @@ const maxAnswerLength = 2_000;
 /**
  * Stores an answer, or a message that no question preceded, and mails the client that it is on their page.
  * @param id made by the form, so that an answer that is submitted twice is stored once
- * @throws Invalid, NotFound
+ * @param seen the last message that its author saw; empty: there was none; null: not known
+ * @throws Invalid, NotFound, Conflict when a colleague has answered since
  */
-export async function answerClient(actor: Actor, eventId: string, id: string, answer: string): Promise<AnswerMail> {
+export async function answerClient(
+  actor: Actor,
+  eventId: string,
+  { id, text: answer, seen = null }: { id: string; text: string; seen?: string | null },
+): Promise<AnswerMail> {
   requirePermission(actor, "event:change");
   const text = answer.trim();
   if (!text) throw new Invalid({ text: "Please write an answer." });
@@ -32,6 +38,8 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
   return asActor(actor, async (tx) => {
     await requireEvent(tx, eventId);
     await lockUntilCommit(tx, "clientPage", eventId);
+    if ((await tx.$count(clientMessages, eq(clientMessages.id, id))) > 0) return "known";
+    if (seen !== null) await requireUnanswered(tx, eventId, actor, seen);
     const [lastMessage] = await tx.execute<{ clientId: string | null }>(sql`
       select client_id as "clientId" from client_messages where event_id = ${eventId} order by created_at desc limit 1`);
     const mail = await planMail(tx, eventId);
@@ -44,17 +52,25 @@ export async function answerClient(actor: Actor, eventId: string, id: string, an
       authorName: actor.name,
       mailedLinkId: mail.state === "sent" ? mail.linkId : null,
     };
-    const added = await tx
-      .insert(clientMessages)
-      .values({ ...row, text })
-      .onConflictDoNothing()
-      .returning({ id: clientMessages.id });
-    if (added.length === 0) return "known";
+    await tx.insert(clientMessages).values({ ...row, text });
     const fields = { message: id, mail: mail.state };
     await audit(tx, { actor: actor.id, action: "client answered", objectType: "event", objectId: eventId, fields });
     if (mail.state === "sent") await queueMail(tx, mail.mail);
     return mail.state;
   });
+}
+
+/** Tells the second of two planners that the first has answered. */
+async function requireUnanswered(tx: Tx, eventId: string, actor: Person, seen: string): Promise<void> {
+  const [answer] = await tx.execute<{ author: string; at: Date }>(sql`
+    select author_name as author, created_at as at from client_messages
+    where event_id = ${eventId} and author <> ${actor.id}
+      and created_at > coalesce((select created_at from client_messages where id::text = ${seen}), '-infinity')
+    order by created_at desc limit 1`);
+  if (answer)
+    throw new Conflict(
+      `Not sent: ${answer.author} answered meanwhile, ${formatDateTime(new Date(answer.at))}. Please read it; your words are kept, and can be sent too.`,
+    );
 }
 
 type MailedClient = {

@@ -1,24 +1,34 @@
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type EventMessages, staffClientPageUrl } from "../client-page.ts";
+import { useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { type EventMessages, type Message, staffClientPageUrl } from "../client-page.ts";
 import { MessageThread } from "../message-thread.tsx";
 
-/** @param isFirst nobody has written anything yet */
-export const AnswerField = ({ isFirst, ref }: { isFirst: boolean; ref?: Ref<HTMLTextAreaElement> }) => (
-  <Field
-    layoutClass="full-width"
-    label={isFirst ? "Message to the client" : "Answer"}
-    name="text"
-    multiline
-    rows={3}
-    maxLength={2_000}
-    ref={ref}
-  />
-);
+type AnswerFieldProps = { messages: readonly Message[]; ref?: Ref<HTMLTextAreaElement> };
+
+/** The answer, and the last message that was read when the form opened, or after a refusal: a colleague may have answered since. */
+export function AnswerField({ messages, ref }: AnswerFieldProps) {
+  const last = messages.at(-1)?.id ?? "";
+  const [opened] = useState(last);
+  return (
+    <>
+      <input type="hidden" name="seen" value={useFormErrors("answer") ? last : opened} />
+      <Field
+        layoutClass="full-width"
+        label={messages.length === 0 ? "Message to the client" : "Answer"}
+        name="text"
+        multiline
+        rows={3}
+        maxLength={2_000}
+        ref={ref}
+      />
+    </>
+  );
+}
 
 type AnswerDialogProps = {
   thread: EventMessages;
@@ -45,6 +55,6 @@ export const AnswerDialog = ({ thread: { event, messages }, newId, onInput }: An
     onInput={({ target }) => onInput((target as HTMLTextAreaElement).value)}
     newId={newId}
   >
-    <AnswerField isFirst={messages.length === 0} ref={setAutofocus} />
+    <AnswerField messages={messages} ref={setAutofocus} />
   </ActionDialog>
 );

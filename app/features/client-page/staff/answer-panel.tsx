@@ -40,7 +40,7 @@ export function AnswerPanel({ messages, newId, notice }: Props) {
         </div>
       )}
       <ActionForm intent="answer" newId={form.id} className="panel__body form-grid answer-panel__form" key={form.id}>
-        <AnswerField isFirst={messages.length === 0} />
+        <AnswerField messages={messages} />
         <ErrorSummary />
         <p className="full-width">
           <IntentButton intent="answer" small busyLabel="Sending...">

@@ -51,8 +51,8 @@ export function handleStaffClientPage(submission: Submission, eventId: string) {
     return redirect(returnTo);
   }
   async function answer({ person, form, returnTo }: Submission) {
-    const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
-    const mail = await answerClient(person, eventId, id, text);
+    const sent = readForm(z.object({ id: NewId, text: z.string().default(""), seen: z.string().optional() }), form);
+    const mail = await answerClient(person, eventId, sent);
     return redirect(withParam(returnTo, `answered=${encodeURIComponent(mail)}`));
   }
   const changeLink =

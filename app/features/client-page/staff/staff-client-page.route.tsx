@@ -32,6 +32,7 @@ import { readStaffClientPage } from "./staff-client-page.server.ts";
 import { handleStaffClientPage } from "./staff-client-page-action.server.ts";
 import "#app/ui/columns.css";
 
+export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: `Client of ${args.loaderData?.page.name || untitledEvent}` });

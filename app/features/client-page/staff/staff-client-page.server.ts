@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { hasBalance } from "#app/billing/invoice-balance.server.ts";
+import { company } from "#app/company/company.server.ts";
+import { replyDueAt, replyPromiseOf } from "#app/company/reply-clock.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type MakeClient, recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import type { AdvanceSubject, NewAdvance } from "#app/features/money/advances/advances.ts";
-import type { InTransaction } from "#app/features/money/money.server.ts";
+import { type InTransaction, isOpenAdvance } from "#app/features/money/money.server.ts";
 import type { OpenInvoice, PaymentToRecord } from "#app/features/money/money.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
@@ -16,7 +18,7 @@ import { isId } from "#app/platform/values/ids.ts";
 import { asActor, lockUntilCommit, readShared, type Tx } from "#db/client.server.ts";
 import { events, paymentClaims } from "#db/schema.ts";
 import type { Claim } from "../claims.ts";
-import type { ClientNeeds, Message, StaffClientPage } from "../client-page.ts";
+import type { ClientNeed, ClientNeeds, Message, StaffClientPage } from "../client-page.ts";
 
 /** @throws NotFound */
 export async function readStaffClientPage(actor: Actor, eventId: string): Promise<StaffClientPage> {
@@ -178,18 +180,40 @@ export async function refuseClaim(actor: Actor, claimId: string, reason: string)
   });
 }
 
-/** Open claims and unanswered questions of clients, the oldest first. */
+const maxNeeds = 5;
+
+/** What clients wait for: open claims, unanswered questions, open requests about their quotes, and advances of cancelled events; the oldest first. */
 export async function readClientNeeds(actor: Actor): Promise<ClientNeeds> {
   requirePermission(actor, "event:list");
   const rows = await readShared(actor, (tx) =>
-    tx.execute<ClientNeeds["rows"][number] & { count: number }>(sql`
-      select w.*, coalesce(e.name, '') as event, count(*) over ()::int as count from (
-        select id, 'claim' as kind, event_id as "eventId", amount::float8 as amount, to_json(created_at) #>> '{}' as since
-        from payment_claims where state = 'open'
+    tx.execute<Omit<ClientNeed, "dueAt">>(sql`
+      select w.id, w.kind, w.record_id as "recordId", coalesce(e.name, '') as event, coalesce(c.name, l.name, '') as client, w.text,
+        w.amount::float8 as amount, to_json(w.since) #>> '{}' as since
+      from (
+        select id, 'claim' as kind, event_id as record_id, amount, '' as text, created_at as since from payment_claims where state = 'open'
         union all
-        select id, 'question', event_id, 0, to_json(created_at) #>> '{}' from (
-          select distinct on (event_id) * from client_messages order by event_id, created_at desc, id) last
-        where is_from_client) w join events e on e.id = w."eventId" order by w.since limit 5`),
+        select id, 'question', event_id, 0, text, created_at from (
+          select distinct on (event_id) first.* from client_messages first where is_from_client and not exists (
+            select from client_messages answer where answer.event_id = first.event_id and not answer.is_from_client and answer.created_at > first.created_at)
+          order by event_id, created_at, id) unanswered
+        ) w join events e on e.id = w.record_id left join leads l on l.id = e.lead_id left join clients c on c.id = coalesce(e.client_id, l.client_id)
+      union all
+      select r.id, r.kind, q.id, coalesce(q.content ->> 'title', q.number, ''), q.client_name, r.text, 0, to_json(r.at) #>> '{}'
+      from quote_requests r join quotes q on q.id = r.quote_id
+      where r.handled_at is null and r.kind <> 'decline' and q.status = 'sent'
+      union all
+      select e.id, 'held', e.id, coalesce(e.name, ''), coalesce(c.name, ''), coalesce(e.held_money, ''), a.held::float8, to_json(e.updated_at) #>> '{}'
+      from events e join (select event_id, sum(gross - allocated) as held from advances where ${isOpenAdvance} group by event_id) a on a.event_id = e.id
+        left join clients c on c.id = e.client_id
+      where e.status = 'cancelled' and e.held_money is distinct from 'keep'
+      order by since, id limit 200`),
   );
-  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+  const promise = replyPromiseOf(company());
+  const needs = rows.map((row) => ({ ...row, dueAt: replyDueAt(new Date(row.since), promise).toISOString() }));
+  const now = new Date().toISOString();
+  return {
+    rows: needs.slice(0, maxNeeds),
+    count: needs.length,
+    overdue: needs.filter(({ kind, dueAt }) => kind !== "held" && dueAt < now).length,
+  };
 }

@@ -1,27 +1,36 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { type ClientNeed, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
+import { formatShortDay, formatTime, today } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
-import { countOf, type Needs, waitingTime } from "./needs.ts";
+import { countOf, type Needs, replyAge, waitingTime } from "./needs.ts";
 
-/** Payments that clients reported on their pages, and their questions. */
+/** Payments that clients reported, their questions, and what they ask about their quotes. */
 export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now: Date }) {
   return (
     <NeedGroup
       title="Clients"
       count={clients.count}
-      summary={`${countOf(clients.count, "payment or question", "payments and questions")} from their pages`}
+      summary={
+        <>
+          <span>{`${countOf(clients.count, "answer")} waited for`}</span>
+          {clients.overdue > 0 && (
+            <span>
+              , <b className="late">{`${clients.overdue} overdue`}</b>
+            </span>
+          )}
+        </>
+      }
     >
-      {clients.rows.map(({ id, kind, eventId, event, amount, since }) => (
+      {clients.rows.map((need) => (
         <NeedRow
-          key={id}
-          title={kind === "claim" ? `${formatRupeesExactly(amount)} to check` : "A question"}
-          to={staffClientPageUrl(eventId)}
-          context={[event || untitledEvent]}
-          age={waitingTime(since, now)}
-          link={kind === "claim" ? `?confirm=${id}` : `?answer=${eventId}`}
-          label={kind === "claim" ? "Confirm" : "Answer"}
+          key={need.id}
+          title={titleOf(need)}
+          to={urlOf(need)}
+          context={[need.client || need.event || untitledEvent, `since ${sinceText(need.since, now)}`]}
+          age={need.kind === "held" ? waitingTime(need.since, now) : replyAge(need.dueAt, now)}
+          {...actions[need.kind](need)}
         />
       ))}
       {clients.count > clients.rows.length && (
@@ -29,4 +38,35 @@ export function ClientsWaiting({ needs: { clients }, now }: { needs: Needs; now:
       )}
     </NeedGroup>
   );
+}
+
+/** "1:10 AM" of today, else "26 Nov" */
+const sinceText = (at: string, now: Date): string => {
+  const day = today(new Date(at));
+  return day === today(now) ? formatTime(at) : formatShortDay(day, today(now));
+};
+
+const urlOf = ({ kind, recordId }: ClientNeed): string => {
+  if (kind === "held") return `/dashboard/events/${recordId}`;
+  return kind === "change" || kind === "reopen" ? `/dashboard/quotes/${recordId}` : staffClientPageUrl(recordId);
+};
+
+const actions = {
+  claim: ({ id }) => ({ link: `?confirm=${id}`, label: "Confirm" }),
+  question: ({ recordId }) => ({ link: `?answer=${recordId}`, label: "Answer" }),
+  change: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
+  reopen: ({ id }) => ({ link: `?reply=${id}`, label: "Answer" }),
+  held: ({ recordId, text }) => ({ link: `/dashboard/events/${recordId}#held`, label: text === "refund" ? "Refund" : "Decide" }),
+} satisfies Record<ClientNeed["kind"], (need: ClientNeed) => { link: string; label: string }>;
+
+function titleOf({ kind, amount, text }: ClientNeed): string {
+  if (kind === "claim") return `${formatRupeesExactly(amount)} to check`;
+  if (kind === "held")
+    return text === "refund"
+      ? `${formatRupeesExactly(amount)} to refund`
+      : `${formatRupeesExactly(amount)} held: refund or keep?`;
+  if (kind === "reopen") return "Asks to open the quote again";
+  // A phone does not cut a title.
+  const start = text.replace(/^([\s\S]{80})[\s\S]+$/u, "$1…");
+  return kind === "change" ? `Asks for a change: ${start}` : `Asks: ${start}`;
 }

@@ -4,13 +4,14 @@ import { announce } from "#app/browser/announcements.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientDialogs } from "#app/features/client-page/client-page.parts.tsx";
 import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
-import { countUnanswered } from "#app/features/client-page/client-page.ts";
+import { type ClientNeed, countUnanswered } from "#app/features/client-page/client-page.ts";
 import { clashReason, eventName, eventPlace } from "#app/features/events/events.ts";
 import { remindedText } from "#app/features/invoices/invoices.ts";
 import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
 import type { ListedLead } from "#app/features/leads/leads.ts";
+import { RequestAnswerFields } from "#app/features/quotes/quotes.parts.tsx";
 import { rejectedMessage } from "#app/features/team/team.ts";
-import { formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash, FunctionAtVenue } from "#app/records/venue-clashes.server.ts";
@@ -32,9 +33,9 @@ import "./need-dialogs.css";
 
 /**
  * The parameters of the URL that open a dialog: two events at one venue, access of a new person, reminder of an invoice, a payment that
- * a client reported, a client's question, the next action of a lead.
+ * a client reported, a client's question, what a client asked about a quote, the next action of a lead.
  */
-export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "next"] as const;
+export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "reply", "next"] as const;
 
 /** The dialog that the URL opens: its parameter, and the parameter's value. */
 export type OpenDialog = {
@@ -57,14 +58,27 @@ type NeedDialogsProps = {
 export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps) {
   const { name, id, client = null, lead = null } = open ?? {};
   const [answer, setAnswer] = useState("");
-  if (name !== "answer" && answer !== "") setAnswer("");
+  if (name !== "answer" && name !== "reply" && answer !== "") setAnswer("");
   const clash = name === "compare" && needs.clashes.find((pair) => clashKey(pair) === id);
   const person = (name === "approve" || name === "reject") && needs.people.rows.find((newcomer) => newcomer.id === id);
   const invoice = name === "remind" && needs.invoices.rows.find((late) => late.id === id);
   // The dialog of a question that somebody has answered closes, unless this person has begun to type an answer.
   const isAnswered = client?.messages && countUnanswered(client.messages) === 0 && answer === "";
-  const record = clash || person || invoice || (!isAnswered && client) || lead;
-  const shownTitle = clash ? clashTitle(clash) : person ? person.name : invoice ? invoice.clientName : titleOf(client, lead);
+  const waiting = name === "reply" ? needs.clients.rows.find((need) => need.id === id) : undefined;
+  const [replied, setReplied] = useState(waiting);
+  if (waiting && waiting !== replied) setReplied(waiting);
+  // Like the dialog of a question, it stays while somebody types.
+  const request = waiting ?? (name === "reply" && answer !== "" && replied?.id === id ? replied : undefined);
+  const record = clash || person || invoice || request || (!isAnswered && client) || lead;
+  const shownTitle = clash
+    ? clashTitle(clash)
+    : person
+      ? person.name
+      : invoice
+        ? invoice.clientName
+        : request
+          ? request.client
+          : titleOf(client, lead);
   // The last title that was shown names the record when it is gone.
   const [last, setLast] = useState({ id, title: shownTitle });
   if (last.id !== id || (shownTitle && last.title !== shownTitle)) setLast({ id, title: shownTitle });
@@ -90,11 +104,38 @@ export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps
       {person && name === "approve" && <ApproveDialog key={id} person={person} />}
       {person && name === "reject" && <RejectDialog key={id} person={person} />}
       {invoice && <RemindDialog key={id} {...{ invoice, now, today }} mailId={newId} />}
+      {request && <ReplyDialog key={id} request={request} onInput={setAnswer} />}
       {record && record === client && <ClientDialogs key={id} dialog={client} onAnswerInput={setAnswer} {...{ newId, today }} />}
       <ChangeDialog open={lead && { name: "next", lead }} />
     </>
   );
 }
+
+type ReplyDialogProps = { request: ClientNeed; onInput: (text: string) => void };
+
+const ReplyDialog = ({ request: { id, kind, recordId, client, event, text, since }, onInput }: ReplyDialogProps) => (
+  <RowDialog
+    title={`Answer ${client || "the client"}`}
+    formKey={`reply:${id}`}
+    action={`/dashboard/quotes/${recordId}`}
+    fields={{ intent: "answer-request", request: id }}
+    submitLabel="Send the answer"
+  >
+    <div className="stack gap-4" onInput={({ target }) => onInput((target as HTMLInputElement).value)}>
+      <p>
+        <span>{kind === "reopen" ? "Asks to open the quote again:" : "Asks for a change of"}</span>{" "}
+        <Link to={`/dashboard/quotes/${recordId}`}>{event}</Link>
+        <small className="line fine-print">{formatDateTime(since)}</small>
+      </p>
+      {text && <p className="typed">{`“${text}”`}</p>}
+      <RequestAnswerFields />
+      <p>
+        <Link to={`/dashboard/quotes/${recordId}?edit`}>Change the quote instead</Link>
+        <span>: sending its new version answers this.</span>
+      </p>
+    </div>
+  </RowDialog>
+);
 
 const titleOf = (client: ClientDialog | null, lead: ListedLead | null) =>
   client ? client.event.name || untitledEvent : lead?.name;

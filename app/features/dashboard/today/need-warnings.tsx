@@ -1,5 +1,6 @@
+import { untitledEvent } from "#app/content/untitled.ts";
 import { formatBytes, isReserveReached } from "#app/platform/disk-space.ts";
-import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
+import { formatDay, formatDuration, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
@@ -18,6 +19,25 @@ export function HeldEnquiries({ needs: { held }, now }: WarningProps) {
         link="/dashboard/held"
         label="Review"
       />
+    </NeedGroup>
+  );
+}
+
+/** A kind brings an event its checklist. */
+export function EventsWithoutKind({ needs: { kinds }, today }: { needs: Needs; today: string }) {
+  return (
+    <NeedGroup title="Kind of event" count={kinds.count} summary="chosen, each gets its checklist">
+      {kinds.rows.map(({ id, name, date }) => (
+        <NeedRow
+          key={id}
+          title={name || untitledEvent}
+          to={`/dashboard/events/${id}`}
+          context={["accepted without a kind"]}
+          age={{ text: date ? formatShortDay(date, today) : "no day yet", isLate: false }}
+          link={`/dashboard/events/${id}?edit`}
+          label="Choose"
+        />
+      ))}
     </NeedGroup>
   );
 }

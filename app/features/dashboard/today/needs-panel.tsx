@@ -13,7 +13,7 @@ import { ClientsWaiting } from "./need-clients.tsx";
 import { NeedGroup } from "./need-group.tsx";
 import { NeedRow } from "./need-row.tsx";
 import { DueTasks } from "./need-tasks.tsx";
-import { HeldEnquiries, LowDisk, MoneyOnAccount, OldBackup, UnsentMail } from "./need-warnings.tsx";
+import { EventsWithoutKind, HeldEnquiries, LowDisk, MoneyOnAccount, OldBackup, UnsentMail } from "./need-warnings.tsx";
 import {
   clashKey,
   clashTitle,
@@ -64,6 +64,7 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
       needs.clients,
       needs.people,
       needs.actions,
+      needs.kinds,
       needs.onAccount,
       needs.held,
       needs.mail,
@@ -86,6 +87,7 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
           <Clashes {...props} />
           <Newcomers {...props} />
           <NextActions {...props} />
+          <EventsWithoutKind {...props} />
           <MoneyOnAccount {...props} />
           <HeldEnquiries {...props} />
           <UnsentMail {...props} />

@@ -8,8 +8,9 @@ import { readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskLow } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import { readAllOrOwn, readShared, type Tx } from "#db/client.server.ts";
-import { type DueTask, type Newcomer, type NextAction, rowsPerGroup, type WaitingLead } from "./needs.ts";
+import { type DueTask, type EventWithoutKind, type Newcomer, type NextAction, rowsPerGroup, type WaitingLead } from "./needs.ts";
 
 export type OverviewScope = PreferenceValue<"overview">;
 type LeadCounts = { ownerId: string | null; replies: number; overdue: number; actions: number };
@@ -19,6 +20,7 @@ type Counts = {
   heldSince: Date | null;
   onAccount: { count: number; amount: number; clientId: string | null };
   people: number;
+  kinds: number;
   mail: number;
   mailSince: Date | null;
   /** The age of the last backup, or of the first account while there is none; null for members. */
@@ -33,7 +35,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
   requirePermission(actor, "overview:read");
   const mine = whose === "mine";
   const isOwn = ({ ownerId }: { ownerId: string | null }) => ownerId === null || ownerId === actor.id;
-  const [[counts], space, replies, tasks, actions, people] = await Promise.all([
+  const [[counts], space, replies, tasks, actions, people, kinds] = await Promise.all([
     readShared(actor, selectCounts),
     can(actor, "operations:read") ? readSpace() : null,
     readShared(actor, selectReplies),
@@ -51,6 +53,10 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
           order by created_at, user_id limit ${rowsPerGroup}`),
         )
       : [],
+    readShared(actor, (tx) =>
+      tx.execute<EventWithoutKind>(sql`
+        select id, name, date::text from events where ${lacksKind()} order by date, id limit ${rowsPerGroup}`),
+    ),
   ]);
   const allCounts = counts as Counts;
   const all = sumLeads(allCounts.leads);
@@ -68,6 +74,7 @@ export async function readNeeds(actor: Actor, whose: OverviewScope) {
     tasks: [...tasks],
     actions: { rows: firstRows(actions), count: shown.actions },
     people: { rows: people.map((row) => ({ ...row, since: new Date(row.since).toISOString() })), count: allCounts.people },
+    kinds: { rows: [...kinds], count: allCounts.kinds },
     onAccount: company().advanceDocument === "voucher" ? allCounts.onAccount : { count: 0, amount: 0, clientId: null },
     held: { count: allCounts.held, since: toIso(allCounts.heldSince) },
     mail: { count: allCounts.mail, since: toIso(allCounts.mailSince) },
@@ -98,6 +105,10 @@ const firstTasksSql = (comparison: SQL, mine: boolean, actor: Person): SQL => sq
   select id, version, title, status, due_date, event_id from tasks
   where coalesce(status, 'pending') <> 'completed' and status is distinct from 'closed' and due_date ${comparison} ${today()}::date ${tasksFilter(actor, { mine })}
   order by due_date, id limit ${rowsPerGroup}`;
+
+/** The condition for the coming events that an accepted quote made without a kind, so without a checklist. */
+const lacksKind = () => sql`event_type is null and status in ('pending', 'active') and coalesce(over_at > ${indianNow()}, true)
+  and id in (select event_id from quotes where status = 'accepted')`;
 
 /** The condition for the leads whose next action is due by today. */
 const dueActionSql = () => sql`next_action is not null and next_action_on <= ${today()}::date and stage not in ('won', 'lost')`;
@@ -130,6 +141,7 @@ const selectCounts = (tx: Tx) =>
       (select json_build_object('count', count(*), 'amount', coalesce(sum(gross - allocated), 0),
           'clientId', (array_agg(kept_client(client_id) order by paid_on))[1]) as "onAccount"
         from payments where gross - allocated > ${maxWithoutVoucher} and client_id is not null) "onAccount",
+      (select count(*)::int as kinds from events where ${lacksKind()}) kinds,
       (select count(*)::int as people from user_profiles where access = 'pending') people,
       (select count(*)::int as mail, min(created_at) as "mailSince" from outbox
         where failure is not null and sent_at is null and (select is_admin())) mail,

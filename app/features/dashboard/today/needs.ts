@@ -19,6 +19,8 @@ export type Needs = {
   people: { rows: Newcomer[]; count: number };
   /** Next actions of leads that are due by today. */
   actions: { rows: NextAction[]; count: number };
+  /** Coming events that an accepted quote made without a kind, so without a checklist. */
+  kinds: { rows: EventWithoutKind[]; count: number };
   /** Money on account beyond Rs 1,000, for which a receipt voucher may be due; `clientId`: of the oldest. Paise. */
   onAccount: { count: number; amount: number; clientId: string | null };
   /** Enquiries that were held back as possible spam. */
@@ -88,6 +90,8 @@ export type NextAction = {
   nextAction: string;
   nextActionOn: string;
 };
+
+export type EventWithoutKind = { id: string; name: string | null; date: string | null };
 
 /** Rows of a group; on a phone CSS shows fewer. */
 export const rowsPerGroup = 5;

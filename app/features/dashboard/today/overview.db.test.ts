@@ -150,6 +150,31 @@ it("the columns of enquiries and the bars of replies count the leads of the list
   }
 });
 
+it("the bars of sources count the leads of the list that they open, and say how many of the decided ones were won, and how fast", async () => {
+  const { owner } = database;
+  await owner`delete from leads`;
+  await owner`insert into leads (name, source, stage, created_at, stage_since) values
+    ('A', 'Wed & Me', 'won', '2026-11-01T00:00+05:30', '2026-11-04'), ('B', 'Wed & Me', 'won', '2026-11-01', '2026-11-10'),
+    ('C', 'Wed & Me', 'lost', '2026-11-02', '2026-11-03'), ('D', 'Wed & Me', 'new', '2026-11-30T23:59+05:30', now()),
+    ('E', null, 'lost', '2026-11-05', now()), ('F', 'Walk-in', 'won', '2026-10-31', '2026-11-01')`;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00Z") });
+  try {
+    const read = async (period: "month" | "all") => {
+      const { sources } = await readInsights(sravani, period);
+      for (const { query, count } of sources)
+        expect((await listLeads(sravani, readLeadFilters(new URLSearchParams(query)))).total, query).toBe(count);
+      return sources.map(({ source, count, won, decided, days }) => [source, count, won, decided, days]);
+    };
+    expect(await read("month")).toEqual([
+      ["Wed & Me", 4, 2, 3, 6],
+      ["unknown", 1, 0, 1, null],
+    ]);
+    expect((await read("all"))[1]).toEqual(["Walk-in", 1, 1, 1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("lists tasks by due date, those without one last, for a member and for an admin's selected member", async () => {
   const search = readTaskFilters(new URLSearchParams());
   const ordered = ["First", "Middle", "Last", "No day"];

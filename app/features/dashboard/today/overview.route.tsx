@@ -34,6 +34,7 @@ import "#app/ui/columns.css";
 import "./overview.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
+export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashboard" });
 

@@ -21,15 +21,20 @@ type RowDialogProps = {
   children: ReactNode;
 };
 
+const errorOf = ({ errorMessage, formErrors }: FormActionData): string | undefined =>
+  errorMessage ?? (formErrors && (formErrors.formError || Object.values(formErrors.errors).find(Boolean)));
+
 /** A dialog with a form that posts to another view's action. It closes after a success and shows an error. */
 export function RowDialog({ title, formKey, action, fields, submitLabel, variant, children }: RowDialogProps) {
   const navigate = useNavigate();
   const closeUrl = useCloseUrl();
-  const [{ errorMessage, identityQuestion }, setResult] = useState<FormActionData>({});
+  const [result, setResult] = useState<FormActionData>({});
+  const { identityQuestion } = result;
+  const errorMessage = errorOf(result);
   const onResult = useCallback(
     (result: FormActionData) => {
       setResult(result);
-      if (!result.errorMessage && !result.identityQuestion) navigate(closeUrl, { replace: true, preventScrollReset: true });
+      if (!errorOf(result) && !result.identityQuestion) navigate(closeUrl, { replace: true, preventScrollReset: true });
     },
     [closeUrl, navigate],
   );

@@ -1,14 +1,17 @@
 import type { EventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
+import type { QuotedLines } from "#app/features/quotes/quotes.server.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
 import type { EditableRecord } from "#app/records/record.ts";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { setAutofocus } from "#app/ui/dialog/dialog.tsx";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
 import { FieldControl } from "#app/ui/form/field-control.tsx";
+import { Select } from "#app/ui/form/select.tsx";
 import { cancelReasonField } from "../events.ts";
 import { TellChoices } from "../move/tell-choices.tsx";
 import { askAboutClash, ClashReason } from "../venue-clash.tsx";
-import { functionFields, loweringReason } from "./functions.ts";
+import { functionFields, loweringReason, quotedChoices } from "./functions.ts";
 
 /** What the address of an event's page opens about its functions; null: nothing. */
 export type FunctionDialogsData = {
@@ -16,7 +19,7 @@ export type FunctionDialogsData = {
   editedFunction: EditableRecord | null;
   /** Whether the person may lower its guaranteed number, with a reason: its day is past. */
   canLower: boolean;
-  functionToCancel: { id: string; version: number; name: string; when: string } | null;
+  functionToCancel: { id: string; version: number; name: string; when: string; quoted: QuotedLines | null } | null;
   functionToRestore: { id: string; version: number; name: string } | null;
 };
 
@@ -57,10 +60,19 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
         variant="danger"
         cancelLabel="Keep it"
         intro={<p>{functionToCancel?.when}</p>}
-        note="It can be restored later. Its venue is free at once; what was quoted for it stays in the quote."
+        note="It can be restored later. Its venue is free at once."
         gridClass="stack"
       >
         <FieldControl name="reason" label={reason.label} input={reason.input} ref={setAutofocus} />
+        {functionToCancel?.quoted && (
+          <Select
+            label={`${formatRupees(functionToCancel.quoted.paise)} before GST is quoted for it`}
+            name="quoted"
+            options={quotedChoices}
+            defaultValue="later"
+            hint={`${functionToCancel.quoted.lines.join(", ")}. You get a task, unless it is kept.`}
+          />
+        )}
         <div className="choice-list">
           <TellChoices messages={messages} defaultChecked={false} />
         </div>

@@ -23,6 +23,7 @@ import {
   guaranteeProblems,
   type NewFunction,
 } from "./functions.ts";
+import { addTaskOfQuotedLines, closeTaskOfQuotedLines } from "./quoted-function.server.ts";
 
 export const functionRecord = defineRecord({
   name: "function",
@@ -166,13 +167,15 @@ async function dateOfEvent(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** @throws NotFound, Conflict */
-export async function cancelFunction(actor: Actor, { reason, ...sent }: FunctionCancellation): Promise<void> {
+export async function cancelFunction(actor: Actor, { reason, quoted = "later", ...sent }: FunctionCancellation): Promise<void> {
   requirePermission(actor, "event:change");
   await changeRecord(actor, functionRecord, sent, {
     action: "function cancelled",
-    changes: async ({ id, eventId, status }, tx) => {
+    changes: async (row, tx) => {
+      const { id, eventId, status } = row;
       if (status === "cancelled") throw new Conflict("It is cancelled already.");
       await mailEventMessages(tx, actor, { eventId, functionId: id, template: "eventCancelled", delaySeconds }, sent);
+      await addTaskOfQuotedLines(tx, actor, row, quoted);
       return { status: "cancelled" as const, cancelReason: reason };
     },
     audited: ["name", "day", "status", "cancelReason"],
@@ -191,7 +194,8 @@ export async function restoreFunction(
     action: "function restored",
     changes: async (row, tx) => {
       await settleClashes(tx, actor, bookingOfFunction(row), { clash_ok, clash_reason });
-      await discardEventMails(tx, row.eventId);
+      await discardEventMails(tx, actor, row.eventId);
+      await closeTaskOfQuotedLines(tx, row);
       return { status: "planned" as const, cancelReason: null };
     },
     audited: ["name", "day", "status"],

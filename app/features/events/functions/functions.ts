@@ -69,7 +69,23 @@ export const EditedFunction = editSchema(functionFields).extend({
 });
 export type EditedFunction = z.output<typeof EditedFunction>;
 
-export const FunctionCancellation = RecordVersion.extend({ reason: cancelReasonField.reason.schema, ...toldFields });
+/** What becomes of the lines of a cancelled function that are in an accepted quote. */
+export const quotedChoices = [
+  { value: "later", label: "Decide later" },
+  { value: "credit", label: "Credit it" },
+  { value: "move", label: "Move it to another function" },
+  { value: "keep", label: "Keep it as it is" },
+] as const;
+export type QuotedChoice = (typeof quotedChoices)[number]["value"];
+
+export const FunctionCancellation = RecordVersion.extend({
+  reason: cancelReasonField.reason.schema,
+  quoted: z
+    .enum(quotedChoices.map(({ value }) => value))
+    .optional()
+    .catch(undefined),
+  ...toldFields,
+});
 export type FunctionCancellation = z.output<typeof FunctionCancellation>;
 
 export const FunctionRestoration = RecordVersion.extend(clashAnswer);

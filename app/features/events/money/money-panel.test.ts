@@ -20,13 +20,14 @@ it.each([
   ["was returned and used elsewhere in part", { left: 100_00, refunded: 300_00 }, "100"],
   ["was cancelled", { left: 0, isCancelled: true }, null],
 ])("the schedule counts what is left of an advance that %s", (_, changes, received) => {
-  const due = { id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01", invoiceIds: [], paid: 0 };
+  const due = { id: "i", label: "First payment", amount: 1_500_00, dueOn: "2026-12-01", agreedOn: null, invoiceIds: [], paid: 0 };
   const schedule = {
     dues: [due],
     hasSchedule: false,
     notAdded: ["INV-1"],
     paid: 0,
     tds: 2_00,
+    contract: 2_000_00,
     overpaid: [{ number: "INV-2", amount: 50_00 }],
   };
   const event = { id: "e", status: "active" as const };
@@ -45,6 +46,7 @@ it.each([
   expect(html).not.toContain("Payment schedule");
   expect(html).toContain("INV-2 received ₹50 more than it charges now.");
   expect(html).toMatch(/₹118 credited<\/small><\/div>₹900.*₹300 open<\/small><\/div>₹500/);
+  expect(html).toContain("Contract, with GST: ₹2,000");
   expect(html).toContain("₹2 of what is received is TDS");
   expect(html).toContain("because INV-1 was not made from a quote");
 });

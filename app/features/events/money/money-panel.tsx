@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { EventStatus } from "#db/enums.ts";
-import { scheduledPayments } from "./payment-schedule.ts";
+import { receivedSums, scheduledPayments } from "./payment-schedule.ts";
 import { PaymentSchedule } from "./schedule-list.tsx";
 
 type MoneyPanelProps = {
@@ -28,6 +28,8 @@ type MoneyPanelProps = {
     notAdded: readonly string[];
     paid: number;
     tds: number;
+    /** What the client agreed to pay by accepting quotes, with GST. */
+    contract: number;
     overpaid: readonly OverpaidInvoice[];
   };
   advances: readonly AdvanceRow[];
@@ -47,8 +49,9 @@ export function MoneyPanel({ event, schedule, advances, invoices, today }: Money
       {schedule.dues.length > 0 && (
         <>
           <PaymentSchedule
-            payments={scheduledPayments(schedule.dues, schedule.paid + left, today)}
+            payments={scheduledPayments(schedule.dues, receivedSums(schedule.paid, advances), today)}
             hasList={schedule.hasSchedule}
+            contract={schedule.contract}
           />
           {schedule.notAdded.length > 0 && (
             <p className="panel__body field__hint">

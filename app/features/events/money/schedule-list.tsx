@@ -15,8 +15,16 @@ const chips = {
   open: { tone: "pending", shape: "hollow" },
 } as const;
 
-/** What the client is to pay for an event, and how much of it was received. @param hasList each payment is listed below the sums */
-export function PaymentSchedule({ payments, hasList }: { payments: readonly ScheduledPayment[]; hasList: boolean }) {
+type PaymentScheduleProps = {
+  payments: readonly ScheduledPayment[];
+  /** Each payment is listed below the sums. */
+  hasList: boolean;
+  /** The sum of the accepted quotes; 0: none. */
+  contract: number;
+};
+
+/** What the client is to pay for an event, and how much of it was received. */
+export function PaymentSchedule({ payments, hasList, contract }: PaymentScheduleProps) {
   const sumOf = (paise: (payment: ScheduledPayment) => number) => payments.reduce((sum, payment) => sum + paise(payment), 0);
   const total = sumOf(({ amount }) => amount);
   const open = sumOf((payment) => payment.open);
@@ -30,7 +38,8 @@ export function PaymentSchedule({ payments, hasList }: { payments: readonly Sche
     <div className="money-strip">
       <dl className="numeric">
         <div>
-          <dt>Due in all</dt> <dd>{formatRupeesExactly(total)}</dd>
+          <dt>{total === contract ? "Contract, with GST" : "Due in all"}</dt> <dd>{formatRupeesExactly(total)}</dd>
+          {contract > 0 && total !== contract && <small>{`Contract, with GST: ${formatRupeesExactly(contract)}`}</small>}
         </div>
         <div>
           <dt>Not received</dt>

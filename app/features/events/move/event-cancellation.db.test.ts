@@ -1,12 +1,17 @@
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
+import { readClientNeeds } from "#app/features/client-page/client-page.server.ts";
+import { selectEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
+import { readShared } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { addFunction, cancelFunction, moveFunction, restoreFunction } from "../functions/functions.server.ts";
 import { NewFunction } from "../functions/functions.ts";
 import { attachVendor, bookVendor, vendorsOfEvent } from "../vendors/event-vendors.server.ts";
-import { cancelEvent, changeEventStatus } from "./event-cancellation.server.ts";
+import { cancelEvent, changeEventStatus, decideHeldMoney } from "./event-cancellation.server.ts";
 import { moveWholeEvent, moveWithEvent, readMoveOffer } from "./event-move.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
@@ -16,6 +21,7 @@ const keerthi = testPerson("Keerthi Naidu", "user");
 let event: string;
 let lamps: string;
 
+const clash = { clash_ok: false, clash_reason: null };
 const one = async (text: string) => (await database.owner.unsafe(text))[0] as Record<string, unknown>;
 const versionOf = async (table: "events" | "event_functions", id: string) =>
   (await one(`select version from ${table} where id = '${id}'`)).version as number;
@@ -59,6 +65,12 @@ const cancel = async (more: Partial<Parameters<typeof cancelEvent>[1]> = {}, act
     from: "active",
     ...more,
   });
+const undo = async () =>
+  changeEventStatus(keerthi, {
+    ...{ id: event, version: await versionOf("events", event), status: "active", undo: "1", ...clash },
+  });
+const timeline = async () =>
+  (await readTimeline(keerthi, { type: "event", id: event }, { all: false })).entries.map(({ by, text }) => [by, text]).sort();
 const everything = { close_tasks: "1", release_vendors: "1", mail_client: "1", mail_vendors: "1" } as const;
 
 it("cancels with what was chosen: tasks are closed and never completed, vendors released, mails wait for Undo", async () => {
@@ -73,16 +85,14 @@ it("cancels with what was chosen: tasks are closed and never completed, vendors 
       text: expect.stringContaining("Wedding on 11\u00a0Jun\u00a02098 does not take place"),
     },
   ]);
-  const [line] = (await readTimeline(keerthi, { type: "event", id: event }, { all: false })).entries;
-  expect([line?.by, line?.text]).toEqual(["Event cancelled by Keerthi Naidu", "Reason: Death in the family"]);
-  await changeEventStatus(keerthi, {
-    id: event,
-    version: await versionOf("events", event),
-    status: "active",
-    undo: "1",
-    clash_ok: false,
-    clash_reason: null,
-  });
+  expect(await timeline()).toEqual([
+    ["Event cancelled by Keerthi Naidu", "Reason: Death in the family"],
+    ["Mailed by Keerthi Naidu", "“Cancelled: Wedding” to Meera Rao meera@client.example, Lamps lamps@vendor.example"],
+  ]);
+  expect(await undo()).toBe(
+    "The cancellation is undone: the event is Active again. 2 tasks open again. One vendor is as before. 2 mails did not go.",
+  );
+  expect((await timeline()).map(([by]) => by)).toContain("Mailed by Keerthi Naidu, and taken back by Undo");
   expect(await statuses()).toEqual({ Flowers: ["in_progress", false], Stage: ["pending", false], Hall: ["completed", true] });
   expect([await state(), await mails()]).toEqual(["booked", []]);
 });
@@ -129,8 +139,6 @@ const addSangeet = async () => {
   await addFunction(keerthi, NewFunction.parse({ ...empty, ...sangeet, id, event_id: event }));
   return id;
 };
-const clash = { clash_ok: false, clash_reason: null };
-
 it("moves one function: the timeline says from when to when, by whom and why, and client and vendors can be told", async () => {
   const sangeet = await addSangeet();
   const to = { day: "2098-06-13", start_time: "20:00", end_time: "", venue: "Lake Terrace" };
@@ -207,4 +215,59 @@ it("a cancelled function tells whom it was asked to, and Restore within the time
   ]);
   await restoreFunction(keerthi, { id: sangeet, version: 2 });
   expect(await mails()).toEqual([]);
+});
+
+it("the mail of a cancelled event names all its days, and that of a function without a name does not tell that the whole event moved", async () => {
+  await addSangeet();
+  await cancel({ mail_client: "1" });
+  const [told] = await mails();
+  expect(told?.text).toContain("Wedding on 11\u00a0Jun\u00a02098 and 12\u00a0Jun\u00a02098 does not take place");
+  await undo();
+  const { id: nameless } = await one(`select id from event_functions where event_id = '${event}' and name = ''`);
+  const textsIn = async (language: string) => {
+    await database.owner`update clients set language = ${language}`;
+    return readShared(keerthi, (tx) => selectEventMessages(tx, event, "eventMoved", nameless as string));
+  };
+  expect((await textsIn("en")).client?.text).toContain("one function of Wedding is now on 11\u00a0Jun\u00a02098");
+  expect((await textsIn("te")).client?.subject).toBe("Weddingలో ఒక కార్యక్రమం: కొత్త తేదీ");
+  await database.owner`update event_functions set status = 'cancelled' where event_id = ${event} and name = 'Sangeet'`;
+  expect((await textsIn("en")).client?.text).toContain("Wedding is now on 11\u00a0Jun\u00a02098");
+});
+
+it("asks what becomes of advances that are held, until they are kept, and again after it was re-opened and cancelled", async () => {
+  const { id: clientId } = await one("select id from clients");
+  await database.owner`insert into event_functions (event_id, name, position) values (${event}, 'x', 9)`;
+  const advance = NewAdvance.parse({
+    ...{
+      id: crypto.randomUUID(),
+      paidOn: today(),
+      method: "upi",
+      gross: "50,000",
+      reference: "632944182999",
+      office: "hyderabad",
+    },
+  });
+  await database.owner`update events set state_code = '36' where id = ${event}`;
+  await recordAdvance(keerthi, { eventId: event }, advance);
+  const asked = async () =>
+    (await readClientNeeds(keerthi)).rows
+      .filter(({ kind }) => kind === "held")
+      .map(({ amount, text, client }) => [amount, text, client]);
+  expect([await asked(), clientId]).toEqual([[], expect.any(String)]);
+  await cancel();
+  expect(await asked()).toEqual([[50_000_00, "", "Meera Rao"]]);
+  const decide = async (held: "refund" | "keep", version?: number) =>
+    decideHeldMoney(keerthi, { id: event, version: version ?? (await versionOf("events", event)), held });
+  await decide("refund");
+  expect(await asked()).toEqual([[50_000_00, "refund", "Meera Rao"]]);
+  await expect(decide("keep", 1)).rejects.toThrow("somebody changed this event meanwhile");
+  await decide("keep");
+  expect(await asked()).toEqual([]);
+  await undo();
+  await expect(decide("keep")).rejects.toThrow("not cancelled any more");
+  await cancel();
+  expect(await asked()).toHaveLength(1);
+  await undo();
+  await cancel({ held: "keep" });
+  expect(await asked()).toEqual([]);
 });

@@ -8,7 +8,6 @@ it("names what hangs on an event that is to be cancelled", () => {
   expect(consequencesOf(nothing)).toEqual(["The client has no page, so only a message tells the client."]);
   const all = { ...nothing, held: 50_000_00, due: 75_000_00, invoices: ["INV-1"], hasClientPage: true };
   expect(consequencesOf(all)).toEqual([
-    "₹50,000 of advances is held. It stays until it is refunded or used.",
     "₹75,000 is still due from the client.",
     "INV-1 is issued and stays. A credit note takes back what will not be delivered.",
     "The client’s page says at once that the event is cancelled, and that you are sorry.",

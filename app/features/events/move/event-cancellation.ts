@@ -21,9 +21,8 @@ export type Commitments = {
 const list = new Intl.ListFormat("en-IN");
 
 /** What cancelling an event does and leaves besides what can be chosen, a sentence each. */
-export function consequencesOf({ held, due, invoices, hasClientPage }: Commitments): string[] {
+export function consequencesOf({ due, invoices, hasClientPage }: Commitments): string[] {
   return [
-    held > 0 && `${formatRupeesExactly(held)} of advances is held. It stays until it is refunded or used.`,
     due > 0 &&
       `${formatRupeesExactly(due)} is still due from the client${invoices.length === 0 ? ", and is not asked for any more" : ""}.`,
     invoices.length > 0 &&

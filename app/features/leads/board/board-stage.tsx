@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from "react";
+import type { AskedSum } from "#app/platform/values/budget.ts";
 import { monthName, today } from "#app/platform/values/dates.ts";
 import { formatRupeesCompact, formatRupeesRange } from "#app/platform/values/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
@@ -6,7 +7,6 @@ import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { listRows } from "#app/ui/list/list-rows.ts";
 import type { LeadStage } from "#db/enums.ts";
-import type { AskedSum } from "../budget.ts";
 import { type BoardStage, type LeadOwner, type ListedLead, maxCards, type QuotedSum, stageName } from "../leads.ts";
 import { BoardCard, dragType } from "./board-card.tsx";
 import "#app/ui/list/more-link.css";

@@ -1,11 +1,10 @@
-import { and, count, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { readOwn, readShared, type Tx } from "#db/client.server.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
-import { auditLog, contactSubmissions, leads, quotes } from "#db/schema.ts";
-import { sumBudgets } from "../budget.ts";
+import { auditLog, leads, quotes } from "#db/schema.ts";
 import {
   countRepliesDue,
   type LeadConditions,
@@ -35,10 +34,10 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
     // When it is urgent too, it keeps its place among the urgent ones.
     return [...lastChanged.filter(({ id }) => !urgent.some((card) => card.id === id)), ...urgent];
   };
-  const [leads, counts, budgets, quoted, repliesDue, owners] = await Promise.all([
+  const [leads, counts, asked, quoted, repliesDue, owners] = await Promise.all([
     readCards(),
     readStages(actor, conditions),
-    readShared(actor, (tx) => selectBudgets(tx, conditions)),
+    readShared(actor, (tx) => selectAsked(tx, conditions)),
     readShared(actor, (tx) => sumQuoted(tx, conditions)),
     readShared(actor, countRepliesDue),
     readShared(actor, selectOwners),
@@ -49,7 +48,7 @@ export async function readBoard(actor: Actor, search: LeadFilterValues, showsMor
       stage,
       total,
       thisMonth,
-      asked: sumBudgets(budgets.filter((row) => row.stage === stage)),
+      asked: asked.find((row) => row.stage === stage) ?? null,
       quoted: stage === "quoted" && quoted.leads > 0 ? quoted : null,
       leads: leads.filter((card) => card.stage === stage),
     };
@@ -94,21 +93,18 @@ function selectInOrder(tx: Tx, where: SQL | undefined, order: readonly SQL[]) {
     .$dynamic();
 }
 
-/** The budgets of the latest enquiries of the leads in New and Contacted, and how many leads have each. */
-function selectBudgets(tx: Tx, { where }: LeadConditions) {
-  const latest = tx
-    .selectDistinctOn([contactSubmissions.leadId], { stage: leads.stage, budget: contactSubmissions.budget })
-    .from(contactSubmissions)
-    .innerJoin(leads, eq(leads.id, contactSubmissions.leadId))
-    .where(and(eq(contactSubmissions.state, "received"), inArray(leads.stage, ["new", "contacted"]), where))
-    .orderBy(contactSubmissions.leadId, desc(contactSubmissions.createdAt))
-    .as("latest");
-  return tx
-    .select({ stage: latest.stage, budget: latest.budget, leads: count() })
-    .from(latest)
-    .where(ne(latest.budget, ""))
-    .groupBy(latest.stage, latest.budget);
-}
+/** The sums of the budgets of the leads in New and Contacted, and how many leads have one. */
+const selectAsked = (tx: Tx, { where }: LeadConditions) =>
+  tx
+    .select({
+      stage: leads.stage,
+      low: sql<number>`sum(${leads.budgetFrom})`.mapWith(Number),
+      high: sql<number>`sum(${leads.budgetTo})`.mapWith(Number),
+      leads: count(),
+    })
+    .from(leads)
+    .where(and(isNotNull(leads.budget), inArray(leads.stage, ["new", "contacted"]), where))
+    .groupBy(leads.stage);
 
 /** The quote was sent, and neither declined nor withdrawn. */
 const isOffered = inArray(quotes.status, ["sent", "accepted"]);
@@ -136,21 +132,8 @@ async function sumQuoted(tx: Tx, { where }: LeadConditions): Promise<QuotedSum> 
   return row ?? { sum: 0, leads: 0, expired: 0 };
 }
 
-/** Leads, each with its latest enquiry and quote. */
+/** Leads, each with its latest quote. */
 function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectInOrder>["as"]>) {
-  const enquiry = tx
-    .select({
-      kind: contactSubmissions.eventType,
-      date: contactSubmissions.date,
-      guests: contactSubmissions.guests,
-      budget: contactSubmissions.budget,
-      location: contactSubmissions.location,
-    })
-    .from(contactSubmissions)
-    .where(and(eq(contactSubmissions.leadId, cards.id), eq(contactSubmissions.state, "received")))
-    .orderBy(desc(contactSubmissions.createdAt))
-    .limit(1)
-    .as("enquiry");
   const quote = tx
     .select({ total: quotes.total, isExpired: isExpired().as("is_expired") })
     .from(quotes)
@@ -169,6 +152,15 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectInOrder>[
       stage: cards.stage,
       stageSince: cards.stageSince,
       ownerId: cards.ownerId,
+      kind: cards.kind,
+      days: cards.days,
+      guests: cards.guests,
+      budget: cards.budget,
+      place: cards.place,
+      functions: cards.functions,
+      source: cards.source,
+      sourceDetail: cards.sourceDetail,
+      otherEnquiryId: cards.otherEnquiryId,
       lostReason: cards.lostReason,
       nextAction: cards.nextAction,
       nextActionOn: cards.nextActionOn,
@@ -177,16 +169,8 @@ function selectCards(tx: Tx, cards: ReturnType<ReturnType<typeof selectInOrder>[
       version: cards.version,
       quoteTotal: quote.total,
       isQuoteExpired: quote.isExpired,
-      enquiry: {
-        kind: enquiry.kind,
-        date: enquiry.date,
-        guests: enquiry.guests,
-        budget: enquiry.budget,
-        location: enquiry.location,
-      },
     })
     .from(cards)
-    .leftJoinLateral(enquiry, sql`true`)
     .leftJoinLateral(quote, sql`true`)
     .orderBy(cards.position);
 }

@@ -6,7 +6,8 @@ const now = new Date("2026-11-22T11:34:00Z");
 const lead: BoardLead = {
   ...{ id: "1", name: "Anjali", email: null, phone: null, company: null, language: "en", stage: "contacted", stageSince: null },
   ...{ ownerId: null, lostReason: null, nextAction: null, nextActionOn: null, replyDueAt: null, createdAt: now, version: 1 },
-  ...{ enquiry: null, quoteTotal: null, isQuoteExpired: null },
+  ...{ quoteTotal: null, isQuoteExpired: null, otherEnquiryId: null },
+  ...{ kind: null, days: null, guests: null, budget: null, place: null, functions: null, source: null, sourceDetail: null },
 };
 const line = (changes: Partial<BoardLead>) => {
   const { text, when, isLate } = urgencyOf({ ...lead, ...changes }, now);
@@ -38,21 +39,17 @@ test("the card of a won or lost lead says that it is won or lost", () => {
   expect(line({ stage: "lost", lostReason: "Date was taken" })).toBe("Lost: Date was taken");
 });
 
-test("a card shows the fields of the enquiry as they were entered", () => {
-  const enquiry = { kind: "Wedding", date: "2027-02-12", guests: "1540", budget: "18-22 L", location: "Secunderabad" };
-  expect(cardLines({ ...lead, company: "Nuvera", enquiry })).toEqual([
-    ["Wedding", "12\u00a0Feb\u00a02027", "1,540 guests"],
-    ["18-22 L", "Secunderabad", "Nuvera"],
+test("a card shows what the lead asks for, and the quote instead of the budget", () => {
+  const brief = { kind: "Wedding", days: "2027-02-12", guests: "1540", budget: "180000000..220000000", place: "Secunderabad" };
+  const lines = (changes: Partial<BoardLead>) =>
+    cardLines({ ...lead, ...changes }).map((facts) => facts.map((fact) => fact.replaceAll("\u00a0", " ")));
+  expect(lines({ ...brief, company: "Nuvera" })).toEqual([
+    ["Wedding", "12 Feb 2027", "1,540 guests"],
+    ["₹18–22 L", "Secunderabad", "Nuvera"],
   ]);
-  expect(cardLines({ ...lead, quoteTotal: 142_000_000, enquiry })[1], "the quoted total replaces the budget").toEqual([
-    "₹14,20,000",
-    "Secunderabad",
-  ]);
-  expect(cardLines({ ...lead, quoteTotal: 142_000_000, isQuoteExpired: true })[1]).toEqual(["₹14,20,000, expired"]);
-  expect(cardLines({ ...lead, enquiry: { ...enquiry, guests: "300-1200" } })[0]).toContain("300–1,200 guests");
-  expect(cardLines({ ...lead, enquiry: { ...enquiry, date: "in May", guests: "about 40", budget: "", location: "" } })).toEqual([
-    ["Wedding", "in May", "about 40"],
-    [],
-  ]);
-  expect(cardLines(lead)).toEqual([["Added 22\u00a0Nov\u00a02026", "no enquiry"], []]);
+  expect(lines({ ...brief, quoteTotal: 142_000_000 })[1]).toEqual(["₹14,20,000", "Secunderabad"]);
+  expect(lines({ quoteTotal: 142_000_000, isQuoteExpired: true })[1]).toEqual(["₹14,20,000, expired"]);
+  expect(lines({ guests: "300–1200" })[0]).toEqual(["300–1,200 guests"]);
+  expect(lines({ days: "2027-05 flexible" })[0]).toEqual(["May 2027, flexible"]);
+  expect(lines({})).toEqual([["Added 22 Nov 2026"], []]);
 });

@@ -1,4 +1,6 @@
+import { budgetText } from "#app/platform/values/budget.ts";
 import { formatDay, formatDuration, formatShortDay, today } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { GlyphShape, Tone } from "#app/ui/icon.tsx";
 import type { BoardLead } from "../leads.ts";
@@ -50,15 +52,15 @@ function urgencyWithoutDeadline({ stage, stageSince, lostReason }: UrgentLead, n
 }
 
 /** The second line of a card, the requested event; and its third line: amount, place and company. */
-export function cardLines({ enquiry, company, createdAt, quoteTotal, isQuoteExpired }: BoardLead): [string[], string[]] {
+export function cardLines(lead: BoardLead): [string[], string[]] {
+  const { kind, days, guests, budget, place, company, createdAt, quoteTotal, isQuoteExpired } = lead;
   const filled = (...facts: (string | null | undefined)[]) => facts.filter((fact): fact is string => Boolean(fact));
   const quoted = quoteTotal ? `${formatRupees(quoteTotal)}${isQuoteExpired ? ", expired" : ""}` : null;
-  if (!enquiry) return [[`Added ${formatDay(today(new Date(createdAt)))}`, "no enquiry"], filled(quoted, company)];
-  const numbers = enquiry.guests.split(/ ?[-–] ?/).map(Number);
-  const isNumber = enquiry.guests !== "" && numbers.every(Number.isInteger);
-  const guests = isNumber ? `${numbers.map((one) => one.toLocaleString("en-IN")).join("–")} guests` : enquiry.guests;
+  const request = filled(kind, days && enteredDaysText(days), guests && `${guests.replace(/\d{4,}/g, grouped)} guests`);
   return [
-    filled(enquiry.kind, enquiry.date && formatDay(enquiry.date), guests),
-    filled(quoted || enquiry.budget, enquiry.location, company),
+    request.length > 0 ? request : [`Added ${formatDay(today(new Date(createdAt)))}`],
+    filled(quoted || (budget && budgetText(budget)), place, company),
   ];
 }
+
+const grouped = (digits: string) => Number(digits).toLocaleString("en-IN");

@@ -60,6 +60,7 @@ export async function releaseEnquiries(actor: Actor, ids: string[]): Promise<Han
         receivedAt: row.createdAt,
         sendsAcknowledgement,
         language: row.language,
+        source: row.source,
       });
       await tx.update(contactSubmissions).set({ state: "received", leadId }).where(eq(contactSubmissions.id, id));
       const fields = { state: [row.state, "received"] };

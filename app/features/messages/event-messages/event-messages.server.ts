@@ -88,5 +88,11 @@ export async function mailEventMessages(tx: Tx, actor: Person, news: News, told:
   return chosen.length;
 }
 
-/** Discards the actor's mails about an event that still wait. */
-export const discardEventMails = (tx: Tx, eventId: string) => tx.execute(sql`select discard_event_mails(${eventId})`);
+/** Discards the actor's mails about an event that still wait. @returns how many */
+export async function discardEventMails(tx: Tx, actor: Person, eventId: string): Promise<number> {
+  const mails = await tx.execute<{ id: string }>(sql`select discard_event_mails(${eventId}) as id`);
+  const fields = { mails: mails.map(({ id }) => id) };
+  if (mails.length > 0)
+    await audit(tx, { actor: actor.id, action: "event messages discarded", objectType: "event", objectId: eventId, fields });
+  return mails.length;
+}

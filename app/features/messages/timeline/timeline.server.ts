@@ -50,12 +50,13 @@ export async function readTimeline(actor: Actor, owner: TimelineOwner, { all }: 
   requirePermission(actor, "message:list");
   const limit = all ? messageLimits.all : messageLimits.first;
   return readOwn(actor, async (tx) => {
-    const [sent, others, changes] = await Promise.all([
+    const [sent, others, changes, eventMails] = await Promise.all([
       selectMessages(tx, owner, limit),
       selectOtherEntries(tx, owner),
       selectEventChanges(tx, owner),
+      selectEventMails(tx, owner),
     ]);
-    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes].map(
+    const entries = [...(await withSignatures(tx, sent)), ...others, ...changes, ...eventMails].map(
       ({ at, total: _, eventDay, text, ...entry }) => ({
         ...entry,
         at: new Date(at).toISOString(),
@@ -82,8 +83,8 @@ const selectMessages = (tx: Tx, owner: TimelineOwner, limit: number) =>
     where m.at is not null and m.direction <> 'note' order by m.at desc, m.created_at desc, m.id limit ${limit}`);
 
 /**
- * Notes, messages on the client's page, mails, enquiries, the versions of quotes that were sent or accepted, and a lead's moves, owners
- * and next actions. There are few of them, so the limits are fixed.
+ * Notes, messages on the client's page, payments that were reported there, mails, enquiries, the versions of quotes that were sent or
+ * accepted, what was asked about them and answered, and a lead's moves, owners and next actions. There are few of them, so the limits are fixed.
  */
 function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
   const { leads, events, clients } = relatedOf[type](id);
@@ -135,6 +136,23 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
       ) happening on true
       where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
       order by happening.at desc limit 100)
+    union all
+    (select md5(concat(r.id, said.at))::uuid, 'quote', said.at, null, concat('Quote ', q.number, ', version ', r.revision, ': ', said.by), null, said.text, null
+      from quotes q join quote_requests r on r.quote_id = q.id join lateral (
+        select r.at as at, concat(q.client_name, case r.kind when 'change' then ' asks for a change' when 'reopen' then ' asks to open it again' else ' declined' end) as by, r.text
+        union all
+        select r.handled_at, concat(case r.answer_kind when 'words' then 'answered by ' else 'not possible, says ' end, r.answered_by), r.answer
+        where r.answer <> '') said on true
+      where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
+      order by said.at desc limit 100)
+    union all
+    (select md5(concat(c.id, said.at))::uuid, 'note', said.at, null, said.by, null, said.text, null
+      from payment_claims c join lateral (
+        select c.created_at as at, 'Client’s page: a payment is reported' as by, concat_ws(', ', '₹' || rtrim(to_char(c.amount / 100.0, 'FM99,99,99,99,990.##'), '.'), nullif(c.reference, '')) as text
+        union all
+        select c.decided_at, concat('Reported payment ', case c.state when 'received' then 'confirmed by ' else 'not found by ' end, c.decided_by_name), c.reason
+        where c.state <> 'open') said on true
+      where c.event_id in (table event_ids) or c.client_id in (table client_ids) order by said.at desc limit 100)
     ${type === "lead" ? sql`union all ${leadChanges(id)}` : sql``}`);
 }
 
@@ -187,6 +205,13 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
       .join("\n"),
   }));
 }
+
+/** The mails to client and vendors of a move or a cancellation. Their text is not shown: that to the client has the secret link. */
+const selectEventMails = (tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> =>
+  tx.execute<Row>(sql`
+    select md5(concat('event mails', m.id))::uuid as id, 'change' as kind, m.at, concat('Mailed by ', m.person, case when m.discarded then ', and taken back by Undo' end) as by,
+      concat_ws(e'\n', '“' || m.subject || '” to ' || m.recipients, case when m.not_delivered > 0 then m.not_delivered || ' not delivered' end) as text
+    from event_mails(array(${relatedOf[type](id).events})) m`);
 
 /** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
 function describeEventChange(change: EventChange): string {

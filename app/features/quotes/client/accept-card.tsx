@@ -19,6 +19,8 @@ type AcceptCardProps = {
   contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;
+  /** The client's last request: once a new one is stored, its field is emptied. */
+  requestId: string | undefined;
   /** The page's URL. Without JavaScript a refused form is shown again where it was submitted. */
   url: string;
   /** The page is a preview: nothing can be submitted. */
@@ -34,6 +36,7 @@ export function AcceptCard({
   contactFirstName,
   result,
   busy,
+  requestId,
   url,
   isPreview,
 }: AcceptCardProps) {
@@ -77,6 +80,7 @@ export function AcceptCard({
               <summary>Ask for a change</summary>
               <div className="accept__alternative stack gap-5">
                 <Field
+                  key={requestId}
                   multiline
                   label="What should be different?"
                   name="change"

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("acceptQuote", () => {
-  it("warns the staff of a venue that is taken, before and at the acceptance, and of two functions at one time", async () => {
+  it("warns the staff of a venue and of a day that is taken, before and at the acceptance, and of two functions at one time", async () => {
     const [haldi, sangeet, ...others] = exampleQuote.functions;
     if (!haldi || !sangeet) throw new Error("the example has functions");
     const at = { day: "2098-02-24", place: "Lighthouse Hall" };
@@ -53,10 +53,13 @@ describe("acceptQuote", () => {
       ...others,
     ];
     await database.owner`insert into events (name, date, time, venue) values ('Sales meet', '2098-02-25', '01:00', 'Lighthouse Hall')`;
+    await database.owner`update quotes set held_until = null`;
+    await database.owner`insert into events (name, office, date) values ('Launch', 'visakhapatnam', '2098-02-24')`;
     const clashing = await storeSentQuote(keerthi, { content: { ...exampleQuote, functions }, validUntil: "2098-01-01" });
     const texts = [
       "Sangeet: lighthouse hall, Vizag is taken on 25\u00a0Feb\u00a02098 at 1:00\u00a0AM by “Sales meet”",
       "Haldi and Sangeet are at Lighthouse Hall at one time",
+      "Haldi and Sangeet: Visakhapatnam has 1 place for 2 functions on 24\u00a0Feb\u00a02098: 1 of 2 booked",
     ];
     expect((await readQuote(keerthi, clashing.id))?.clashes.map(({ text }) => text)).toEqual(texts);
     link = await openLink(clashing.token);
@@ -65,6 +68,26 @@ describe("acceptQuote", () => {
     for (const text of texts) expect(mail?.text).toContain(text);
     const { clashes } = (await readOverview(keerthi)).needs;
     expect(clashes.map(({ first, second }) => [first.functionName, second.name])).toEqual([["Sangeet", "Sales meet"]]);
+  });
+
+  it("gives the lead's event, if it has no kind, the lead's kind and its checklist", async () => {
+    await database.owner`update leads set kind = 'Wedding' where id = ${quote.leadId}`;
+    await database.owner`insert into events (name, lead_id) values ('Planned before', ${quote.leadId})`;
+    await accept();
+    expect(await rows("events")).toMatchObject([{ name: "Planned before", event_type: "Wedding" }]);
+    const checklist = defaultChecklists.Wedding.map(({ title }) => title).filter((title) => title !== advanceTaskTitle);
+    expect((await rows("tasks")).map(({ title }) => title).sort()).toEqual([collectAdvanceTitle, ...checklist].sort());
+  });
+
+  it("asks the staff in Needs you today for the kind of an event that got none", async () => {
+    await database.owner`update leads set kind = null where id = ${quote.leadId}`;
+    await accept();
+    const [{ id } = {}] = await rows("events");
+    expect((await rows("tasks")).map(({ title }) => title)).toEqual([collectAdvanceTitle]);
+    const asked = async () => (await readOverview(keerthi)).needs.kinds;
+    expect(await asked()).toMatchObject({ count: 1, rows: [{ id, name: "Meghana & Naveen" }] });
+    await database.owner`update events set event_type = 'Wedding' where id = ${id}`;
+    expect(await asked()).toEqual({ count: 0, rows: [] });
   });
 
   it("stores the PDF, marks the lead as won, and creates event, client, instalments, tasks and mails", async () => {

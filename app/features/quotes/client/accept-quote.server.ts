@@ -56,7 +56,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
     const { eventId } = started;
     await tx.insert(quoteAcceptances).values({ ...acceptanceRow, eventId, address: acceptance.address, chosen: [...chosen] });
-    const clashes = await selectQuoteClashes(tx, newest.content, started.eventId);
+    const clashes = await selectQuoteClashes(tx, row, newest.content, started.eventId);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([
       tx

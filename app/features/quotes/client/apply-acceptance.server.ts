@@ -19,13 +19,13 @@ type Accepted = { content: QuoteContent; total: number; acceptedAt: Date };
 
 /**
  * Does what follows from an acceptance: marks the lead as won, creates or links client and event, and adds functions, instalments and a
- * task to collect the first instalment. A new event also gets the checklist of its kind, without the task that asks for an advance if
- * there is an instalment to collect.
+ * task to collect the first instalment. An event that had no kind gets the lead's, and the checklist of that without the task that asks for
+ * an advance if there is an instalment to collect. Without a kind "Needs you today" asks the staff for it.
  */
 export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted): Promise<{ eventId: string; clientId: string }> {
   const [lead] = quote.leadId ? await tx.select().from(leads).where(eq(leads.id, quote.leadId)).for("no key update") : [];
   const clientId = await ensureClient(tx, quote, lead?.clientId ?? null);
-  const [{ eventId, isNew }, assignedTo] = await Promise.all([
+  const [{ eventId, kind }, assignedTo] = await Promise.all([
     ensureEvent(tx, quote, accepted.content, clientId, lead),
     activeStaffId(tx, quote.ownerId ?? lead?.ownerId ?? null),
     lead && winLead(tx, lead, clientId),
@@ -35,13 +35,12 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
     firstDay: firstDayOf(accepted.content),
   });
   const [first] = added;
-  const kind = checklistNames.find((name) => name === lead?.kind);
   const event = { id: eventId, date: firstDayOf(accepted.content) || null };
   await Promise.all([
     addFunctions(tx, { eventId, quoteId: quote.id }, accepted.content),
     addInstalments(tx, { eventId, quoteId: quote.id, clientId }, added),
     first && addCollectTask(tx, quote, { eventId, assignedTo, first, title: accepted.content.title }),
-    isNew && kind && insertChecklist(tx, "client", { ...event, kind }, assignedTo, first && advanceTaskTitle),
+    kind && insertChecklist(tx, "client", { ...event, kind }, assignedTo, ({ title }) => !first || title !== advanceTaskTitle),
   ]);
   return { eventId, clientId };
 }
@@ -113,7 +112,10 @@ async function winLead(tx: Tx, lead: typeof leads.$inferSelect, clientId: string
   ]);
 }
 
-/** The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has. */
+/**
+ * The event that the quote joins (`eventOfQuote`), else a new one. An existing event keeps the values that it has.
+ * @returns its id, and the kind that it did not have before
+ */
 async function ensureEvent(
   tx: Tx,
   quote: QuoteRecord,
@@ -129,6 +131,7 @@ async function ensureEvent(
     venue: first?.place || null,
     stateCode: quote.eventStateCode || null,
   };
+  const kind = checklistNames.find((name) => name === lead?.kind) ?? null;
   const joinedId = await eventOfQuote(tx, { eventId: quote.eventId, leadId: lead?.id ?? null });
   const [existing] = joinedId ? await tx.select().from(events).where(eq(events.id, joinedId)).for("no key update") : [];
   if (existing) {
@@ -142,20 +145,22 @@ async function ensureEvent(
         time: keep(time, fields.time),
         venue: keep(venue, fields.venue),
         stateCode: keep(stateCode, fields.stateCode),
+        eventType: keep(existing.eventType, kind),
+        office: keep(existing.office, quote.office),
         clientId: keep(existing.clientId, clientId),
         leadId: keep(existing.leadId, lead?.id ?? null),
       })
       .where(eq(events.id, existing.id));
     const joined = { actor: "client", action: "event joined by a quote", objectType: "event", objectId: existing.id };
     await audit(tx, { ...joined, fields: { quote: quote.number } });
-    return { eventId: existing.id, isNew: false };
+    return { eventId: existing.id, kind: existing.eventType ? null : kind };
   }
   const id = randomUUID();
   await Promise.all([
-    tx.insert(events).values({ id, ...fields, eventType: lead?.kind ?? null, leadId: lead?.id, clientId }),
+    tx.insert(events).values({ id, ...fields, office: quote.office, eventType: kind, leadId: lead?.id, clientId }),
     audit(tx, { actor: "client", action: "event added", objectType: "event", objectId: id, fields }),
   ]);
-  return { eventId: id, isNew: true };
+  return { eventId: id, kind };
 }
 
 /** Adds the functions of the quote after those that the event has already. */

@@ -17,8 +17,9 @@ import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
 import { Schedule, Terms } from "./quote-sections.tsx";
-import { StateNotice } from "./quote-state.tsx";
+import { Answers, StateNotice } from "./quote-state.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
+import { RevisionComparison } from "./revision-comparison.tsx";
 import "./quote-parts.css";
 
 type OpenQuoteProps = {
@@ -85,6 +86,13 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <section aria-label="Functions at a glance">
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
                 <StateNotice view={view} busy={busy} />
+                <Answers answers={view.answers} />
+                {view.since && (
+                  <section className="page-section below-6">
+                    <h2>{`What changed since version ${view.since.from}`}</h2>
+                    <RevisionComparison comparison={view.since} />
+                  </section>
+                )}
                 <FunctionLinks content={content} sums={totals.functions} />
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
@@ -131,6 +139,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </aside>
               <AcceptCard
                 {...{ number, validUntil, contactFirstName, result, busy, url, isPreview }}
+                requestId={view.request?.id}
                 revision={revision.number}
                 total={totals.total}
               />

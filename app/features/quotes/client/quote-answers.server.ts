@@ -69,7 +69,7 @@ const answers = {
 /** Requests per quote and day: each is stored and mailed to the office. */
 export const maxRequestsPerDay = 20;
 
-/** Stores a request and mails the office. The same one submitted twice is stored once; a decline is new after each undone one. @throws Conflict */
+/** Stores a request and mails the office. The same one submitted twice is stored once until it is answered; a decline is new after each undone one. @throws Conflict */
 async function addRequest(
   tx: Tx,
   link: SecretLink,
@@ -77,12 +77,12 @@ async function addRequest(
   { kind, text }: { kind: keyof typeof answers; text: string },
 ) {
   const [last] = await tx
-    .select({ text: quoteRequests.text })
+    .select({ text: quoteRequests.text, handledAt: quoteRequests.handledAt })
     .from(quoteRequests)
     .where(and(eq(quoteRequests.quoteId, row.id), eq(quoteRequests.revision, row.revision), eq(quoteRequests.kind, kind)))
     .orderBy(desc(quoteRequests.at))
     .limit(1);
-  if (last?.text === text && kind !== "decline") return;
+  if (last?.text === text && !last.handledAt && kind !== "decline") return;
   const lastDay = and(eq(quoteRequests.quoteId, row.id), gt(quoteRequests.at, sql`now() - interval '1 day'`));
   if ((await tx.$count(quoteRequests, lastDay)) >= maxRequestsPerDay)
     throw new Conflict("That is a lot for one day. Please ring us: we have what you wrote before.");

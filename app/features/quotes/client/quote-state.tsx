@@ -5,6 +5,19 @@ import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";
 
+/** What the client asked about this version, and how it was answered. */
+export const Answers = ({ answers }: Pick<QuoteView, "answers">) =>
+  answers.map(({ id, text, answerKind, answer, answeredBy, handledAt }) => (
+    <div key={id} className="quote-state notice">
+      <h2>{`${answerKind === "not possible" ? "Not possible, says" : "Answered by"} ${answeredBy}`}</h2>
+      <p>
+        <span className="no-wrap">{formatDateTime(handledAt ?? "")}</span>
+        <span>{text && `. You asked: “${text}”`}</span>
+      </p>
+      <p className="typed above-2">{answer}</p>
+    </div>
+  ));
+
 /** The state of the quote, shown above its text. Empty for an open quote without a request. */
 export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
   const { state, request, revision, decidedAt, contact } = view;
@@ -64,7 +77,7 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
       <div className="quote-state notice" role="status">
         <h2>{`Sent to ${firstName ?? ""}`}</h2>
         <p>
-          <span>{formatDateTime(request.at)}</span>. You get an answer within one working day, with version{" "}
+          <span>{formatDateTime(request.at)}</span>. You get an answer within one working day, here or as version{" "}
           <span>{revision.number + 1}</span>. This version stays open until then.
         </p>
         <p className="soft typed">{`“${request.text}”`}</p>

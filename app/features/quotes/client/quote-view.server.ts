@@ -3,13 +3,13 @@ import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "
 import { env } from "#app/platform/env.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
+import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { quoteTotals } from "../quote-totals.ts";
 import { preselected, quoteState, readChoices } from "../quotes.ts";
-import { selectAcceptance, selectOpenRequest, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
+import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { optionName } from "./choices.ts";
 import { contactOf, coverPicture } from "./client.server.ts";
-import { revisionChanges } from "./revision-changes.ts";
+import { compareRevisions } from "./revision-changes.ts";
 
 export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
@@ -29,7 +29,12 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     const { number, content, supply, validUntil, sentAt } = revision;
     const isNewest = revision === newest;
     const acceptance = await selectAcceptance(tx, quote.id);
-    const request = await selectOpenRequest(tx, quote.id, newest.number);
+    const requests = await selectRequests(tx, quote.id);
+    const lastRequest = requests.findLast((one) => one.revision === newest.number);
+    // The version with which the client compares the newest one: the last one that was read before it.
+    const read = isNewest && !acceptance ? revisions.find((one) => one !== newest && one.isOpened) : undefined;
+    if (isNewest && link.isByClient && !revision.isOpened)
+      await tx.insert(quoteOpenings).values({ quoteId: quote.id, revision: number }).onConflictDoNothing();
     const chosen =
       acceptance && isNewest
         ? new Set(acceptance.chosen)
@@ -48,20 +53,13 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
       chosen: [...chosen],
       acceptedOn: today(acceptance ? new Date(acceptance.acceptedAt) : undefined),
       acceptance: acceptance && { ...acceptance, acceptedAt: formatDateTime(acceptance.acceptedAt) },
-      request,
-      /** For an older revision: the newest one and what it changed. */
-      newer: isNewest
-        ? null
-        : {
-            number: newest.number,
-            sentAt: newest.sentAt,
-            changes: revisionChanges(content, newest.content),
-            /** With the preselected lines: of this revision, and of the newest one. */
-            totals: [revision, newest].map(({ content, supply }) => quoteTotals(content, preselected(content), supply).total) as [
-              number,
-              number,
-            ],
-          },
+      request: lastRequest?.handledAt === null ? lastRequest : undefined,
+      /** The answers in words, about the newest version. */
+      answers: requests.filter(({ answer, revision }) => answer !== "" && revision === newest.number),
+      /** For an older revision: what the newest one changed. */
+      newer: isNewest ? null : compareRevisions(revision, newest, requests),
+      /** For the newest revision: what it changed since the one that the client read before. */
+      since: read ? compareRevisions(read, revision, requests) : null,
       versions: revisions.map(({ number, sentAt }) => ({ number, sentAt: formatDateTime(sentAt) })),
       picture: coverPicture(content.picture),
       ...contactOf(supply.office, owner, `Quote ${quote.number}`),

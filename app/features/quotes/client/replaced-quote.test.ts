@@ -19,7 +19,7 @@ const view = {
     chosen: [],
     acceptedOn: "2026-11-22",
   },
-  ...{ acceptance: undefined, request: undefined, amendments: [], clientPageUrl: null, picture: null },
+  ...{ acceptance: undefined, request: undefined, answers: [], since: null, amendments: [], clientPageUrl: null, picture: null },
   ...contactOf("visakhapatnam", owner, "Quote"),
   revision: {
     ...{ number: 1, content: exampleQuote, validUntil: "2026-12-05", sentAt },
@@ -27,7 +27,7 @@ const view = {
   },
   versions: [2, 1].map((number) => ({ number, sentAt: "21 Nov 2026, 11:00" })),
 };
-const newer = { number: 2, sentAt, changes: [], totals: [2_00, 1_00] as [number, number] };
+const newer = { from: 1, number: 2, sentAt, asked: [], changes: [], others: [], totals: { before: 2_00, after: 1_00 } };
 
 /** The chips of the versions, the newest first. */
 function chips(state: "open" | "accepted" | "declined" | "expired" | "withdrawn"): string[] {

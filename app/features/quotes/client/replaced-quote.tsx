@@ -10,7 +10,7 @@ import { preselected } from "../quotes.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
-import { RevisionChanges } from "./revision-changes.tsx";
+import { RevisionComparison } from "./revision-comparison.tsx";
 import "#app/ui/secret-parts.css";
 import "./replaced-quote.css";
 import "./quote-bill.css";
@@ -49,17 +49,13 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       <QuoteCover
         view={view}
         kicker={`Version ${revision.number}, replaced`}
-        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals[0])}</del> }}
+        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals.before)}</del> }}
       />
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           <section className="page-section">
             <h2>{`What changed in version ${newer.number}`}</h2>
-            <RevisionChanges
-              changes={newer.changes}
-              before={[`Version ${revision.number}, with GST`, newer.totals[0]]}
-              now={[`Version ${newer.number}, with GST`, newer.totals[1]]}
-            />
+            <RevisionComparison comparison={newer} />
             <p>
               <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>

@@ -2,7 +2,7 @@ import { formatRupees, signedRupees } from "#app/platform/values/money.ts";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import type { RevisionChange } from "./revision-changes.ts";
 import "#app/ui/page/secret-page.css";
-import "./replaced-quote.css";
+import "./revision-comparison.css";
 
 const glyphs = { added: ["full", "done"], removed: ["hollow", "pending"], changed: ["half", "progress"] } as const;
 
@@ -16,9 +16,7 @@ type RevisionChangesProps = {
 /** The lines that one version of a quote adds, takes out and changes, and what that does to the total. */
 export const RevisionChanges = ({ changes, before, now }: RevisionChangesProps) => (
   <>
-    {changes.length === 0 ? (
-      <p>No prices changed: texts, dates or terms did.</p>
-    ) : (
+    {changes.length > 0 && (
       <ul className="revision-changes">
         {changes.map(({ kind, title, paise, text }) => (
           <li key={`${kind} ${title} ${text}`}>

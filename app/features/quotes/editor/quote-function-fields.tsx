@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
-import { dayBounds } from "#app/platform/values/dates.ts";
+import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
+import { dayBounds, isDay } from "#app/platform/values/dates.ts";
 import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { DateField } from "#app/ui/form/date-field.tsx";
@@ -63,6 +64,7 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
             layoutClass="span-5"
             label="Day"
             onChange={(day) => change({ ...quoteFunction, day })}
+            hint={isDay(quoteFunction.day) && <DayAnswer day={quoteFunction.day} office={draft.office} />}
           />
           <Field {...fieldProps("place")} layoutClass="span-7" label="Place" />
           <div className="quote-function__times span-5">

@@ -38,6 +38,8 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     acceptedOn: today(),
     acceptance: undefined,
     request: undefined,
+    answers: [],
+    since: null,
     newer: null,
     amendments: [],
     versions: [],

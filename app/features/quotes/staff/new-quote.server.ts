@@ -2,25 +2,32 @@ import { and, desc, eq } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
-import { eventKindOf } from "#app/content/checklists.ts";
 import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, formatDay, isDay, today } from "#app/platform/values/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
 import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
 import { startPicture } from "../editor/quote-pictures.ts";
-import { contentLengths, emptyFunction, emptyQuote, functionForAll, functionLengths, type QuoteDraft } from "../quote-draft.ts";
+import {
+  contentLengths,
+  emptyFunction,
+  emptyQuote,
+  functionForAll,
+  functionLengths,
+  maxFunctions,
+  type QuoteDraft,
+} from "../quote-draft.ts";
+import type { QuoteFunction } from "../quotes.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
 type Lead = typeof leads.$inferSelect;
 type Event = typeof events.$inferSelect;
 type Client = typeof clients.$inferSelect;
-type Enquiry = typeof contactSubmissions.$inferSelect;
 
 /** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
 export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
@@ -40,24 +47,25 @@ async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
   const [lead] = sourceLeadId ? await tx.select().from(leads).where(eq(leads.id, sourceLeadId)) : [];
   const sourceClientId = isId(clientId) ? clientId : (event?.clientId ?? lead?.clientId);
   const [client] = sourceClientId ? await tx.select().from(clients).where(eq(clients.id, sourceClientId)) : [];
-  const { leadId: ofLead, state, createdAt } = contactSubmissions;
-  const [enquiry] = lead
+  const { leadId: ofLead, state, createdAt, date, time } = contactSubmissions;
+  // The hour of the enquiry that asks for the lead's day.
+  const [enquiry] = lead?.dayFrom
     ? await tx
-        .select()
+        .select({ time })
         .from(contactSubmissions)
-        .where(and(eq(ofLead, lead.id), eq(state, "received")))
+        .where(and(eq(ofLead, lead.id), eq(state, "received"), eq(date, lead.dayFrom)))
         .orderBy(desc(createdAt))
         .limit(1)
     : [];
-  return { event, lead, client, enquiry };
+  return { event, lead, client, time: enquiry?.time };
 }
 
-type Source = { event?: Event; lead?: Lead; client?: Client; enquiry?: Enquiry };
+type Source = { event?: Event; lead?: Lead; client?: Client; time?: string };
 
-function fromSource({ event, lead, client, enquiry }: Source): Partial<QuoteDraft> {
+function fromSource({ event, lead, client }: Source): Partial<QuoteDraft> {
   const eventStateCode = readPlaceCode(event?.stateCode ?? "");
   const clientStateCode = readPlaceCode(client?.stateCode ?? "");
-  const stateOfPlace = readPlaceCode(officeNear(event?.venue || enquiry?.location || "")?.stateCode ?? "");
+  const stateOfPlace = readPlaceCode(officeNear(event?.venue || lead?.place || "")?.stateCode ?? "");
   return {
     office: officeOfStates(company(), [eventStateCode, stateOfPlace, clientStateCode]),
     lead: lead?.id ?? "",
@@ -84,22 +92,22 @@ function officeNear(place: string): Office | undefined {
   );
 }
 
-function contentOf({ content, office }: QuoteDraft, { event, lead, client, enquiry }: Source): QuoteDraft["content"] {
-  const name = client?.name ?? lead?.company ?? lead?.name ?? "";
-  const kind = event?.eventType || (enquiry ? eventKindOf(enquiry) : "");
-  const day = event?.date ?? enquiry?.date ?? "";
-  const time = event?.time ?? enquiry?.time ?? "";
+function contentOf({ content, office }: QuoteDraft, { event, lead, client, time: hour }: Source): QuoteDraft["content"] {
+  const name = client?.name || lead?.company || lead?.name || "";
+  const kind = event?.eventType || lead?.kind || "";
+  const day = event?.date ?? lead?.dayFrom ?? "";
+  const time = event?.time ?? hour ?? "";
   // The quote counts plates for the larger number of a range.
-  const guests = String(readGuests(enquiry?.guests ?? "")?.to ?? "");
-  const place = event?.venue || enquiry?.location || "";
+  const guests = String(readGuests(lead?.guests ?? "")?.to ?? "");
+  const place = event?.venue || lead?.place || "";
   const fields = {
     name: (kind || event?.name || "").slice(0, functionLengths.name),
-    day: isDay(day) ? day : "",
+    day,
     time: /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
     place: place.slice(0, functionLengths.place),
     guests: guests.slice(0, functionLengths.guests),
   };
-  const hasFunction = Boolean(event || enquiry);
+  const hasFunction = Boolean(event || kind || day || guests || place);
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
@@ -107,6 +115,17 @@ function contentOf({ content, office }: QuoteDraft, { event, lead, client, enqui
     picture: startPicture(kind),
     city: officeNear(place)?.city ?? (hasFunction ? officeOf(company(), office).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
-    functions: [...(hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
+    functions: [...namedFunctions(lead, hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
   };
+}
+
+/** One function for each that the lead names, on the lead's first day; of an event with several days only the first one's day is known. */
+function namedFunctions(lead: Lead | undefined, [first]: QuoteFunction[]): QuoteFunction[] {
+  const names = (lead?.functions ?? "").split(/[,;\n]/).flatMap((name) => name.trim().slice(0, functionLengths.name) || []);
+  if (names.length === 0) return first ? [first] : [];
+  const isOneDay = lead?.dayFrom === lead?.dayTo;
+  return names.slice(0, maxFunctions - 1).map((name, index) => ({
+    ...{ ...emptyFunction(), ...first, name, id: emptyFunction().id },
+    ...(index > 0 && { time: "", day: (isOneDay && first?.day) || "" }),
+  }));
 }

@@ -18,6 +18,7 @@ import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected } from "../quotes.ts";
+import { HeldDays } from "./held-days.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
 import { QuoteLinkPanel } from "./quote-link-panel.tsx";
@@ -117,6 +118,7 @@ export function QuoteReadView({
                 }
               />
               <Fact name="Valid until" value={formatDay(quote.validUntil)} />
+              {state === "open" && content.functions.some(({ day }) => day) && <HeldDays quote={quote} url={url} />}
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"

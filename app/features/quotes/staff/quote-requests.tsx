@@ -1,11 +1,18 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { formatDateTime } from "#app/platform/values/dates.ts";
+import type { FormActionData } from "#app/platform/values/forms.ts";
+import { ActionForm } from "#app/ui/form/action-form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { useActionResult, useFormErrors } from "#app/ui/result/use-action-result.ts";
+import { RequestAnswerFields } from "./request-answer-fields.tsx";
 import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-requests.css";
 
 type QuoteRequestsProps = { requests: QuotePage["requests"]; url: string };
+type Request = QuotePage["requests"][number];
 
 const kindTexts = {
   change: "The client asks for a change",
@@ -13,29 +20,37 @@ const kindTexts = {
   decline: "The client declined",
 } as const;
 
+const answerTexts = { words: "Answered", "not possible": "Not possible, said", changed: "Answered with a new version" } as const;
+
 /** The client's requests; unhandled ones first. */
 export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
+  // A colleague may answer while somebody is typing: the form stays, and says so when it is sent.
+  const [typed, setTyped] = useState<string | null>(null);
+  const refused = useFormErrors("answer-request")?.values.request;
+  const isSent = useActionResult<FormActionData>()?.successMessage !== undefined;
   if (requests.length === 0) return null;
   const sorted = requests.toSorted((one, other) => Number(one.handledAt !== null) - Number(other.handledAt !== null));
   return (
     <Panel title="From the client">
       <ul className="panel__body quote-requests stack gap-5">
-        {sorted.map(({ id, kind, text, at, revision, handledAt, handledBy }) => (
-          <li className="stack gap-2" key={id}>
+        {sorted.map((request) => (
+          <li className="stack gap-2" key={request.id}>
             <p>
-              <b>{kindTexts[kind]}</b> <small className="fine-print">{`version ${revision}, ${formatDateTime(at)}`}</small>
+              <b>{kindTexts[request.kind]}</b>{" "}
+              <small className="fine-print">{`version ${request.revision}, ${formatDateTime(request.at)}`}</small>
             </p>
-            {text && <blockquote className="typed">{text}</blockquote>}
-            {handledAt ? (
-              <small className="fine-print">{`Handled ${formatDateTime(handledAt)} by ${handledBy ?? ""}`}</small>
-            ) : (
+            {request.text && <blockquote className="typed">{request.text}</blockquote>}
+            {request.handledAt && <HandledRequest request={request} />}
+            {request.kind === "decline" && !request.handledAt && (
               <Form method="post" action={url} replace preventScrollReset className="actions">
-                <input type="hidden" name="request" value={id} />
-                <IntentButton intent="handle" fields={{ request: id }} small variant="quiet" busyLabel="Saving...">
+                <input type="hidden" name="request" value={request.id} />
+                <IntentButton intent="handle" fields={{ request: request.id }} small variant="quiet" busyLabel="Saving...">
                   Mark as handled
                 </IntentButton>
-                {kind !== "decline" && <Link to={`${url}?edit`}>Change the quote</Link>}
               </Form>
+            )}
+            {request.kind !== "decline" && (!request.handledAt || [isSent || typed, refused].includes(request.id)) && (
+              <AnswerForm id={request.id} url={url} isRefused={refused === request.id} onTyped={() => setTyped(request.id)} />
             )}
           </li>
         ))}
@@ -43,3 +58,37 @@ export function QuoteRequests({ requests, url }: QuoteRequestsProps) {
     </Panel>
   );
 }
+
+type AnswerFormProps = { id: string; url: string; isRefused: boolean; onTyped: () => void };
+
+function AnswerForm({ id, url, isRefused, onTyped }: AnswerFormProps) {
+  return (
+    <details open={isRefused || undefined}>
+      <summary className="soft">Answer</summary>
+      <ActionForm
+        intent="answer-request"
+        id={`answer-${id}`}
+        action={url}
+        fields={{ request: id }}
+        className="stack gap-4 above-2"
+        onInput={onTyped}
+      >
+        <RequestAnswerFields />
+        <ErrorSummary />
+        <p className="actions">
+          <IntentButton intent="answer-request" fields={{ request: id }} small busyLabel="Sending...">
+            Send the answer
+          </IntentButton>
+          <Link to={`${url}?edit`}>Change the quote instead</Link>
+        </p>
+      </ActionForm>
+    </details>
+  );
+}
+
+const HandledRequest = ({ request: { handledAt, handledBy, answeredBy, answerKind, answer } }: { request: Request }) => (
+  <>
+    {answer && <p className="typed">{answer}</p>}
+    <small className="fine-print">{`${answerKind ? answerTexts[answerKind] : "Handled"} ${formatDateTime(handledAt ?? "")} by ${answeredBy || (handledBy ?? "")}`}</small>
+  </>
+);

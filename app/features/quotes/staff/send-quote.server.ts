@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { supplyOf } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
@@ -24,6 +24,7 @@ import type { QuoteDraft } from "../quote-draft.ts";
 import { hasUnsentChanges, toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected } from "../quotes.ts";
+import { answerByNewVersion } from "./answer-request.server.ts";
 
 /** `movesLead`: whether its lead was moved to Quoted. */
 type SentQuote = { number: string; revision: number; movesLead: boolean };
@@ -80,11 +81,7 @@ async function sendNextRevision(tx: Tx, actor: Person, quote: QuoteRecord, versi
   await lockSources(tx, draft);
   const sent = await sendRevision(tx, actor, quote, { version, supply, validUntil, total, mailedTo });
   await tx.update(quotes).set({ nextValidUntil: validUntil, total }).where(eq(quotes.id, id));
-  // The new version answers the client's open requests.
-  await tx
-    .update(quoteRequests)
-    .set({ handledAt: new Date(), handledBy: actor.id })
-    .where(and(eq(quoteRequests.quoteId, id), isNull(quoteRequests.handledAt)));
+  await answerByNewVersion(tx, actor, id);
   return { ...sent, movesLead: draft.lead !== "" && (await moveLeadToQuoted(tx, actor, draft.lead)) };
 }
 
@@ -160,22 +157,6 @@ export async function recordDecline(actor: Actor, id: string, reason: string): P
       .insert(quoteRequests)
       .values({ quoteId: id, revision: quote.revision, kind: "decline", text, address: "", handledAt: now, handledBy: actor.id });
     await auditQuote(tx, actor, "quote declined", id, { number: quote.number, reason: text });
-  });
-}
-
-/** Marks a client's request as handled. @throws Conflict when it is marked already */
-export async function handleRequest(actor: Actor, id: string, requestId: string): Promise<void> {
-  requirePermission(actor, "quote:write");
-  return asActor(actor, async (tx) => {
-    const [handled] = isId(requestId)
-      ? await tx
-          .update(quoteRequests)
-          .set({ handledAt: new Date(), handledBy: actor.id })
-          .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.quoteId, id), isNull(quoteRequests.handledAt)))
-          .returning({ id: quoteRequests.id })
-      : [];
-    if (!handled) throw new Conflict("Somebody marked this request as handled already.");
-    await auditQuote(tx, actor, "quote request handled", id);
   });
 }
 

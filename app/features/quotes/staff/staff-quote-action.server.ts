@@ -5,7 +5,7 @@ import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
-import { addDays, today } from "#app/platform/values/dates.ts";
+import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { startAmendment } from "../amendments/amendments.server.ts";
@@ -14,8 +14,10 @@ import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
 import { applyTemplate, saveQuoteTemplate } from "../templates/templates.server.ts";
+import { answerRequest, handleRequest, RequestAnswer } from "./answer-request.server.ts";
+import { holdDays, releaseDays } from "./hold-days.server.ts";
 import { draftInvoiceOfQuote } from "./quote-invoice.server.ts";
-import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 
 const NewRecord = z.object({ id: NewId });
 const NewTemplate = z.object({
@@ -74,6 +76,9 @@ const forms: Handlers = {
     await recordDecline(person, id, String(form.get("reason") ?? ""));
     return redirect(url);
   },
+  async "answer-request"({ person, form, id }) {
+    return { successMessage: await answerRequest(person, id, readForm(RequestAnswer, form)) };
+  },
 };
 
 const buttons: Handlers = {
@@ -85,6 +90,13 @@ const buttons: Handlers = {
   async withdraw({ person, form, id, url }) {
     await withdrawQuote(person, { id, version: readVersion(form) });
     return redirect(url);
+  },
+  async "hold-days"({ person, id }) {
+    return { successMessage: `Its days are held until ${formatDay(await holdDays(person, id))}.` };
+  },
+  async "release-days"({ person, id }) {
+    await releaseDays(person, id);
+    return { successMessage: "Its days are free for others." };
   },
   async handle({ person, form, id }) {
     await handleRequest(person, id, String(form.get("request")));

@@ -15,7 +15,7 @@ import { copyQuote, deleteQuote, discardChanges, saveQuote } from "../quote-draf
 import { readQuoteFilters } from "../quote-list.ts";
 import { listQuotes, quotesAbout } from "../quotes.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
-import { closeQuoteLink, handleRequest, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
+import { closeQuoteLink, recordDecline, renewQuoteLink, sendQuote } from "./send-quote.server.ts";
 import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
@@ -155,7 +155,7 @@ describe("sendQuote", () => {
     const version = (await readQuote(keerthi, id))?.version as number;
     await saveQuote(keerthi, id, version, await draftWith({ content: { ...exampleQuote, intro: "Less light" } }));
     await send(version + 1);
-    expect((await readQuote(keerthi, id))?.requests[0]).toMatchObject({ handledBy: "Keerthi Naidu" });
+    expect((await readQuote(keerthi, id))?.requests[0]).toMatchObject({ handledBy: "Keerthi Naidu", answerKind: "changed" });
   });
 });
 
@@ -169,15 +169,6 @@ describe("after sending", () => {
     expect(declined).toMatchObject({ state: "declined", requests: [{ kind: "decline", text: "Too dear" }] });
     await withdrawQuote(keerthi, { id, version: declined?.version as number });
     expect(await readQuote(keerthi, id)).toMatchObject({ state: "withdrawn" });
-  });
-
-  it("marks a request as handled once", async () => {
-    await saveQuote(keerthi, id, 0, await draftWith());
-    await send();
-    const [request] = await database.owner`
-      insert into quote_requests (quote_id, revision, kind, text, address) values (${id}, 1, 'change', 'x', 'x') returning id`;
-    await handleRequest(keerthi, id, request?.id as string);
-    await expect(handleRequest(keerthi, id, request?.id as string)).rejects.toThrow(Conflict);
   });
 
   it("renews and closes the link", async () => {

@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -25,6 +25,7 @@ import { QuoteReadView } from "./quote-read-view.tsx";
 import { type QuotePage, readNewSources, readNextQuoteNumber, readQuote, readQuoteOwners } from "./staff-quote.server.ts";
 import { handleQuoteForm } from "./staff-quote-action.server.ts";
 
+export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Quote" });
 
@@ -97,12 +98,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleQuoteForm({ person: personOf(context), form: await postedForm(request), returnTo }, params.id);
 }
 
-/** A conflict means that this page is out of date. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
 export const clientAction = withOfflineFallback<DraftActionData<QuoteDraft>>({
-  formIntents: ["save", "use-template", "prepare-send", "preview", "send", "save-template", "decline"],
+  formIntents: ["save", "use-template", "prepare-send", "preview", "send", "save-template", "decline", "answer-request"],
   toActionData: (formErrors) => ({ formErrors }),
   toErrorActionData: (message) => ({ errorMessage: message }),
 });

@@ -16,7 +16,7 @@ import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
 import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
-import { quoteState } from "../quotes.ts";
+import { heldUntil, quoteState } from "../quotes.ts";
 import { selectAcceptance } from "../sent-quote.server.ts";
 import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInvoicing } from "./quote-invoice.server.ts";
@@ -46,6 +46,7 @@ export async function readQuote(actor: Actor, id: string) {
       revision: row.revision,
       state: quoteState(row, today()),
       validUntil: row.validUntil,
+      heldUntil: heldUntil(row, today()),
       sentAt: row.sentAt?.toISOString() ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
       draft,
@@ -73,7 +74,7 @@ export async function readQuote(actor: Actor, id: string) {
         openedCount: link.openedCount,
       },
       ...sources,
-      clashes: row.status === "accepted" ? [] : await selectQuoteClashes(tx, draft.content, sources.event?.id ?? null),
+      clashes: row.status === "accepted" ? [] : await selectQuoteClashes(tx, row, draft.content, sources.event?.id ?? null),
       invoicing,
       contract: acceptance ? await selectQuoteContract(tx, id) : null,
     };

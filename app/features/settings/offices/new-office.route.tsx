@@ -49,7 +49,7 @@ export const clientAction = formsClientAction(["add"]);
 
 export default function NewOffice({ loaderData: { offices, stateCode } }: Route.ComponentProps) {
   const submitted = useFormErrors("add")?.values;
-  const { texts, onEntered } = useFormInput({ id: "", version: 0 }, { stateCode, ...submitted } as Texts);
+  const { texts, onEntered } = useFormInput({ id: "", version: 0 }, { stateCode, functionsPerDay: "2", ...submitted } as Texts);
   return (
     <SettingsFrame
       current={officesUrl}

@@ -62,6 +62,7 @@ async function renameKeyAfterCity(
   if (newKey === key || (await isReferenced(tx, key))) return;
   const former = [...formerKeys, key].filter((one) => one !== newKey);
   await tx.update(offices).set({ key: newKey, formerKeys: former }).where(eq(offices.key, key));
+  await tx.execute(sql`update events set office = ${newKey} where office = ${key}`);
   // The letters of undertaking in the settings name their office by its key.
   await tx.execute(sql`
     update settings set value = jsonb_set(value, '{letters}', (select jsonb_agg(

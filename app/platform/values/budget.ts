@@ -1,3 +1,5 @@
+import { formatRupees, formatRupeesRange } from "./money.ts";
+
 /** The budget of an enquiry, or a sum of budgets, in paise. */
 export type Budget = { low: number; high: number };
 
@@ -39,15 +41,29 @@ function readAmount({ 0: text, 1: digits = "", 2: thousand, 3: lakhs, 4: crores,
 const inBounds = (low: number, high: number): Budget | null =>
   low >= bounds.min && low <= high && high <= bounds.max ? { low: Math.round(low * 100), high: Math.round(high * 100) } : null;
 
-/** The sum of the budgets that can be read; null when none can. */
-export function sumBudgets(rows: readonly { budget: string; leads: number }[]): AskedSum | null {
-  const sum: AskedSum = { low: 0, high: 0, leads: 0 };
-  for (const { budget, leads } of rows) {
-    const asked = readBudget(budget);
-    if (!asked) continue;
-    sum.low += asked.low * leads;
-    sum.high += asked.high * leads;
-    sum.leads += leads;
-  }
-  return sum.leads > 0 ? sum : null;
+/** A budget as a column has it, in paise: "50000000..80000000". A single amount stands twice, because without ".." it would be rupees. */
+const stored = /^\d{1,15}\.\.\d{1,15}$/;
+
+function parseStored(text: string): Budget | null {
+  const [low = 0, high = 0] = stored.test(text) ? text.split("..").map(Number) : [];
+  return inBounds(low / 100, high / 100);
+}
+
+export const storedBudget = ({ low, high }: Budget): string => `${low}..${high}`;
+export const isStoredBudget = (text: string): boolean => parseStored(text) !== null;
+
+/** The budget that somebody entered, as it is stored; any other text unchanged. The staff means lakhs by numbers below 1,000: "8", "5-8". */
+export function readEnteredBudget(text: string): string {
+  const isLakhs = /^[\d.\s–-]{1,20}$/.test(text) && text.split(/[\s–-]/).every((number) => Number(number) < 1000);
+  const budget = readBudget(isLakhs ? `${text} lakh` : text);
+  return budget && !isStoredBudget(text) ? storedBudget(budget) : text;
+}
+
+/** "₹5–8 L"; all digits where the short form would say another amount; any other text unchanged. */
+export function budgetText(text: string): string {
+  const budget = parseStored(text);
+  if (!budget) return text;
+  const short = formatRupeesRange(budget.low, budget.high);
+  if (readEnteredBudget(short) === text) return short;
+  return [...new Set([budget.low, budget.high])].map(formatRupees).join(" – ");
 }

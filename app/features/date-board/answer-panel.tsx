@@ -1,0 +1,98 @@
+import { daysBetween, formatDay, formatDaysUntil, formatDayWithWeekday } from "#app/platform/values/dates.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { readBoard } from "./board.server.ts";
+import { askerUrl, type DatesFilters, type DayTaking, datesQuery, hoursText, stateLooks } from "./date-board.ts";
+import "#app/ui/page/panel.css";
+import "./answer-panel.css";
+
+type Answer = NonNullable<Awaited<ReturnType<typeof readBoard>>["answer"]>;
+type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string };
+
+/** Is the day free? For each office one verdict, what takes its places, and who asks for them. */
+export function AnswerPanel({ answer: { day, offices, askers, near }, filters, today }: AnswerPanelProps) {
+  const days = daysBetween(today, day);
+  return (
+    <section className="panel day-board" aria-label={`Is ${formatDay(day)} free?`}>
+      <p className="day-board__day">
+        <b className="numeric">{Number(day.slice(8))}</b>
+        <span>{formatDayWithWeekday(day).replace(/\u00a0\d+\u00a0/, ", ")}</span>
+        <span>{days >= 0 ? formatDaysUntil(days) : "over"}</span>
+      </p>
+      <div className="day-board__offices" role="status">
+        {offices.map(({ key, city, verdict, takings }) => (
+          <details key={key} className="day-board__office">
+            <summary>
+              <h2>{city}</h2>
+              <span className={`day-board__verdict tone-${stateLooks[verdict.state].tone}`}>
+                <Glyph shape={stateLooks[verdict.state].shape} />
+                <span>{verdict.text}</span>
+              </span>
+              <span className="day-board__count">{takings.length}</span>
+            </summary>
+            <ul>
+              {takings.map((taking, index) => (
+                <Taking key={`${taking.source} ${index}`} taking={taking} />
+              ))}
+            </ul>
+            {takings.length === 0 && <p className="fine-print">Nothing is on this day.</p>}
+          </details>
+        ))}
+      </div>
+      <div className="day-board__do">
+        <div className="actions">
+          <ButtonLink to={`/dashboard/events?new&date=${day}`} small variant="soft">
+            Create Event
+          </ButtonLink>
+        </div>
+        {askers.length > 0 && (
+          <>
+            <h2>{askers.length === 1 ? "One asks for it" : `${askers.length} ask for it`}</h2>
+            <ol>
+              {askers.map((asker) => (
+                <li key={asker.id}>
+                  <Link to={askerUrl(asker)}>{asker.name}</Link>
+                  <small className="fine-print line">
+                    {[asker.kind, `since ${formatDay(asker.askedOn)}`].filter(Boolean).join(", ")}
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+        {near.length > 0 && (
+          <p className="text-small soft">
+            <span>{"Free near it: "}</span>
+            {near.map((date) => (
+              <Link key={date} to={datesQuery(filters, { day: date, month: "" })} preventScrollReset>
+                {formatDayWithWeekday(date).replace(/\u00a0\d{4}$/, "")}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Taking({ taking }: { taking: DayTaking }) {
+  const { state, source, name, time, endTime, until, guests } = taking;
+  const facts = {
+    booked: hoursText(time, endTime),
+    held: `until ${formatDay(until)}`,
+    setup: `set-up ${hoursText(time, null)}`,
+  }[state];
+  return (
+    <li>
+      {state === "setup" ? <span /> : <Glyph shape={state === "held" ? "half" : "full"} />}
+      <Link
+        to={`/dashboard/${state === "held" ? "quotes" : "events"}/${source}`}
+        className={state === "setup" ? "soft" : undefined}
+      >
+        {state === "held" ? [`Quote for ${name}`, guests && `${guests} guests`].filter(Boolean).join(", ") : name || "Event"}
+      </Link>
+      <small className="fine-print">{facts}</small>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, redirect } from "react-router";
+import { pageMeta } from "#app/company/page-meta.ts";
+import { useStaffCompany } from "#app/company/use-company.ts";
+import { checklistNames } from "#app/content/checklists.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
+import { isDay } from "#app/platform/values/dates.ts";
+import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
+import { Button } from "#app/ui/button.tsx";
+import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { AddLink, PageHeader } from "#app/ui/page/page-header.tsx";
+import type { Route } from "./+types/dates.route.ts";
+import { AnswerPanel } from "./answer-panel.tsx";
+import { readBoard } from "./board.server.ts";
+import { EventTabs } from "./date-board.parts.tsx";
+import { type DatesFilters, datesQuery, readDatesFilters } from "./date-board.ts";
+import { MonthPanel } from "./month-panel.tsx";
+import { YearPanel } from "./year-panel.tsx";
+import "./dates.css";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dates" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filters = readDatesFilters(url.searchParams);
+  const entered = comingDayInput.readDay(filters.q);
+  if (isDay(entered)) throw redirect(`${url.pathname}${datesQuery(filters, { day: entered, month: "" })}`);
+  return { filters, ...(await readBoard(personOf(context), filters)) };
+}
+
+export default function Dates({ loaderData }: Route.ComponentProps) {
+  const { filters, answer, offices, month, weeks, year, today } = loaderData;
+  const shown = { ...filters, month };
+  return (
+    <>
+      <PageHeader title="Event Management" intro="Which days are free, held or booked." compact>
+        <AddLink to={`/dashboard/events?new${filters.day ? `&date=${filters.day}` : ""}`} label="Add New Event" />
+      </PageHeader>
+      <EventTabs current="dates" />
+      <DatesBar filters={filters} />
+      {answer && <AnswerPanel answer={answer} filters={filters} today={today} />}
+      <MonthPanel {...{ month, weeks, offices, today }} filters={shown} />
+      <YearPanel months={year} offices={offices} filters={shown} />
+    </>
+  );
+}
+
+function DatesBar({ filters }: { filters: DatesFilters }) {
+  const { offices } = useStaffCompany();
+  const form = useRef<HTMLFormElement>(null);
+  useDateKey(form);
+  const { q, day, month, office, kind } = filters;
+  const choices = [{ key: "", city: offices.length === 2 ? "Both" : "All" }, ...offices];
+  const kinds = [{ value: "", label: "Any kind of event" }, ...checklistNames.map((name) => ({ value: name, label: name }))];
+  return (
+    <Form method="get" role="search" className="dates-bar" preventScrollReset ref={form} key={`${q} ${day} ${kind}`}>
+      {Object.entries({ day, month, office }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Field
+        label="Is a day free?"
+        hideLabel
+        name="q"
+        type="search"
+        placeholder="Is a day free? 12 Feb"
+        defaultValue={q}
+        maxLength={40}
+        autoComplete="off"
+        error={q && enteredDayProblem(comingDayInput.readDay(q))}
+        aria-keyshortcuts="F"
+      />
+      <Select
+        label="Kind of event"
+        hideLabel
+        name="kind"
+        options={kinds}
+        defaultValue={kind}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      />
+      <Button small icon="search" variant="quiet">
+        Show
+      </Button>
+      <Segmented
+        label="Office"
+        choices={choices.map(({ key, city }) => ({
+          to: datesQuery(filters, { office: key }),
+          label: city,
+          current: office === key,
+        }))}
+      />
+    </Form>
+  );
+}
+
+/** F goes to the field, unless it is typed into another one or a dialog is open. */
+function useDateKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyped = (event.target as HTMLElement).closest("input:not([type=checkbox]), textarea, select, dialog");
+      const field = form.current?.querySelector<HTMLInputElement>("input[type=search]");
+      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || isTyped || !field || !areSingleKeysOn()) return;
+      event.preventDefault();
+      field.select();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}

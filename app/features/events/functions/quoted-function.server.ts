@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { selectQuotedLines } from "#app/features/quotes/quotes.server.ts";
+import type { Person } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { formatRupees } from "#app/platform/values/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { functionName, type QuotedChoice } from "./functions.ts";
+
+type CancelledFunction = { id: string; eventId: string; name: string; version: number };
+
+const titles: Record<Exclude<QuotedChoice, "keep">, (name: string) => string> = {
+  later: (name) => `Decide what becomes of what was quoted for ${name}: credit, move or keep`,
+  credit: (name) => `Credit what was quoted for ${name}`,
+  move: (name) => `Move what was quoted for ${name} to another function`,
+};
+
+/** Makes the task that follows from a cancelled function whose lines are in an accepted quote, for who cancelled it, due tomorrow. */
+export async function addTaskOfQuotedLines(tx: Tx, actor: Person, one: CancelledFunction, choice: QuotedChoice): Promise<void> {
+  const quoted = await selectQuotedLines(tx, one.eventId, one.name);
+  if (!quoted || choice === "keep") return;
+  const description = `${quoted.quotes.join(", ")}: ${quoted.lines.join("; ")}. ${formatRupees(quoted.paise)} before GST.`;
+  const title = titles[choice](functionName(one));
+  const [task] = await tx.execute<{ id: string }>(sql`
+    insert into tasks (id, title, description, event_id, due_date, assigned_to)
+    values (${taskId(one)}, ${title}, ${description}, ${one.eventId}, ${addDays(today(), 1)}, ${actor.id}) returning id`);
+  await audit(tx, { actor: actor.id, action: "task added", objectType: "task", objectId: task?.id, fields: { title } });
+}
+
+/** Closes that task, once its function is planned again. */
+export const closeTaskOfQuotedLines = (tx: Tx, { version, ...one }: CancelledFunction) =>
+  tx.execute(sql`
+    update tasks set status = 'closed' where id = ${taskId({ ...one, version: version - 1 })} and coalesce(status, 'pending') in ('pending', 'in_progress')`);
+
+/** A function may be cancelled more than once. */
+const taskId = ({ id, version }: Pick<CancelledFunction, "id" | "version">) => sql`md5(${`quoted lines ${id} ${version}`})::uuid`;

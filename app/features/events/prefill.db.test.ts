@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { testDatabase, testPerson } from "#db/test/database.ts";
+import { createEvent } from "./events.server.ts";
+import { NewEvent } from "./events.ts";
+import { prefillFrom } from "./prefill.server.ts";
+
+const database = testDatabase();
+const keerthi = testPerson("Keerthi Naidu", "user");
+
+const enquire = (leadId: string, fields: Record<string, string>) => {
+  const { vision = "", time = "18:00", date = "2099-02-14" } = fields;
+  return database.owner`
+    insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, vision, guests, idempotency_key)
+    values (${leadId}, 'Anjali', 'a@example.com', '9840012345', 'Wedding', ${date}, ${time}, ${vision}, 'family only', ${vision + time})`;
+};
+
+it("prefills an event from what its lead asks for and the first enquiry that says something, and marks the lead as won", async () => {
+  const [lead] = await database.owner`
+    insert into leads (name, company, kind, days, place, functions, budget)
+    values ('Anjali', 'Nuvera', 'Wedding', '2099-02-14..2099-02-16', 'Rushikonda', 'Haldi, Sangeet', '50000000..80000000') returning id`;
+  await enquire(lead?.id, { time: "17:00", date: "2099-02-20" });
+  await enquire(lead?.id, { vision: "Marigolds" });
+  await enquire(lead?.id, { vision: "Did you get my message?", time: "soon" });
+  const prefilled = await prefillFrom(keerthi, lead?.id);
+  expect(prefilled).toMatchObject({
+    name: "Nuvera: Wedding",
+    date: "2099-02-14",
+    time: "18:00",
+    venue: "Rushikonda",
+    event_type: "Wedding",
+  });
+  expect(prefilled?.description?.replaceAll("\u00a0", " ")).toBe(
+    "Marigolds\nDays: 14–16 Feb 2099\nFunctions: Haldi, Sangeet\nGuests: family only\nBudget: ₹5–8 L",
+  );
+  await createEvent(keerthi, NewEvent.parse(prefilled));
+  expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
+  const again = NewEvent.parse({ lead_id: lead?.id, name: "Reception" });
+  expect(await createEvent(keerthi, again)).toEqual({ hasWonLead: false });
+  expect(await database.owner`select fields from audit_log where action = 'lead moved' and object_id = ${lead?.id}`).toEqual([
+    { fields: { stage: ["new", "won"] } },
+  ]);
+});
+
+it("prefills the State of an event from the lead's newest quote that has one", async () => {
+  const [lead] = await database.owner`insert into leads (name) values ('Anjali') returning id`;
+  const leadId = lead?.id as string;
+  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ state_code: "" });
+  for (const [days, code] of [
+    [3, "36"],
+    [2, "37"],
+    [1, ""],
+  ] as const)
+    await database.owner`insert into quotes (lead_id, office, content, event_state_code, created_at)
+      values (${leadId}, 'hyderabad', '{}', ${code}, now() - make_interval(days => ${days}))`;
+  expect(await prefillFrom(keerthi, leadId)).toMatchObject({ name: "Anjali: event", state_code: "37" });
+});
+
+it('prefills an event of a lead by phone with what was said, and names no event "Other"', async () => {
+  const [lead] = await database.owner`insert into leads (name, kind, guests) values ('Anjali', 'Other', '300–400') returning id`;
+  await database.owner`insert into lead_notes (lead_id, text, author, author_name) values (${lead?.id}, 'Lamps on the lake', 'p', 'K')`;
+  expect(await prefillFrom(keerthi, lead?.id)).toMatchObject({
+    ...{ name: "Anjali: event", event_type: "Other", date: "", time: "" },
+    description: "Lamps on the lake\nGuests: 300–400",
+  });
+});

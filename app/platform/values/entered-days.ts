@@ -1,0 +1,107 @@
+import { asciiDigits } from "#app/content/digits.ts";
+import { addDays, type Days, daysBetween, daysOfMonth, daysParam, formatDays, isDay, parseDays } from "./dates.ts";
+import { monthOfWord, readDay } from "./entered-day.ts";
+
+/** How a column has days: "2027-02-12", "2027-02-12..2027-02-14", or a month, "2027-02"; each with " flexible" after it or not. */
+const stored = /^(?:(?<first>\d{4}-\d\d-\d\d)(?:\.\.(?<last>\d{4}-\d\d-\d\d))?|(?<month>\d{4}-\d\d))(?<flexible> flexible)?$/;
+
+/** The first and the last day, or all of a month; null for a text that is no stored days. */
+function parseStored(text: string): { days: Days; isFlexible: boolean } | null {
+  const { first, last = first, month, flexible } = stored.exec(text)?.groups ?? {};
+  const days = month ? isDay(`${month}-01`) && daysOfMonth(month) : parseDays(`${first}..${last}`);
+  return days ? { days, isFlexible: flexible !== undefined } : null;
+}
+
+export const areStoredDays = (text: string): boolean => parseStored(text) !== null;
+
+const flexibleWords = /\b(?:flexible|flex|about|around|approx|approximately)\b|~/g;
+/** Between the first and the last day; a dash without spaces also stands inside a day. */
+const spacedRange = / - | ?[–—] ?| ?\.\. ?| (?:to|till|until|and) | ?& ?/;
+/** A longer event is a mistyped date. */
+const maxDays = 60;
+const maxLength = 60;
+
+/**
+ * The coming day or days that somebody entered in words, as they are stored: "12 Feb", "12-14 feb", "Feb 12 to 14", "28 Feb – 2 Mar",
+ * "feb", "Feb 2027, flexible". A text that is none is returned trimmed.
+ * @param today in India
+ */
+export function readDays(text: string, today: string): string {
+  const entered = text.trim();
+  if (entered.length > maxLength) return entered;
+  const lower = asciiDigits(entered).toLowerCase();
+  const fixed = lower.replaceAll(flexibleWords, " ");
+  const words = fixed
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, "")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[ ,.]{1,3}/, "")
+    .replace(/[ ,.]{1,3}$/, "");
+  const days = readMonth(words, today) ?? readRange(words, today);
+  return days ? days + (fixed === lower ? "" : " flexible") : entered;
+}
+
+/** "feb", "feb 2027", "2027-02" */
+function readMonth(words: string, today: string): string | undefined {
+  const [, name = "", year] = words.match(/^([a-z]{3,9})[ ,.]{0,2}(\d{4})?$/) ?? [];
+  const number = monthOfWord(name);
+  const [, isoYear, isoMonth] = words.match(/^(\d{4})-(\d\d)$/) ?? [];
+  const found = number ? [year ?? today.slice(0, 4), number] : [isoYear, isoMonth];
+  const month = found.join("-");
+  if (!isDay(`${month}-01`)) return;
+  return number && !year && month < today.slice(0, 7) ? `${Number(today.slice(0, 4)) + 1}-${number}` : month;
+}
+
+function readRange(words: string, today: string): string | undefined {
+  const day = readComingDay(words, today);
+  if (day) return day;
+  const spaced = words.split(spacedRange);
+  const [first = "", last = "", ...more] = spaced.length === 2 ? spaced : words.split("-");
+  if (more.length > 0) return;
+  const found = daysOfRange(first, last, today);
+  if (!found || found[0] > found[1] || daysBetween(...found) >= maxDays) return;
+  const month = found[0].slice(0, 7);
+  // As it is shown, "Feb 2027", all of February is a month.
+  if (found.every((one, index) => one === daysOfMonth(month)[index])) return month;
+  return found[0] === found[1] ? found[0] : daysParam(found);
+}
+
+function daysOfRange(first: string, last: string, today: string): Days | undefined {
+  if (/^\d{1,2}$/.test(last)) {
+    // "feb 12-14"
+    const firstDay = readComingDay(first, today);
+    return pair(firstDay, firstDay && withDate(firstDay, last));
+  }
+  const lastDay = readComingDay(last, today);
+  if (!lastDay) return;
+  // "12-14 feb"
+  if (/^\d{1,2}$/.test(first)) return pair(withDate(lastDay, first), lastDay);
+  const firstDay = readComingDay(first, today);
+  if (!firstDay) return;
+  // The year may stand at one of both.
+  const isNear = (days: number) => days >= 0 && days < maxDays;
+  const near = [lastDay, readComingDay(last, firstDay)].find((one) => one && isNear(daysBetween(firstDay, one)));
+  return near ? pair(firstDay, near) : pair(readComingDay(first, addDays(lastDay, 1 - maxDays)), lastDay);
+}
+
+const pair = (first: string | undefined, last: string | undefined): Days | undefined =>
+  first && last ? [first, last] : undefined;
+
+/** Another date of the same month. */
+function withDate(day: string, date: string): string | undefined {
+  const found = `${day.slice(0, 8)}${date.padStart(2, "0")}`;
+  return isDay(found) ? found : undefined;
+}
+
+/** "12 feb", "feb 12", "12/2/2027"; undefined for a text that is no day. */
+function readComingDay(words: string, today: string): string | undefined {
+  const [, month, date, year = ""] = words.match(/^([a-z]{3,9})[ .]{0,2}(\d{1,2})(?:[ ,]{1,2}(\d{4}))?$/) ?? [];
+  const day = readDay(month ? `${date} ${month} ${year}` : words, { today, from: today });
+  return isDay(day) ? day : undefined;
+}
+
+/** Stored days as a field and the pages show them: "12–14 Feb 2027", "Feb 2027, flexible"; any other text unchanged. */
+export function enteredDaysText(text: string): string {
+  const found = parseStored(text);
+  if (!found) return text;
+  return `${formatDays(found.days).replaceAll("\u00a0", " ")}${found.isFlexible ? ", flexible" : ""}`;
+}
