@@ -9,6 +9,7 @@ import { lengthText, type Owner, ownerName, type RunItem, runSheetUrl } from "./
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
+import "#app/ui/page/panel.css";
 
 type NowPanelProps = { eventId: string; items: readonly RunItem[]; owners: readonly Owner[]; now: Date };
 
@@ -25,7 +26,7 @@ export function NowPanel({ eventId, items, owners, now: clock }: NowPanelProps) 
   const left = shown.minutes - passed;
   const after = now ? next : (items.find(({ status, id }) => status === "todo" && id !== shown.id) ?? null);
   return (
-    <section className="now-panel panel" aria-label="Now and next">
+    <section className="panel" aria-label="Now and next">
       <div className="now-panel__now">
         <p className="now-panel__head">
           <span>
