@@ -256,6 +256,9 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     ...{ readQuotePreview: "staff" },
   },
   draftInvoiceOfQuote: "staff",
+  ...{ startAmendment: "staff", readAmendment: "staff", sendAmendment: "staff" },
+  ...{ withdrawAmendment: "staff", discardAmendment: "staff" },
+  ...{ addExtra: "staff", askAgain: "staff", withdrawExtra: "staff" },
   recordAdvance: "staff",
   ...{ readStaffClientPage: "staff", makeClientLink: "staff", renewClientLink: "staff", closeClientLink: "staff" },
   ...{

@@ -71,6 +71,8 @@ const rules = {
   /** Sending a quote whose discount is above the company's limit. */
   "quote:discount": isAdmin,
   "quote:delete": isAdmin,
+  /** Lowering a guaranteed number of guests after its day. */
+  "guarantee:lower": isAdmin,
   "advance:record": isStaff,
   "advance:refund": isAdmin,
   "receipt:cancel": isAdmin,

@@ -73,6 +73,14 @@ export const quoteStatuses = ["draft", "sent", "accepted", "declined", "withdraw
 export type QuoteStatus = (typeof quoteStatuses)[number];
 /** What a client asks for instead of accepting a quote. */
 export const quoteRequestKinds = ["change", "reopen", "decline"] as const;
+export const amendmentStatuses = ["draft", "sent", "accepted", "declined", "withdrawn"] as const;
+export type AmendmentStatus = (typeof amendmentStatuses)[number];
+/** Where the difference of an amendment is due. */
+export const amendmentSplits = ["last", "even", "own"] as const;
+export type AmendmentSplit = (typeof amendmentSplits)[number];
+export const extraStatuses = ["open", "confirmed", "refused", "withdrawn"] as const;
+export const instalmentSources = ["schedule", "apart", "extras"] as const;
+export type InstalmentSource = (typeof instalmentSources)[number];
 /** How the staff answers it. "changed": a new version was sent. */
 export const quoteAnswerKinds = ["words", "changed", "not possible"] as const;
 export type QuoteAnswerKind = (typeof quoteAnswerKinds)[number];

@@ -32,6 +32,21 @@ test("events show the same days, hours and venues before and after they have a f
       ('00000000-0000-4000-8000-000000000003', 'Feast', '2027-01-12', '19:00', '01:30', 'Hall D', 2),
       ('00000000-0000-4000-8000-000000000004', 'Before', '2027-01-10', '19:00', '', '', 1),
       ('00000000-0000-4000-8000-000000000004', 'No day', null, '', '', '', 2)`;
+    // An accepted quote of the first; its second function was renamed since, and its paper stays as it was.
+    const quote = "00000000-0000-4000-8000-000000000009";
+    const content = {
+      functions: [
+        { id: "haldi", name: "Haldi" },
+        { id: "ball", name: "Ball" },
+        { id: "all", name: "All" },
+      ],
+    };
+    await sql`insert into quotes (id, number, status, content, revision, sent_at, event_id)
+      values (${quote}, 'QT-1', 'accepted', '{}', 1, now(), '00000000-0000-4000-8000-000000000003')`;
+    await sql`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by)
+      values (${quote}, 1, ${content}, '{}', '2027-01-01', 500, 'x')`;
+    await sql`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
+      values (${quote}, 1, 'Meghana', '[]', 500, 'a', encode(sha256('paper'), 'hex'), 'paper')`;
     const read = async () => {
       const days = await sql`select event_id, first_day::text, last_day::text, over_at::text from event_days order by 1`;
       const rows =
@@ -49,6 +64,13 @@ test("events show the same days, hours and venues before and after they have a f
       ["2027-01-11", "10:00", "Hall C", 1],
       ["2027-01-12", null, null, 1],
     ]);
+    expect(await sql`select name, quote_id, quote_function from event_functions where quote_id is not null`).toEqual([
+      { name: "Haldi", quote_id: quote, quote_function: "haldi" },
+    ]);
+    const [accepted] = await sql`select event_id, convert_from(pdf, 'utf8') as paper from quote_acceptances`;
+    expect({ ...accepted }).toEqual({ event_id: "00000000-0000-4000-8000-000000000003", paper: "paper" });
+    const [total] = await sql`select event_id, quotes::int, total::int from contract_totals`;
+    expect({ ...total }).toEqual({ event_id: "00000000-0000-4000-8000-000000000003", quotes: 1, total: 500 });
   } finally {
     await sql.end();
     await server.unsafe(`drop database ${name} with (force)`);

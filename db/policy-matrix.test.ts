@@ -99,6 +99,11 @@ const rows: Record<string, string> = {
     "insert into quote_requests (quote_id, revision, kind, address) values ('00000000-0000-4000-8000-000000000004', 1, 'change', 'a')",
   quote_invoices:
     "insert into quote_invoices (invoice_id, quote_id) values ('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-000000000008')",
+  amendments: "insert into amendments (quote_id, content) values ('00000000-0000-4000-8000-000000000008', '{}')",
+  amendment_acceptances:
+    "insert into amendment_acceptances (amendment_id, quote_id, name, change, address, fingerprint, pdf) values ('00000000-0000-4000-8000-00000000000f', '00000000-0000-4000-8000-000000000004', 'n', 1, 'a', encode(sha256(''), 'hex'), '')",
+  extras:
+    "insert into extras (quote_id, event_id, line, amount, asked_by, answer_by, added_by) values ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000002', '{}', 1, 'n', now(), $admin)",
   quote_templates: "insert into quote_templates (name, content) values ($n, '{}')",
   event_functions:
     "insert into event_functions (event_id, name, position) values ('00000000-0000-4000-8000-000000000002', $n, 1)",
@@ -149,6 +154,7 @@ const changes: Record<string, string> = {
   quotes: "costs = '{}'",
   quote_revisions: "total = 1",
   quote_acceptances: "name = 'm'",
+  amendment_acceptances: "name = 'm'",
   quote_openings: "opened_at = now()",
   quote_requests: "handled_at = now()",
   event_functions: "name = 'm'",
@@ -266,8 +272,12 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   quote_revisions: { member: "RC", admin: "RC", dates: "R", quotes: "R", "quote link": "R", "client link": "R" },
   quote_openings: { member: "R", admin: "R", "quote link": "RC", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
+  // The client accepts or declines what was sent, and confirms extras: contracts.db.test.ts.
+  amendments: { member: "RCUD", admin: "RCUD", quotes: "R", "quote link": "R", "client link": "R" },
+  amendment_acceptances: { member: "R", admin: "R", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
+  extras: { member: "RCU", admin: "RCU", quotes: "R", reminders: "R", "quote link": "R", "client link": "R" },
   quote_requests: { member: "RU", admin: "RU", quotes: "RC", "quote link": "R", "client link": "R" },
-  quote_invoices: { member: "RC", admin: "RC", reminders: "R", "client link": "R" },
+  quote_invoices: { member: "RC", admin: "RC", quotes: "R", reminders: "R", "client link": "R" },
   taken_days: { dates: "RCD" },
   day_offers: { dates: "RC" },
   quote_templates: { member: "RCU", admin: "RCUD" },
@@ -288,7 +298,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   // The row names its author: here another person.
   day_notes: { member: "RU", admin: "RCU" },
   site_payments: { member: "RCUD", admin: "RCUD" },
-  instalments: { member: "RCU", admin: "RCUD", quotes: "RC", reminders: "R", "quote link": "R", "client link": "R" },
+  instalments: { member: "RCU", admin: "RCUD", quotes: "RCU", reminders: "R", "quote link": "R", "client link": "R" },
   message_templates: { admin: "RCU", snapshots: "R" },
   messages: { admin: "RCUD" },
   chat_uploads: { admin: "RCD" },
@@ -340,7 +350,11 @@ beforeAll(async () => {
   await database.owner`insert into event_vendors (event_id, vendor_id)
     values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000b')`;
   // A quote has at most one acceptance: the first quote has it already, the second gets it by the statement in `rows`.
-  for (const id of ["00000000-0000-4000-8000-000000000004", "00000000-0000-4000-8000-000000000008"]) {
+  for (const id of [
+    "00000000-0000-4000-8000-000000000004",
+    "00000000-0000-4000-8000-000000000008",
+    "00000000-0000-4000-8000-00000000000d",
+  ]) {
     await database.owner`insert into quotes (id, content, number, revision, status, sent_at, event_id)
       values (${id}, '{}', ${id}, 1, 'sent', now(), '00000000-0000-4000-8000-000000000002')`;
     await database.owner`insert into quote_revisions (quote_id, number, content, supply, valid_until, total, sent_by)
@@ -348,6 +362,13 @@ beforeAll(async () => {
   }
   await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
     values ('00000000-0000-4000-8000-000000000004', 1, 'n', '[]', 1, 'a', encode(sha256(''), 'hex'), '')`;
+  // The amendments of the first quote were sent; that of the third was not.
+  await database.owner`insert into amendments (quote_id, content) values ('00000000-0000-4000-8000-00000000000d', '{}')`;
+  for (const [number, id] of ["00000000-0000-4000-8000-00000000000e", "00000000-0000-4000-8000-00000000000f"].entries())
+    await database.owner`insert into amendments (id, quote_id, number, status, content, before, change, sent_at, sent_by)
+      values (${id}, '00000000-0000-4000-8000-000000000004', ${number + 1}, ${number === 0 ? "accepted" : "sent"}, '{}', '{}', 1, now(), 'x')`;
+  await database.owner`insert into amendment_acceptances (amendment_id, quote_id, name, change, address, fingerprint, pdf)
+    values ('00000000-0000-4000-8000-00000000000e', '00000000-0000-4000-8000-000000000004', 'n', 1, 'a', encode(sha256(''), 'hex'), '')`;
   // An invoice belongs to one quote: the first invoice has it already, the second gets it by the statement in `rows`.
   for (const id of ["00000000-0000-4000-8000-000000000009", "00000000-0000-4000-8000-00000000000a"])
     await database.owner`insert into invoices (id, amount, status) values (${id}, 1, 'issued')`;
@@ -361,7 +382,17 @@ beforeAll(async () => {
     values ('00000000-0000-4000-8000-00000000000e', '00000000-0000-4000-8000-000000000002', 'vendor.00000000-0000-4000-8000-00000000000b')`;
   await database.owner`insert into invoices (amount, status) values (1, 'issued')`;
   for (const [table, statement] of Object.entries(rows))
-    if (!["user_profiles", "offices", "event_vendors", "quote_acceptances", "quote_invoices"].includes(table))
+    if (
+      ![
+        "user_profiles",
+        "offices",
+        "event_vendors",
+        "quote_acceptances",
+        "quote_invoices",
+        "amendments",
+        "amendment_acceptances",
+      ].includes(table)
+    )
       await database.owner.unsafe(fillPlaceholders(statement));
 });
 
@@ -450,6 +481,7 @@ it("knows every table, and each has row-level security", async () => {
 /** A sent quote cannot be deleted, and neither can the event that it names: the test deletes other rows. */
 const deletableRows: Record<string, string> = {
   quotes: "where number is null",
+  amendments: "where number is distinct from 1",
   events: "where id <> '00000000-0000-4000-8000-000000000002'",
 };
 

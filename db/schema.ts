@@ -23,6 +23,8 @@ import {
 import {
   accessLevels,
   accountRequestKinds,
+  amendmentSplits,
+  amendmentStatuses,
   bookingStates,
   browserReportKinds,
   claimMethods,
@@ -34,11 +36,13 @@ import {
   enquirySources,
   enquiryStates,
   eventStatuses,
+  extraStatuses,
   fileAudiences,
   fileParentTypes,
   functionStatuses,
   gstKinds,
   heldMoneyChoices,
+  instalmentSources,
   invitedAccessLevels,
   invoiceStatuses,
   type Language,
@@ -1183,6 +1187,8 @@ export const quoteInvoices = pgTable("quote_invoices", {
   quoteId: uuid("quote_id").notNull(),
   /** The instalment that it bills; null: it bills the whole quote. */
   instalmentId: uuid("instalment_id"),
+  /** What it bills of each line of the quote, after discount and before GST, in paise; null when that was not noted yet. */
+  lines: jsonb("lines").$type<Record<string, number>>(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
@@ -1200,6 +1206,7 @@ export const quoteOpenings = pgTable(
 
 export const quoteAcceptances = pgTable("quote_acceptances", {
   quoteId: uuid("quote_id").primaryKey(),
+  eventId: uuid("event_id"),
   revision: integer("revision").notNull(),
   name: text("name").notNull(),
   /** The ids of the lines that the client took besides the fixed ones. */
@@ -1229,6 +1236,64 @@ export const quoteRequests = pgTable("quote_requests", {
   answer: textOrEmpty("answer"),
   /** The name of who answered, as it was then. */
   answeredBy: textOrEmpty("answered_by"),
+});
+
+/** A change of an accepted quote (app/features/quotes/amendments/amendments.ts). `before` and `change`: from its sending on. */
+export const amendments = pgTable("amendments", {
+  id: id(),
+  quoteId: uuid("quote_id").notNull(),
+  number: integer("number"),
+  status: text("status", { enum: amendmentStatuses }).notNull().default("draft"),
+  reason: textOrEmpty("reason"),
+  content: jsonb("content").$type<Record<string, unknown>>().notNull(),
+  costs: jsonb("costs").$type<Record<string, number | string>>().notNull().default({}),
+  draftPageId: uuid("draft_page_id"),
+  draftSentAtMs: bigint("draft_sent_at_ms", { mode: "number" }),
+  /** Where the difference is due: with the last instalment, in all that are open, or on its own. */
+  split: text("split", { enum: amendmentSplits }).notNull().default("last"),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  /** What it adds to the total with GST, in paise. */
+  change: bigint("change", { mode: "number" }),
+  sentAt: instant("sent_at"),
+  sentBy: text("sent_by"),
+  decidedAt: instant("decided_at"),
+  answer: textOrEmpty("answer"),
+  ...timestampsAndVersion(),
+});
+
+/** A client's acceptance of an amendment; append-only. */
+export const amendmentAcceptances = pgTable("amendment_acceptances", {
+  amendmentId: uuid("amendment_id").primaryKey(),
+  quoteId: uuid("quote_id").notNull(),
+  name: text("name").notNull(),
+  change: bigint("change", { mode: "number" }).notNull(),
+  acceptedAt: instant("accepted_at").notNull().defaultNow(),
+  /** The client's IP address. */
+  address: text("address").notNull(),
+  /** SHA-256 of the PDF. */
+  fingerprint: text("fingerprint").notNull(),
+  pdf: bytes("pdf").notNull(),
+});
+
+/** What somebody asked for on the day of an event, beyond its quote. */
+export const extras = pgTable("extras", {
+  id: id(),
+  quoteId: uuid("quote_id").notNull(),
+  eventId: uuid("event_id").notNull(),
+  /** A line of a quote. */
+  line: jsonb("line").$type<Record<string, unknown>>().notNull(),
+  /** With GST, in paise. */
+  amount: bigint("amount", { mode: "number" }).notNull(),
+  askedBy: text("asked_by").notNull(),
+  fileId: uuid("file_id"),
+  status: text("status", { enum: extraStatuses }).notNull().default("open"),
+  answerBy: instant("answer_by").notNull(),
+  answeredAt: instant("answered_at"),
+  answeredName: textOrEmpty("answered_name"),
+  address: textOrEmpty("address"),
+  instalmentId: uuid("instalment_id"),
+  addedBy: text("added_by").notNull(),
+  ...timestampsAndVersion(),
 });
 
 export const quoteTemplates = pgTable("quote_templates", {
@@ -1265,6 +1330,9 @@ export const eventFunctions = pgTable("event_functions", {
   cancelReason: text("cancel_reason"),
   moveReason: text("move_reason"),
   position: integer("position").notNull(),
+  /** The quote that brought it, and its id in that quote's content. */
+  quoteId: uuid("quote_id"),
+  quoteFunction: text("quote_function"),
   overAt: overAt(),
   occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
   ...timestampsAndVersion(),
@@ -1354,6 +1422,8 @@ export const instalments = pgTable("instalments", {
   amount: bigint("amount", { mode: "number" }).notNull(),
   dueOn: date("due_on", { mode: "string" }),
   position: integer("position").notNull(),
+  /** "apart": an amendment added it to a quote that was invoiced as a whole, so that invoice does not bill it. */
+  source: text("source", { enum: instalmentSources }).notNull().default("schedule"),
   ...timestampsAndVersion(),
 });
 

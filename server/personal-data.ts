@@ -62,7 +62,15 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("events", fragment`id = any(${events}::uuid[])`);
   for (const table of ["event_functions", "instalments", ...runTables]) add(table, fragment`event_id = any(${events}::uuid[])`);
   add("quotes", fragment`id = any(${quotes}::uuid[])`);
-  for (const table of ["quote_revisions", "quote_openings", "quote_acceptances", "quote_requests"])
+  for (const table of [
+    "quote_revisions",
+    "quote_openings",
+    "quote_acceptances",
+    "quote_requests",
+    "amendments",
+    "amendment_acceptances",
+    "extras",
+  ])
     add(table, fragment`quote_id = any(${quotes}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);

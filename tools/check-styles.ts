@@ -34,6 +34,9 @@ export function findStyleProblems(): string[] {
         problems.push(`${file}: the sheet of "${name}" is not imported.`);
     }
   }
+  // Sheets of several components share a file (vite.bundles.ts).
+  for (const [name, files] of Map.groupBy([...sheets].flatMap(basesOf), ([name]) => name))
+    if (files.length > 1) problems.push(`"${name}" is the name of two things: ${files.map(([, sheet]) => sheet).join(", ")}.`);
   return [...problems, ...findPropertyProblems([...sheets.keys()].map(read).join("\n"))];
 }
 
@@ -67,6 +70,12 @@ function findPropertyProblems(css: string): string[] {
     ...[...defined].filter((name) => !used.has(name)).map((name) => `No sheet uses "${name}".`),
   ];
 }
+
+/** The classes that a sheet gives a rule of their own. */
+const basesOf = ([sheet, selectors]: [string, Selector[]]): [name: string, sheet: string][] => {
+  const own = selectors.filter(({ selector, nested }) => !nested && /^\.[\w-]+$/.test(selector));
+  return [...new Set(own.map(({ selector }) => selector))].map((name) => [name, sheet]);
+};
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const classesIn = (selector: string): string[] => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [];

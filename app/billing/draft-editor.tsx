@@ -31,7 +31,7 @@ export type LoadedDraft<Draft> = {
 };
 
 type AutosaveOptions<Draft> = Pick<Parameters<typeof useAutosave<Draft>>[0], "toForm" | "withNewFields"> & {
-  kind: "invoice" | "quote";
+  kind: "invoice" | "quote" | "amendment";
   result: DraftActionData<Draft>;
 };
 

@@ -91,6 +91,12 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
       { overview: url, account: url },
     ],
   ],
+  askToConfirmMail: languages.flatMap((language) =>
+    (["amendment", "extra"] as const).map((what) => [
+      { ...about, language },
+      { url, what },
+    ]),
+  ) as never,
   quoteMail: [
     [about, { url, isNewer: false }],
     [about, { url, isNewer: true }],

@@ -111,6 +111,8 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/dashboard/quotes/templates": form,
   "/dashboard/quotes/:id": { ...quoteForm, bytes: 1024 * kib, fieldBytes: 512 * kib },
   "/dashboard/quotes/:id/draft": quoteForm,
+  "/dashboard/amendments/:id": { ...quoteForm, bytes: 1024 * kib, fieldBytes: 512 * kib },
+  "/dashboard/amendments/:id/draft": quoteForm,
   // One amount for each invoice that a payment settles.
   "/dashboard/payments": { ...form, fields: 1_000 },
   "/dashboard/advances/:id": form,

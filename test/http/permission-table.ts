@@ -478,8 +478,21 @@ export const permissionTable: Record<string, Row> = {
       copy: { form: { intent: "copy", id: ":fresh-id" }, returns: staffPost(404) },
       "save a template": { form: { intent: "save-template", id: ":fresh-id", templateName: "Matrix" }, returns: staffPost(404) },
       invoice: { form: { intent: "invoice", id: ":fresh-id" }, returns: staffPost(404) },
+      amend: { form: { intent: "amend", id: ":fresh-id" }, returns: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(404) },
     },
+  },
+  "/dashboard/amendments/:id": {
+    get: staffGet(404),
+    posts: {
+      send: { form: { intent: "send", version: "1" }, returns: staffPost(404) },
+      withdraw: { form: { intent: "withdraw", version: "1" }, returns: staffPost(404) },
+      discard: { form: { intent: "discard" }, returns: staffPost(404) },
+    },
+  },
+  "/dashboard/amendments/:id/draft": {
+    get: [302, 405, 405, 405, 405],
+    posts: { save: { form: { version: "1" }, returns: staffPost(404) } },
   },
   "/dashboard/quotes/:id/draft": {
     get: [302, 405, 405, 405, 405],

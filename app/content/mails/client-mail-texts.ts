@@ -28,6 +28,10 @@ const en = {
     time: "Time",
     address: "IP address",
     fingerprint: "Fingerprint (SHA-256)",
+    amendment: "Change",
+    difference: "Difference with GST",
+    askedBy: "Asked for by",
+    answerBy: "Please answer by",
     youAsked: "You asked",
     answer: "Our answer",
     notPossible: "Not possible, because",
@@ -71,6 +75,19 @@ const en = {
     text: "Thank you. Attached is the quote exactly as you accepted it. Please keep this mail: the fingerprint below is the one of the attached file.",
     notYou: "If it was not you who accepted, or anything is not as agreed, please answer this mail.",
   },
+  amendment: {
+    subject: "A change to quote {number}",
+    text: "Here is a change to what you agreed to.",
+    how: "The page shows what was agreed, what changes and why, and the payments after it. Nothing changes before you accept it there. The link is only for you: whoever has it can read the quote.",
+  },
+  amendmentAccepted: {
+    subject: "You accepted a change to quote {number}",
+    text: "Thank you. Attached is the change exactly as you accepted it. Please keep this mail: the fingerprint below is the one of the attached file.",
+  },
+  extra: {
+    subject: "Please confirm an extra for your event",
+    text: "This was asked for at your event, beyond what was agreed. Please confirm it on your page, or say that you do not want it. If you do neither in time, your final bill names it as open.",
+  },
 };
 
 const te: typeof en = {
@@ -100,6 +117,10 @@ const te: typeof en = {
     time: "సమయం",
     address: "నెట్‌వర్క్ చిరునామా",
     fingerprint: "వేలిముద్ర (SHA-256)",
+    amendment: "మార్పు",
+    difference: "GSTతో తేడా",
+    askedBy: "అడిగినవారు",
+    answerBy: "జవాబుకు చివరి సమయం",
     youAsked: "మీరు అడిగినది",
     answer: "మా జవాబు",
     notPossible: "సాధ్యం కాదు, ఎందుకంటే",
@@ -137,6 +158,19 @@ const te: typeof en = {
     text: "ధన్యవాదాలు. మీరు అంగీకరించిన కొటేషన్‌ను అదే రూపంలో జతచేశాం. దయచేసి ఈ మెయిల్‌ను దాచుకోండి: కింద ఉన్న వేలిముద్ర జతచేసిన ఫైలుదే.",
     notYou: "అంగీకరించింది మీరు కాకపోతే, లేదా ఏదైనా అనుకున్నట్టు లేకపోతే, దయచేసి ఈ మెయిల్‌కు జవాబు ఇవ్వండి.",
   },
+  amendment: {
+    subject: "కొటేషన్ {number}: ఒక మార్పు",
+    text: "మీరు అంగీకరించినదానిలో ఒక మార్పు ఇదిగో.",
+    how: "ముందు అనుకున్నది, ఏమి మారుతుంది, ఎందుకు, ఆ తర్వాత చెల్లింపులు ఆ పేజీలో ఉన్నాయి. మీరు అక్కడ అంగీకరించేవరకు ఏమీ మారదు. ఈ లింకు మీకు మాత్రమే: ఇది ఎవరి దగ్గర ఉంటే వారు కొటేషన్‌ను చదవగలరు.",
+  },
+  amendmentAccepted: {
+    subject: "మీరు కొటేషన్ {number}లో మార్పును అంగీకరించారు",
+    text: "ధన్యవాదాలు. మీరు అంగీకరించిన మార్పును అదే రూపంలో జతచేశాం. దయచేసి ఈ మెయిల్‌ను దాచుకోండి: కింద ఉన్న వేలిముద్ర జతచేసిన ఫైలుదే.",
+  },
+  extra: {
+    subject: "మీ కార్యక్రమంలో అదనంగా అడిగినదాన్ని దయచేసి నిర్ధారించండి",
+    text: "అనుకున్నదానికి అదనంగా మీ కార్యక్రమంలో దీన్ని అడిగారు. దయచేసి మీ పేజీలో దాన్ని నిర్ధారించండి, లేదా వద్దని చెప్పండి. సమయానికి రెండూ చేయకపోతే, మీ చివరి బిల్లు దాన్ని తేలని అంశంగా చూపుతుంది.",
+  },
 };
 
 const hi: typeof en = {
@@ -166,6 +200,10 @@ const hi: typeof en = {
     time: "समय",
     address: "नेटवर्क पता",
     fingerprint: "फ़िंगरप्रिंट (SHA-256)",
+    amendment: "बदलाव",
+    difference: "GST सहित अंतर",
+    askedBy: "किसने माँगा",
+    answerBy: "जवाब कब तक",
     youAsked: "आपने पूछा",
     answer: "हमारा उत्तर",
     notPossible: "संभव नहीं, क्योंकि",
@@ -202,6 +240,19 @@ const hi: typeof en = {
     subject: "आपने कोटेशन {number} स्वीकार किया",
     text: "धन्यवाद। आपने जैसा स्वीकार किया, ठीक वैसा ही कोटेशन संलग्न है। कृपया यह मेल सँभाल कर रखें: नीचे का फ़िंगरप्रिंट संलग्न फ़ाइल का है।",
     notYou: "अगर स्वीकार करने वाले आप नहीं थे, या कुछ तय बात के अनुसार न हो, तो कृपया इस मेल का जवाब दें।",
+  },
+  amendment: {
+    subject: "कोटेशन {number} में एक बदलाव",
+    text: "जो आपने स्वीकार किया था, उसमें यह बदलाव है।",
+    how: "पृष्ठ पर लिखा है कि पहले क्या तय था, क्या और क्यों बदल रहा है, और उसके बाद के भुगतान। जब तक आप वहाँ स्वीकार न करें, कुछ नहीं बदलता। यह लिंक केवल आपके लिए है: जिसके पास यह हो वह कोटेशन पढ़ सकता है।",
+  },
+  amendmentAccepted: {
+    subject: "आपने कोटेशन {number} में बदलाव स्वीकार किया",
+    text: "धन्यवाद। आपने जैसा स्वीकार किया, ठीक वैसा ही बदलाव संलग्न है। कृपया यह मेल सँभाल कर रखें: नीचे का फ़िंगरप्रिंट संलग्न फ़ाइल का है।",
+  },
+  extra: {
+    subject: "आपके कार्यक्रम में अतिरिक्त माँग की कृपया पुष्टि करें",
+    text: "जो तय था, उसके अतिरिक्त आपके कार्यक्रम में यह माँगा गया। कृपया अपने पृष्ठ पर इसकी पुष्टि करें, या मना कर दें। समय पर दोनों में से कुछ न करने पर आपका अंतिम बिल इसे अनिर्णीत बताएगा।",
   },
 };
 

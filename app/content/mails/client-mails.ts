@@ -129,18 +129,19 @@ export function voucherMail(
   });
 }
 
-/** The mail to the client after acceptance; the accepted quote is attached as a PDF. */
+/** The mail to the client after acceptance; the accepted quote, or its amendment, is attached as a PDF. */
 export function quoteAcceptedMail(
   company: MailCompany,
   { name, number, facts, language = "en" }: DocumentMail,
   pageUrl: string,
+  what: "accepted" | "amendmentAccepted" = "accepted",
 ): MailContent {
-  const { accepted, openQuote } = clientMailTexts(language);
+  const { [what]: texts, accepted, openQuote } = clientMailTexts(language);
   return mail(company, {
     language,
-    subject: fillPlaceholders(accepted.subject, { number }),
+    subject: fillPlaceholders(texts.subject, { number }),
     greeting: greetingOf(mailName(name), language),
-    paragraphs: [accepted.text, accepted.notYou],
+    paragraphs: [texts.text, accepted.notYou],
     button: { label: openQuote, url: pageUrl },
     facts: facts.map(([label, value]) => [label, withoutLinks(value)]),
   });
@@ -242,6 +243,24 @@ export function quoteMail(
     greeting: greetingOf(name, language),
     paragraphs: [isNewer ? quote.changed : quote.text, quote.how],
     button: { label: openQuote, url },
+    facts,
+  });
+}
+
+/** Asks the client to accept an amendment of a quote, or an extra of the day. */
+export function askToConfirmMail(
+  company: MailCompany,
+  { name, number, facts, language = "en" }: DocumentMail,
+  { url, what }: { url: string; what: "amendment" | "extra" },
+): MailContent {
+  const { amendment, extra, openQuote, openPage } = clientMailTexts(language);
+  const isAmendment = what === "amendment";
+  return mail(company, {
+    language,
+    subject: isAmendment ? fillPlaceholders(amendment.subject, { number }) : extra.subject,
+    greeting: greetingOf(name, language),
+    paragraphs: isAmendment ? [amendment.text, amendment.how] : [extra.text],
+    button: { label: isAmendment ? openQuote : openPage, url },
     facts,
   });
 }

@@ -7,6 +7,7 @@ import { readTasksOfAdvance } from "#app/features/money/advances/advances.server
 import { completedText } from "#app/features/money/advances/advances.ts";
 import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
+import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
@@ -37,6 +38,8 @@ type StoredFunction = ShownFunction & { version: number; updatedAt: string };
 type StoredQuote = { id: string; number: string; status: string; office: string; validUntil: string; sentAt: Date } & {
   ownerName: string;
   ownerRole: string;
+  /** An amendment of it waits for the client. */
+  isAmending: boolean;
   link: { id: string; salt: string } | null;
 };
 
@@ -47,7 +50,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
     const functions = await selectFunctions(tx, event);
     const isCancelled = event.status === "cancelled";
     const shown = functions.map((one): SeenFunction => ({ ...one, isCancelled: one.isCancelled || isCancelled }));
-    const [{ plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, { seenUntil, seen }] =
+    const [{ plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, { seenUntil, seen }, extras] =
       await Promise.all([
         selectPaymentPlan(tx, event),
         tx.execute<Paper>(sql`
@@ -67,7 +70,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         where not exists (select from payment_claims where file_id = f.id) order by f.created_at desc, f.id`),
         tx.execute<StoredQuote>(sql`
         select q.id, q.number, q.status, q.office, q.valid_until::text as "validUntil", q.sent_at as "sentAt", q.owner_name as "ownerName",
-          q.owner_role as "ownerRole", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
+          q.owner_role as "ownerRole", exists (select from amendments a where a.quote_id = q.id and a.status = 'sent') as "isAmending", (select json_build_object('id', l.id, 'salt', l.salt) from shared_quote_links() l where l.quote_id = q.id) as link
         from shared_quotes() q order by q.status = 'accepted' desc, q.sent_at desc`),
         tx.execute<{ clientName: string; name: string; role: string }>(sql`
         select client_name as "clientName", contact_name as name, contact_role as role from shared_people()`),
@@ -78,6 +81,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
         from shared_quotes() q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
         order by q.status = 'accepted' desc, q.sent_at desc limit 1`),
         recordVisit(tx, link, shown),
+        selectExtras(tx, event.id),
       ]);
     const [first] = quotes;
     const owner = first?.ownerName ? { name: first.ownerName, role: first.ownerRole } : null;
@@ -92,6 +96,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       picture: cover[0]?.picture ?? "weave-wedding",
       office,
       functions,
+      extras: extras.filter(({ status }) => status !== "withdrawn"),
       changes: functionChanges(seen, shown),
       plan,
       claims,
@@ -99,6 +104,7 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       openInvoices: [...openInvoices],
       quotes: quotes.flatMap(shownQuote),
       waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
+      isAmending: quotes.some(({ isAmending }) => isAmending),
       files: [...files],
       messages: [...messages],
       contact: owner ?? (person?.name ? { name: person.name, role: person.role } : null),
@@ -158,7 +164,8 @@ async function selectFunctions(tx: Tx, event: SharedEvent): Promise<StoredFuncti
   return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];
 }
 
-const waitsForAnswer = ({ status, validUntil }: StoredQuote) => status === "sent" && validUntil >= today();
+const waitsForAnswer = ({ status, validUntil, isAmending }: StoredQuote) =>
+  (status === "sent" && validUntil >= today()) || isAmending;
 
 /** A quote as the page shows it; empty while its own link is closed. */
 const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[] =>

@@ -1,6 +1,7 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
 import type { FileType } from "#app/features/files/files.ts";
 import type { OpenInvoice } from "#app/features/money/money.ts";
+import type { Extra } from "#app/features/quotes/extras/extras.ts";
 import { choiceFilter, readId } from "#app/records/list-filters.ts";
 import type { DocumentKind } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
@@ -30,7 +31,7 @@ export type Message = { id: string; isFromClient: boolean; author: string; text:
 
 export type LinkedQuote = { number: string; url: string; status: string; sentAt: string };
 
-export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
+export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl" | "isAmending"> & {
   eventId: string;
   name: string;
   clientName: string;
@@ -40,6 +41,7 @@ export type ClientPage = Pick<NextStepInput, "status" | "waitingQuoteUrl"> & {
   /** The key of the office that looks after the event: of its quote, else of its papers, else of its State. */
   office: string;
   functions: ShownFunction[];
+  extras: Extra[];
   /** By function: what changed since the last visit. */
   changes: Record<string, FunctionChange>;
   plan: PaymentPlan;
@@ -60,7 +62,7 @@ export const dailyLimits = { messages: 20, files: 20, mails: 6 } as const;
 export const maxMessageLength = 1_000;
 
 export const staffClientPageFormIntents = ["record-advance", "record-payment", "refuse", "answer"] as const;
-export const clientFormIntents = ["claim", "ask", "upload"] as const;
+export const clientFormIntents = ["claim", "ask", "upload", "extra"] as const;
 export type ClientForm = (typeof clientFormIntents)[number];
 
 export const clientPageUrls = (link: LinkAddress) => ({

@@ -1,3 +1,4 @@
+import type { Extra } from "#app/features/quotes/extras/extras.ts";
 import { daysBetween, formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { EventStatus } from "#db/enums.ts";
@@ -24,6 +25,9 @@ export type NextStepInput = {
   plan: PaymentPlan;
   claims: readonly Claim[];
   waitingQuoteUrl: string | null;
+  /** What waits is a change of what was agreed. */
+  isAmending?: boolean;
+  extras?: readonly Pick<Extra, "status">[];
   hasDocuments: boolean;
   /** The form that corrects a refused claim. */
   correctUrl: (claimId: string) => string;
@@ -31,7 +35,7 @@ export type NextStepInput = {
 
 /** The next step that the page suggests to the client. @param today in India */
 export function nextStep(situation: NextStepInput, today: string): Step {
-  const { status, functions, plan, claims, waitingQuoteUrl } = situation;
+  const { status, functions, plan, claims, waitingQuoteUrl, isAmending, extras = [] } = situation;
   if (status === "cancelled")
     return {
       title: "This event is cancelled",
@@ -49,6 +53,20 @@ export function nextStep(situation: NextStepInput, today: string): Step {
       text: refused.reason || "Please compare the amount, the day and the number with your bank app.",
       label: "Correct it",
       to: situation.correctUrl(refused.id),
+    };
+  if (extras.some(({ status }) => status === "open"))
+    return {
+      title: "Confirm what was asked for",
+      text: "Somebody asked for more than was agreed. Nothing of it is billed before you say yes.",
+      label: "Answer",
+      to: "#extras",
+    };
+  if (waitingQuoteUrl && isAmending)
+    return {
+      title: "Read a change of what was agreed",
+      text: "See what changes and what it comes to, and accept it with your name.",
+      label: "Open the quote",
+      to: waitingQuoteUrl,
     };
   if (waitingQuoteUrl)
     return {

@@ -6,9 +6,11 @@ import { invoicesAbout } from "#app/features/invoices/invoices.server.ts";
 import { selectEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvanceContext, readAdvancesOf, readRecordedAdvance } from "#app/features/money/advances/advances.server.ts";
+import { selectContractsOfEvent } from "#app/features/quotes/amendments/amendments.server.ts";
+import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
 import { type QuotedLines, quotesOfEvent, selectQuotedLines, selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { tasksOfEvent } from "#app/features/tasks/tasks.server.ts";
-import { type Actor, can, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { choiceFilter, dayFilter, readId, textFilter } from "#app/records/list-filters.ts";
 import { readDeletionRefusal } from "#app/records/quoted-records.server.ts";
@@ -19,7 +21,7 @@ import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
 import type { FunctionDialogsData } from "./functions/function-dialogs.tsx";
 import { functionRecord } from "./functions/functions.server.ts";
-import { type EventFunction, functionName, functionTime } from "./functions/functions.ts";
+import { type EventFunction, functionName, functionTime, isGuaranteeDue } from "./functions/functions.ts";
 import { readMoveOffer } from "./move/event-move.server.ts";
 import { hasContents } from "./move/event-move.ts";
 import { checklistTitles } from "./task-offer.ts";
@@ -52,6 +54,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     moveOffer,
     quotedLines,
     messages,
+    agreed,
   ] = await Promise.all([
     tasksOfEvent(actor, event.id, readId(params, "deleted")),
     vendorsOfEvent(actor, event.id, textFilter(params.get("q"))),
@@ -72,6 +75,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     ),
     toCancel && readShared(actor, (tx) => selectQuotedLines(tx, event.id, toCancel.name)),
     template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
+    readAgreed(actor, event.id),
   ]);
   const isNext = (status: EventStatus | null) => status !== null && nextStatuses[event.status].includes(status);
   const statusIn = choiceFilter(eventStatuses);
@@ -131,7 +135,10 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
     isKindNew: hasParam("kind"),
     isJustDated: hasParam("moved") && !movedFrom && !moved,
     editedEvent: hasParam("edit") ? editable : null,
-    functionDialogs: functionDialogs(functions, params, quotedLines ?? null),
+    functionDialogs: functionDialogs(functions, params, quotedLines ?? null, can(actor, "guarantee:lower")),
+    ...agreed,
+    newExtraId: hasParam("extra") && agreed.contracts.length > 0 ? crypto.randomUUID() : null,
+    newAmendmentId: crypto.randomUUID(),
     eventToDelete:
       hasParam("delete") && canDelete
         ? {
@@ -144,11 +151,19 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
   };
 }
 
+/** What was agreed for an event: its accepted quotes with their amendments, and its extras. */
+const readAgreed = (actor: Person, eventId: string) =>
+  readShared(actor, async (tx) => {
+    const [contracts, extras] = await Promise.all([selectContractsOfEvent(tx, eventId), selectExtras(tx, eventId)]);
+    return { contracts, extras };
+  });
+
 /** What the URL opens about the functions; `?add-function=ID` starts as a copy. */
 function functionDialogs(
   functions: readonly EventFunction[],
   params: URLSearchParams,
   quoted: QuotedLines | null,
+  mayLower: boolean,
 ): FunctionDialogsData {
   const named = (word: string) => functions.find(({ id }) => id === params.get(word));
   const [copied, edited, toCancel, toRestore] = ["add-function", "function", "cancel-function", "restore-function"].map(named);
@@ -156,6 +171,7 @@ function functionDialogs(
   return {
     newFunction: params.has("add-function") ? { ...(copied && snapshot(copied)), id: crypto.randomUUID() } : null,
     editedFunction: edited ? { id: edited.id, version: edited.version, snapshot: snapshot(edited) } : null,
+    canLower: mayLower && edited?.guaranteed != null && isGuaranteeDue(edited, today()),
     functionToCancel:
       toCancel?.status === "planned"
         ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel), quoted }

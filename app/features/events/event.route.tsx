@@ -51,6 +51,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
+import { AgreedPanels } from "./money/agreed-panels.tsx";
 import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
 import { receivedSums, scheduledPayments } from "./money/payment-schedule.ts";
@@ -171,6 +172,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
           { id: "files", name: "Files", count: loaderData.files.list.length },
           { id: "timeline", name: "Timeline" },
+          { id: "extras", name: "Extras", count: loaderData.extras.filter(({ status }) => status === "late").length },
           { id: "money", name: "Money" },
           { id: "details", name: "Details" },
           { id: "vendors", name: "Vendors", count: vendors.attached.length },
@@ -224,6 +226,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <QuotePanel {...loaderData.quotes} from={`event=${event.id}`} />
+          <AgreedPanels {...loaderData} />
           <MoneyPanel {...loaderData} />
           <ClientPagePanel page={loaderData.clientPage} now={loaderData.now} />
           <Panel

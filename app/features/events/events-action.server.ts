@@ -7,6 +7,8 @@ import { ClientChoice } from "#app/features/clients/clients.ts";
 import { composerParam, NewNote } from "#app/features/messages/messages.ts";
 import { addNoteTo } from "#app/features/messages/timeline/timeline.server.ts";
 import { readAdvance, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { addExtra, askAgain, withdrawExtra } from "#app/features/quotes/extras/extras.server.ts";
+import { NewExtra } from "#app/features/quotes/extras/extras.ts";
 import { selectQuotedRates } from "#app/features/quotes/quotes.server.ts";
 import { restoreTasks } from "#app/features/tasks/tasks.server.ts";
 import { countOfTasks } from "#app/features/tasks/tasks.ts";
@@ -51,7 +53,7 @@ export const handleEventsForm = (submission: Submission) =>
     forms: {
       ...{ add, edit, note, attach, "record-advance": recordAdvanceOfEvent, cancel },
       ...{ "add-function": addFunctionOf, "edit-function": editFunctionOf, "cancel-function": cancelFunctionOf },
-      ...{ "move-function": moveFunctionOf, "move-event": moveEventOf },
+      ...{ "move-function": moveFunctionOf, "move-event": moveEventOf, "add-extra": addExtraOf },
     },
     buttons: {
       delete: remove,
@@ -67,6 +69,8 @@ export const handleEventsForm = (submission: Submission) =>
       "choose-client": chooseClient,
       "accept-clash": acceptClashOf,
       "restore-function": restoreFunctionOf,
+      "ask-extra-again": askExtraAgain,
+      "withdraw-extra": withdrawExtraOf,
       "held-money": decideHeldMoneyOf,
     },
   });
@@ -161,6 +165,23 @@ async function restoreFunctionOf({ person, form, returnTo }: Submission) {
     await restoreFunction(person, sent);
     return redirect(returnTo);
   });
+}
+
+async function addExtraOf({ person, form, returnTo }: Submission) {
+  const eventId = returnTo.split("/").at(-1) ?? "";
+  if (!isId(eventId)) throw new NotFound("There is no such event.");
+  await addExtra(person, eventId, readForm(NewExtra, form));
+  return redirect(`${returnTo}#extras`);
+}
+
+async function askExtraAgain({ person, form }: Submission) {
+  await askAgain(person, readForm(RecordVersion, form));
+  return { successMessage: "The client has another 48 hours." };
+}
+
+async function withdrawExtraOf({ person, form }: Submission) {
+  await withdrawExtra(person, readForm(RecordVersion, form));
+  return { successMessage: "Withdrawn." };
 }
 
 async function acceptClashOf({ person, form }: Submission) {

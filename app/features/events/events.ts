@@ -173,6 +173,7 @@ export type EventRestoration = z.output<typeof EventRestoration>;
 export const eventFormIntents = [
   ...["add", "edit", "note", "attach", "record-advance", "cancel"],
   ...["add-function", "edit-function", "cancel-function", "move-function", "move-event"],
+  "add-extra",
 ] as const;
 export type EventActionData = FormActionData & { /** Those deleted just now. */ deletedTaskIds?: string[] };
 

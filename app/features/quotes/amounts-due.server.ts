@@ -33,11 +33,11 @@ export async function selectAmountsDue(
       ? []
       : tx.execute<QuotedInstalment>(sql`
         select i.id, i.label || case when count(*) over () > count(*) over (partition by i.quote_id) then coalesce(', ' || q.number, '') else '' end as label,
-          i.amount::float8 as amount, i.due_on::text as "dueOn", i.quote_id as "quoteId",
+          i.amount::float8 as amount, i.due_on::text as "dueOn", i.quote_id as "quoteId", i.source,
           (coalesce(a.accepted_at, i.created_at) at time zone 'Asia/Kolkata')::date::text as "agreedOn"
         from instalments i left join ${quotes} q on q.id = i.quote_id left join quote_acceptances a on a.quote_id = i.quote_id
         where i.event_id = ${event.id} order by i.position, i.id`),
-    selectContractTotal(tx, event.id, quotes),
+    selectContractTotal(tx, event.id),
     tx.execute<IssuedInvoice>(sql`
       with issued as (${invoices})
       select i.id, i.number, i.charged::float8 as charged, i.credited::float8 as credited, i.paid::float8 as paid, i.due_on::text as "dueOn", q.quote_id as "quoteId", q.instalment_id as "instalmentId",
@@ -50,10 +50,10 @@ export async function selectAmountsDue(
   return { ...amountsDue(scheduled, issued), paid, hasSchedule: scheduled.length > 0, hasInvoice: issued.length > 0, contract };
 }
 
-/** What the client agreed to pay for an event: its accepted quotes, with GST. Paise. */
-async function selectContractTotal(tx: Tx, eventId: string, quotes: SQL): Promise<number> {
+/** What the client agreed to pay for an event: its accepted quotes, their amendments and the confirmed extras, with GST. Paise. */
+async function selectContractTotal(tx: Tx, eventId: string): Promise<number> {
   const [row] = await tx.execute<{ total: number }>(sql`
-    select coalesce(sum(a.total), 0)::float8 as total from quote_acceptances a join ${quotes} q on q.id = a.quote_id where q.event_id = ${eventId}`);
+    select total::float8 as total from contract_totals where event_id = ${eventId}`);
   return row?.total ?? 0;
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { examples, fc } from "../../../test/random.ts";
-import { type AmountDue, amountsDue, type IssuedInvoice, settleDues } from "./amounts-due.ts";
+import { type AmountDue, amountsDue, type IssuedInvoice, type QuotedInstalment, settleDues } from "./amounts-due.ts";
 
-const instalment = (id: string, amount: number, dueOn: string | null = null) => ({
-  ...{ id, label: id, amount, dueOn, agreedOn: "2098-12-01", quoteId: "q" },
+const instalment = (id: string, amount: number, dueOn: string | null = null, more: Partial<QuotedInstalment> = {}) => ({
+  ...{ id, label: id, amount, dueOn, agreedOn: "2098-12-01", quoteId: "q", source: "schedule" as const, ...more },
 });
 const schedule = [instalment("first", 400, "2099-01-10"), instalment("second", 1_000, "2099-02-10"), instalment("last", 600)];
 const invoice = (charged: number, changes: Partial<IssuedInvoice> = {}): IssuedInvoice => ({
@@ -45,6 +45,18 @@ it.each([
   expect(dues.map(({ amount }) => amount)).toEqual(expected);
   // The last one has no day of its own.
   expect(dues.map(({ dueOn }) => dueOn)).toEqual(["2099-01-10", "2099-02-10", "2099-03-01"].slice(0, dues.length));
+});
+
+it("an invoice of the whole quote does not bill what was agreed after it", () => {
+  const later = instalment("Amendment A1", 300, "2099-03-05", { source: "apart" });
+  expect(amounts([...schedule, later], [invoice(2_000)])).toEqual([
+    ["first", 400],
+    ["second", 1_000],
+    ["last", 600],
+    ["Amendment A1", 300],
+  ]);
+  const own = invoice(310, { id: "own", instalmentId: "Amendment A1", dueOn: "2099-04-01" });
+  expect(amounts([...schedule, later], [invoice(2_000), own]).at(-1)).toEqual(["Amendment A1", 310]);
 });
 
 it("an instalment with an invoice of its own asks for what that charges, the others for the quote's amount", () => {

@@ -1,5 +1,6 @@
 import { allocateInOrder } from "#app/features/money/money.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
+import type { InstalmentSource } from "#db/enums.ts";
 
 /** `agreedOn`: the day on which its quote was accepted; null: an invoice's. */
 type Due = { id: string; label: string; amount: number; dueOn: string | null; agreedOn: string | null };
@@ -11,7 +12,8 @@ export type AmountDue = Due & {
   paid: number;
 };
 
-export type QuotedInstalment = Due & { quoteId: string | null };
+/** An invoice of the whole quote bills those of the schedule. */
+export type QuotedInstalment = Due & { quoteId: string | null; source: InstalmentSource };
 
 /** An issued invoice of an event. `charged`: after its credit and debit notes; `credited`: what was taken off it. Paise. */
 export type IssuedInvoice = {
@@ -45,12 +47,13 @@ export function amountsDue(
 ): { dues: AmountDue[]; notAdded: IssuedInvoice[]; overpaid: OverpaidInvoice[] } {
   const billed = new Set<IssuedInvoice>();
   let isAllBilled = true;
-  const scheduled = instalments.map(({ quoteId, ...quoted }): AmountDue => {
+  const scheduled = instalments.map(({ quoteId, source, ...quoted }): AmountDue => {
     const own = invoices.filter(({ instalmentId }) => instalmentId === quoted.id);
-    const ofWhole = invoices.filter((one) => quoteId !== null && one.quoteId === quoteId && one.instalmentId === null);
+    const isOfWhole = quoteId !== null && source === "schedule";
+    const ofWhole = invoices.filter((one) => isOfWhole && one.quoteId === quoteId && one.instalmentId === null);
     const billing = own.length > 0 ? own : ofWhole;
     for (const invoice of billing) billed.add(invoice);
-    const parts = own.length > 0 ? [quoted] : instalments.filter((one) => one.quoteId === quoteId);
+    const parts = own.length > 0 ? [quoted] : instalments.filter((one) => one.quoteId === quoteId && one.source === "schedule");
     const shareOfAll = (of: "charged" | "paid") =>
       shareOf(
         quoted.id,

@@ -38,7 +38,7 @@ const openRequests = sql`(select count(*) from quote_requests r where r.quote_id
 const rowsOf = (page: SQL) => sql<QuoteRow>`
   select q.id, q.number, q.content ->> 'title' as title, q.client_name as "clientName", q.office,
     (select o.name from lead_owners() o where o.id = q.owner_id) as "ownerName", q.revision,
-    coalesce((select a.total from quote_acceptances a where a.quote_id = q.id),
+    coalesce((select c.total from quote_contracts c where c.quote_id = q.id),
       (select r.total from quote_revisions r where r.quote_id = q.id and r.number = q.revision), q.total) as total,
     coalesce(q.valid_until, q.next_valid_until)::text as "validUntil", q.created_at as "createdAt", q.sent_at as "sentAt",
     (select max(l.last_opened_at) from secret_links l where l.kind = 'quote' and l.record_id = q.id) as "openedAt",
@@ -143,13 +143,14 @@ export async function quotesToInvoice(actor: Actor, about: QuoteSubject) {
   requirePermission(actor, "quote:list");
   return asActor(actor, async (tx) => {
     const accepted = await tx.execute<{ id: string; number: string; title: string; total: number }>(sql`
-      select q.id, q.number, q.content ->> 'title' as title, a.total::float8 as total
-      from quotes q join quote_acceptances a on a.quote_id = q.id
+      select q.id, q.number, q.content ->> 'title' as title, c.total::float8 as total
+      from quotes q join quote_contracts c on c.quote_id = q.id
       where q.status = 'accepted' and q.id in (select id from quotes where ${isAbout(about)}) order by q.created_at desc, q.id limit 50`);
     const all = await Promise.all(accepted.map(async (quote) => ({ ...quote, invoicing: await selectInvoicing(tx, quote.id) })));
-    return all.filter(
-      ({ invoicing: { wholeInvoice, instalments } }) =>
-        !wholeInvoice && (instalments.length === 0 || instalments.some(({ invoice }) => !invoice)),
+    return all.filter(({ invoicing: { wholeInvoice, instalments } }) =>
+      wholeInvoice
+        ? instalments.some(({ invoice, source }) => !invoice && source !== "schedule")
+        : instalments.length === 0 || instalments.some(({ invoice }) => !invoice),
     );
   });
 }

@@ -60,7 +60,7 @@ const instalmentsSql = sql`
     left join clients c on c.id = coalesce(n.client_id, e.client_id)
   where e.status <> 'cancelled' and not exists (
     select from quote_invoices q join invoices i on i.id = q.invoice_id
-    where i.status = 'issued' and q.quote_id = n.quote_id and (q.instalment_id is null or q.instalment_id = n.id))`;
+    where i.status = 'issued' and q.quote_id = n.quote_id and (q.instalment_id = n.id or q.instalment_id is null and n.source = 'schedule'))`;
 
 /**
  * The records of which rules remind, each with the day (`anchor`) or the instant (`clock`) from which a rule counts. A record that is

@@ -35,6 +35,10 @@ export const formatRupeesAndPaise = (paise: number): string =>
 export const formatRupeesExactly = (paise: number): string =>
   paise % 100 === 0 ? formatRupees(paise) : formatRupeesAndPaise(paise);
 
+/** "+ ₹2,00,000", "– ₹500" */
+export const signedRupees = (paise: number): string =>
+  paise === 0 ? formatRupees(0) : `${paise < 0 ? "–" : "+"}\u00a0${formatRupees(Math.abs(paise))}`;
+
 /** Hundredths in Indian grouping, without needless zeros: 15000000 -> "1,50,000", 250 -> "2.5". */
 export const formatHundredths = (hundredths: number): string =>
   hundredthsFormat.format(toDecimalString(hundredths) as Intl.StringNumericLiteral);

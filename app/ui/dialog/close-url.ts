@@ -24,6 +24,7 @@ const dialogWords = [
   "moved",
   "move-function",
   "moved-function",
+  "extra",
   "mail",
   "return",
   "pay",

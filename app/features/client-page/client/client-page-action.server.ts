@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { linkUrl } from "#app/company/link-address.ts";
 import { DomainError, Invalid, NotFound } from "#app/errors.ts";
+import { answerExtra } from "#app/features/quotes/extras/extras.server.ts";
+import { ExtraAnswer } from "#app/features/quotes/extras/extras.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { currentRequest, postedForm } from "#app/platform/request.server.ts";
@@ -30,6 +32,10 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
       const { id, text } = readForm(z.object({ id: NewId, text: z.string().default("") }), form);
       return askQuestion(link, id, text);
     },
+  },
+  extra: {
+    section: "extras",
+    handle: (link, form) => answerExtra(link, readForm(ExtraAnswer, form)),
   },
   upload: {
     section: "documents",

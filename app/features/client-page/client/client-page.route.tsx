@@ -21,6 +21,7 @@ import { ClaimForm } from "./claim-form.tsx";
 import { ClientCover } from "./client-cover.tsx";
 import { handleClientPageForm } from "./client-page-action.server.ts";
 import { DocumentsSection } from "./documents-section.tsx";
+import { ExtrasSection } from "./extras-section.tsx";
 import { FunctionsSection } from "./functions-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PayPanel } from "./pay-panel.tsx";
@@ -67,6 +68,7 @@ const thanks: Record<ClientForm, string> = {
   claim: "Thank you. We confirm when our bank shows it.",
   ask: "Your question is sent.",
   upload: "Your file is here.",
+  extra: "Your answer is stored.",
 };
 
 export default function ClientPageView({ loaderData }: Route.ComponentProps) {
@@ -102,6 +104,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
         <div className="secret-page__main">
           {result?.errorMessage && <ErrorBox message={result.errorMessage} />}
           <NextStepBox step={step} />
+          {page.extras.length > 0 && <ExtrasSection extras={page.extras} fileUrl={urls.file} />}
           {!(isCancelled && plan.total === 0 && plan.received === 0) && (
             <PaymentsSection plan={plan} paperUrl={urls.paper} today={today} />
           )}

@@ -11,6 +11,8 @@ import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { lengthText, type Owner } from "../run-sheet/run-sheet.ts";
 import type { EventDay } from "./event-day.server.ts";
 import type { Comer, DayNote, SitePayment } from "./event-day.ts";
+import "#app/ui/page/panel.css";
+import "./day-screen.css";
 
 /** Who comes, with when they were called, and a button that notes that they are there. */
 export function ComerList({ comers, now }: { comers: readonly Comer[]; now: Date }) {

@@ -28,6 +28,7 @@ import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
 import { ComerList, ContactList, IssueList, MoneyList } from "./event-day-lists.tsx";
 import "./day-screen.css";
+import "#app/ui/columns.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>

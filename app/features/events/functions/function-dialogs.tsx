@@ -11,12 +11,14 @@ import { Select } from "#app/ui/form/select.tsx";
 import { cancelReasonField } from "../events.ts";
 import { TellChoices } from "../move/tell-choices.tsx";
 import { askAboutClash, ClashReason } from "../venue-clash.tsx";
-import { functionFields, quotedChoices } from "./functions.ts";
+import { functionFields, loweringReason, quotedChoices } from "./functions.ts";
 
 /** What the address of an event's page opens about its functions; null: nothing. */
 export type FunctionDialogsData = {
   newFunction: Record<string, string> | null;
   editedFunction: EditableRecord | null;
+  /** Whether the person may lower its guaranteed number, with a reason: its day is past. */
+  canLower: boolean;
   functionToCancel: { id: string; version: number; name: string; when: string; quoted: QuotedLines | null } | null;
   functionToRestore: { id: string; version: number; name: string } | null;
 };
@@ -25,7 +27,7 @@ type FunctionDialogsProps = FunctionDialogsData & { eventId: string; messages: E
 
 export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: FunctionDialogsProps) {
   const { reason } = cancelReasonField;
-  const { newFunction, editedFunction, functionToCancel, functionToRestore } = open;
+  const { newFunction, editedFunction, canLower, functionToCancel, functionToRestore } = open;
   return (
     <>
       <FormDialog
@@ -37,7 +39,13 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
         newRecord={newFunction}
         editedRecord={editedFunction}
         closeUrl={closeUrl}
-        afterField={askAboutClash}
+        afterField={(field, form) =>
+          field === "guarantee_on" && canLower ? (
+            <FieldControl name="lowering_reason" label={loweringReason.label} input={loweringReason.input} />
+          ) : (
+            askAboutClash(field, form)
+          )
+        }
       >
         {() => <input type="hidden" name="event_id" value={eventId} />}
       </FormDialog>

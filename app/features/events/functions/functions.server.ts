@@ -1,7 +1,10 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { Conflict, NotFound } from "#app/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
-import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
+import { proposeGuests } from "#app/features/quotes/amendments/amendments.server.ts";
+import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import { addRecord, changeRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -17,6 +20,7 @@ import {
   type FunctionCancellation,
   functionFields,
   functionName,
+  guaranteeProblems,
   type NewFunction,
 } from "./functions.ts";
 import { addTaskOfQuotedLines, closeTaskOfQuotedLines } from "./quoted-function.server.ts";
@@ -26,7 +30,18 @@ export const functionRecord = defineRecord({
   table: eventFunctions,
   idColumn: eventFunctions.id,
   fields: functionFields,
-  notEdited: ["eventId", "mapUrl", "position", "overAt", "occupied", "status", "cancelReason", "moveReason"],
+  notEdited: [
+    "eventId",
+    "mapUrl",
+    "position",
+    "overAt",
+    "occupied",
+    "status",
+    "cancelReason",
+    "moveReason",
+    "quoteId",
+    "quoteFunction",
+  ],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ name = "" }) => functionName({ name }),
 });
@@ -40,6 +55,8 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
     overAt,
     occupied,
     moveReason,
+    quoteId,
+    quoteFunction,
     createdAt,
     updatedAt,
     ...columns
@@ -73,7 +90,10 @@ export async function addFunction(
   });
 }
 
-/** @returns the first day of its event before and after @throws NotFound, Conflict */
+/**
+ * Saves a function. Its guaranteed number goes into a draft of an amendment of the quote that brought it.
+ * @returns the first day of its event before and after @throws NotFound, Conflict, Invalid
+ */
 export async function editFunction(actor: Actor, edited: EditedFunction) {
   let eventId = "";
   let dayBefore: string | null = null;
@@ -81,6 +101,7 @@ export async function editFunction(actor: Actor, edited: EditedFunction) {
     eventId = row.eventId;
     dayBefore = await dateOfEvent(tx, eventId);
     const columns = columnsOf(functionRecord, edited);
+    await settleGuarantee(tx, person, row, columns, edited.lowering_reason ?? null);
     if (row.status !== "cancelled") {
       // A clash that it already has is not asked about again: its page shows it.
       const known = new Set((await selectClashes(tx, bookingOfFunction(row))).map(({ id }) => id));
@@ -89,6 +110,30 @@ export async function editFunction(actor: Actor, edited: EditedFunction) {
     return row.venue === columns.venue ? {} : { mapUrl: "" };
   });
   return { dayBefore: dayBefore as string | null, dayAfter: await readShared(actor as Person, (tx) => dateOfEvent(tx, eventId)) };
+}
+
+type FunctionRow = typeof eventFunctions.$inferSelect;
+
+/** @throws Invalid when a number is lowered after its day, unless an admin says why */
+async function settleGuarantee(
+  tx: Tx,
+  person: Person,
+  row: FunctionRow,
+  columns: Pick<FunctionRow, "name" | "guaranteed" | "guaranteeOn">,
+  reason: string | null,
+): Promise<void> {
+  const problems = guaranteeProblems(row, columns, today());
+  if (Object.keys(problems).length > 0) {
+    if (!can(person, "guarantee:lower")) throw new Invalid(problems);
+    if (!reason) throw new Invalid({ ...problems, lowering_reason: "Please write why." });
+    const fields = { name: row.name, guaranteed: [row.guaranteed, columns.guaranteed], reason };
+    await audit(tx, { actor: person.id, action: "guarantee lowered", objectType: "function", objectId: row.id, fields });
+  }
+  if (columns.guaranteed !== row.guaranteed)
+    await proposeGuests(tx, person, {
+      ...{ quoteId: row.quoteId, quoteFunction: row.quoteFunction, name: columns.name },
+      ...{ guaranteed: columns.guaranteed, isCancelled: row.status === "cancelled" },
+    });
 }
 
 /** Gives a function another time or place. @returns the first day of its event before @throws NotFound, Conflict */

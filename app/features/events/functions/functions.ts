@@ -60,7 +60,13 @@ export const functionFields = {
 export const NewFunction = z.object({ id: NewId, event_id: z.uuid(), ...schemasOf(functionFields), ...clashAnswer });
 export type NewFunction = z.output<typeof NewFunction>;
 
-export const EditedFunction = editSchema(functionFields).extend(clashAnswer);
+/** Why a guaranteed number is lowered after its day. */
+export const loweringReason = orNull(text({ label: "Why it is lowered after its day", max: 300, wide: true }));
+
+export const EditedFunction = editSchema(functionFields).extend({
+  ...clashAnswer,
+  lowering_reason: loweringReason.schema.optional(),
+});
 export type EditedFunction = z.output<typeof EditedFunction>;
 
 /** What becomes of the lines of a cancelled function that are in an accepted quote. */
@@ -87,6 +93,27 @@ export const FunctionRestoration = RecordVersion.extend(clashAnswer);
 /** "set-up from 1 PM, clear by 1 AM"; empty without both */
 export const setupText = ({ setupFrom, clearBy }: Pick<EventFunction, "setupFrom" | "clearBy">): string =>
   [setupFrom && `set-up from ${eventTime(setupFrom)}`, clearBy && `clear by ${eventTime(clearBy)}`].filter(Boolean).join(", ");
+
+type Guarantee = Pick<EventFunction, "guaranteed" | "guaranteeOn">;
+
+/** Whether the day by which the number was to be guaranteed is past. */
+export const isGuaranteeDue = ({ guaranteeOn }: Pick<Guarantee, "guaranteeOn">, today: string): boolean =>
+  guaranteeOn !== null && guaranteeOn < today;
+
+/** After its day a guaranteed number only goes up, and the day stays. @returns why the change is refused, by field */
+export function guaranteeProblems(before: Guarantee, after: Guarantee, today: string): Partial<Record<string, string>> {
+  const { guaranteed, guaranteeOn } = before;
+  if (guaranteed === null || guaranteeOn === null || !isGuaranteeDue(before, today)) return {};
+  const who = "An admin may change that, with a reason.";
+  return {
+    ...((after.guaranteed ?? -1) < guaranteed && {
+      guaranteed: `${guaranteed.toLocaleString("en-IN")} guests were guaranteed by ${formatDay(guaranteeOn)}: since then the number only goes up. ${who}`,
+    }),
+    ...(after.guaranteeOn !== guaranteeOn && {
+      guarantee_on: `${formatDay(guaranteeOn)} is past, and ${guaranteed.toLocaleString("en-IN")} guests were guaranteed. ${who}`,
+    }),
+  };
+}
 
 /** The plates of the planned functions: the sum of the guaranteed numbers, of those who came, and the name of what is late to be guaranteed. */
 export function plates(functions: readonly EventFunction[], today: string) {

@@ -9,6 +9,7 @@ import { lengthText, missingText, type Owner, ownerName, type RunItem, runSheetU
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
+import "#app/ui/page/panel.css";
 
 type NowPanelProps = {
   eventId: string;
@@ -32,7 +33,7 @@ export function NowPanel({ eventId, items, owners, now: clock, isKept = false }:
   const left = shown.minutes - passed;
   const after = now ? next : (items.find(({ status, id }) => status === "todo" && id !== shown.id) ?? null);
   return (
-    <section className="now-panel panel" aria-label="Now and next">
+    <section className="panel" aria-label="Now and next">
       <div className="now-panel__now">
         <p className="now-panel__head">
           <span>

@@ -6,6 +6,7 @@ import { useRowForm } from "#app/ui/result/row-results.tsx";
 import type { RunStatus } from "#db/enums.ts";
 import { OperationForm } from "./operation-form.tsx";
 import { type RunItem, runStatusNames } from "./run-sheet.ts";
+import "./run-table.css";
 
 /** The status of a line as the page shows it: of one that is being sent, at once the new one. */
 function useTick(item: RunItem) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Invalid } from "#app/errors.ts";
 import { taxCreditOf } from "#app/gst/tax-credit.ts";
 import { dayBounds, formatDay } from "#app/platform/values/dates.ts";
@@ -24,6 +24,7 @@ import {
   calculateDebitNote,
   chargedLines,
   creditFieldNames,
+  creditFields,
   moneyState,
   readCreditRequests,
   remainingLines,
@@ -52,7 +53,10 @@ export const CreditNoteDialog = ({ open, closeUrl, ...props }: CreditNoteFormPro
 
 function CreditNoteForm({ kind, invoice, lastTaxCreditDay, newId, today }: CreditNoteFormProps) {
   const formErrors = useFormErrors(kind);
-  const { errors = {}, values = {} } = formErrors ?? {};
+  const [params] = useSearchParams();
+  // What lowers a contract below its invoices proposes a note: `?credit=PAISE&reason=TEXT`.
+  const [proposed] = useState(() => proposedValues(kind, invoice, params));
+  const { errors = {}, values = proposed } = formErrors ?? {};
   const isPartial = values.scope === "part";
   // Without JavaScript these are the submitted values that the server sent back.
   const [requests, setRequests] = useState(() => readCreditRequests((name) => values[name]));
@@ -122,6 +126,12 @@ function CreditNoteForm({ kind, invoice, lastTaxCreditDay, newId, today }: Credi
       </Form>
     </FormId>
   );
+}
+
+function proposedValues(kind: NoteKind, invoice: StoredInvoice, params: URLSearchParams): Record<string, string> {
+  const paise = Number(params.get("credit"));
+  if (kind !== "credit" || !Number.isSafeInteger(paise) || paise <= 0) return {};
+  return { ...creditFields(invoice, paise), reason: (params.get("reason") ?? "").slice(0, 300) };
 }
 
 function TaxCreditNotice({ taxCredit, lastDay }: { taxCredit: "late" | "ended"; lastDay: string }) {

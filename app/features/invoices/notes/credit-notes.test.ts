@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { calculateTotals } from "#app/gst/tax.ts";
-import { fc } from "../../../../test/random.ts";
+import { examples, fc } from "../../../../test/random.ts";
 import {
   type CreditedLine,
+  calculateCreditNote,
   calculateDebitNote,
   creditAll,
+  creditFields,
   creditPart,
   type IssuedLine,
   noteTotals,
@@ -136,4 +138,31 @@ it("the credit notes of an invoice add up to it exactly, in each tax head and in
       expect(sum).toEqual(whole);
     }),
   );
+});
+
+it("amounts that are typed for a total give a note of that total", () => {
+  const row = fc.record({ taxable: fc.integer({ min: 100_00, max: 5_00_000_00 }), gst: fc.constantFrom(0, 500, 1800) });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (rows, share) => {
+      const lines = rows.map((one, index) => ({
+        ...one,
+        quantity: 100,
+        id: String(index),
+        description: "",
+        gstKind: "rate" as const,
+      }));
+      const invoice = { lines, debitNotes: [], creditNotes: [], heads: "igst" as const };
+      const { total: all } = calculateCreditNote(invoice, null, false).totals;
+      const wanted = Math.max(1_00, Math.round((all * share) / 100) * 100);
+      const fields = creditFields(invoice, wanted);
+      const { totals } = calculateCreditNote(
+        invoice,
+        readCreditRequests((name) => fields[name]),
+        false,
+      );
+      expect(Math.abs(totals.total - Math.min(wanted, all))).toBeLessThanOrEqual(wanted < 5_00 ? 1_00 : 0);
+    }),
+    { numRuns: examples(100, 5_000) },
+  );
+  expect(creditFields({ lines: [], debitNotes: [], creditNotes: [], heads: "igst" }, 100)).toEqual({});
 });

@@ -3,7 +3,13 @@ import { Invalid } from "#app/errors.ts";
 import { calculateTotals, type TaxableLine, type Totals } from "#app/gst/tax.ts";
 import { shownOnPaper } from "#app/papers/paper-signs.ts";
 import { daySchema } from "#app/platform/values/forms.ts";
-import { formatRupeesAndPaise, hundredthsProblem, multiplyThenDivide, parseHundredths } from "#app/platform/values/money.ts";
+import {
+  formatRupeesAndPaise,
+  hundredthsProblem,
+  multiplyThenDivide,
+  parseHundredths,
+  toDecimalString,
+} from "#app/platform/values/money.ts";
 import type { TaxHeads } from "#db/enums.ts";
 
 // Rules of credit and debit notes: what of an invoice can still be credited, and the tax of each note. Quantities are hundredths, money paise.
@@ -193,6 +199,41 @@ function partOfLine({ gst, gstKind, taxable: whole, includedTax }: IssuedLine, t
   const share =
     taxable === whole ? includedTax : 2 * multiplyThenDivide(Math.floor(includedTax / 2), taxable, Math.max(1, whole));
   return { gst, gstKind, taxable, includedTax: share };
+}
+
+/**
+ * The amounts before tax to type beside the lines, so that a credit note has a total: each line gives its share, and the largest the paise
+ * that rounding leaves. @param total with GST, in paise @returns texts by the names of the fields
+ */
+export function creditFields(invoice: CorrectedInvoice, total: number): Record<string, string> {
+  const remaining = remainingLines(
+    chargedLines(invoice),
+    invoice.creditNotes.flatMap(({ lines }) => lines),
+  );
+  if (remaining.every(({ remainingTaxable }) => remainingTaxable <= 0)) return {};
+  const all = calculateCreditNote(invoice, null, false).totals.total;
+  const amounts = remaining.map(({ remainingTaxable }) =>
+    multiplyThenDivide(remainingTaxable, Math.min(total, all), Math.max(1, all)),
+  );
+  const largest = amounts.indexOf(Math.max(...amounts));
+  amounts[largest] ||= 1;
+  const requests = () => amounts.map((amount) => ({ quantity: 0, amount }));
+  for (let round = 0; round < 20 && total < all; round++) {
+    const missing = total - calculateCreditNote(invoice, requests(), false).totals.total;
+    if (missing === 0) break;
+    const gst = remaining[largest]?.gst ?? 0;
+    amounts[largest] = (amounts[largest] ?? 0) + (Math.trunc((missing * 10_000) / (10_000 + gst)) || Math.sign(missing));
+  }
+  return Object.fromEntries([
+    ["scope", "part"],
+    ...amounts.flatMap((amount, index) => {
+      const names = creditFieldNames(index);
+      return [
+        [names.quantity, ""],
+        [names.amount, amount > 0 ? toDecimalString(amount) : ""],
+      ];
+    }),
+  ]);
 }
 
 /** @param requests one for each line; null: all that remains @param isCommercial the tax stays as it is @throws Invalid */

@@ -120,6 +120,23 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
       where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
       order by happening.at desc limit 100)
     union all
+    (select md5(concat(q.id, happening.at))::uuid, 'quote', happening.at, null, concat(happening.what, ' of quote ', q.number, ' ', happening.by), null,
+        happening.text, null
+      from quotes q join lateral (
+        select sent_at as at, concat('Change A', number) as what, concat('sent by ', coalesce(person_name(sent_by), 'somebody')) as by, reason as text
+          from amendments where quote_id = q.id and number > 0
+        union all
+        select a.decided_at, concat('Change A', a.number), concat(a.status, ' by ' || c.name), a.answer
+          from amendments a left join amendment_acceptances c on c.amendment_id = a.id where a.quote_id = q.id and a.decided_at is not null
+        union all
+        select created_at, 'Extra', concat('added by ', coalesce(person_name(added_by), 'somebody')), concat(line ->> 'title', ', asked for by ', asked_by)
+          from extras where quote_id = q.id
+        union all
+        select answered_at, 'Extra', concat(status, ' by ', answered_name), line ->> 'title' from extras where quote_id = q.id and answered_at is not null
+      ) happening on true
+      where q.lead_id in (table lead_ids) or q.event_id in (table event_ids) or q.client_id in (table client_ids)
+      order by happening.at desc limit 100)
+    union all
     (select md5(concat(r.id, said.at))::uuid, 'quote', said.at, null, concat('Quote ', q.number, ', version ', r.revision, ': ', said.by), null, said.text, null
       from quotes q join quote_requests r on r.quote_id = q.id join lateral (
         select r.at as at, concat(q.client_name, case r.kind when 'change' then ' asks for a change' when 'reopen' then ' asks to open it again' else ' declined' end) as by, r.text

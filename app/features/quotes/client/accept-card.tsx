@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,35 +57,10 @@ export function AcceptCard({
                 <span className="no-wrap">{formatDay(validUntil)}</span>
               </span>
             </p>
-            <Field
-              label="Your full name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={120}
-              placeholder="As on your Aadhaar or passport"
-              hint="Typing your name counts as your signature."
-              defaultValue={values?.name}
-              error={errors.name}
-            />
-            <div className="field">
-              <label className="agree">
-                <input
-                  type="checkbox"
-                  name="agree"
-                  required
-                  aria-invalid={errors.agree ? true : undefined}
-                  aria-describedby="agree-error"
-                />
-                <span>
-                  I accept quote <span className="no-wrap">{`${number},`}</span>{" "}
-                  <span>{`version ${revision}, with its options, payment schedule and terms.`}</span>
-                </span>
-              </label>
-              <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
-                {errors.agree}
-              </span>
-            </div>
+            <AcceptFields values={values} errors={errors}>
+              I accept quote <span className="no-wrap">{`${number},`}</span>{" "}
+              <span>{`version ${revision}, with its options, payment schedule and terms.`}</span>
+            </AcceptFields>
             <Button
               name="intent"
               value="accept"
@@ -158,3 +134,40 @@ export function AcceptCard({
     </>
   );
 }
+
+type AcceptFieldsProps = Partial<Pick<QuoteActionData, "values" | "errors">> & {
+  /** What the client accepts. */
+  children: ReactNode;
+};
+
+/** A typed name and a tick. */
+export const AcceptFields = ({ values, errors = {}, children }: AcceptFieldsProps) => (
+  <>
+    <Field
+      label="Your full name"
+      name="name"
+      autoComplete="name"
+      required
+      maxLength={120}
+      placeholder="As on your Aadhaar or passport"
+      hint="Typing your name counts as your signature."
+      defaultValue={values?.name}
+      error={errors.name}
+    />
+    <div className="field">
+      <label className="agree">
+        <input
+          type="checkbox"
+          name="agree"
+          required
+          aria-invalid={errors.agree ? true : undefined}
+          aria-describedby="agree-error"
+        />
+        <span>{children}</span>
+      </label>
+      <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
+        {errors.agree}
+      </span>
+    </div>
+  </>
+);

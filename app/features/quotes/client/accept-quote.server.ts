@@ -53,10 +53,9 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     const row = await lockQuote(tx, quote.id);
     await requireOpen(tx, row, revision);
     const acceptanceRow = { quoteId: quote.id, revision, name, total, fingerprint, pdf, acceptedAt: at };
-    const [started] = await Promise.all([
-      startEvent(tx, row, { content: newest.content, total, acceptedAt: at }),
-      tx.insert(quoteAcceptances).values({ ...acceptanceRow, address: acceptance.address, chosen: [...chosen] }),
-    ]);
+    const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
+    const { eventId } = started;
+    await tx.insert(quoteAcceptances).values({ ...acceptanceRow, eventId, address: acceptance.address, chosen: [...chosen] });
     const clashes = await selectQuoteClashes(tx, row, newest.content, started.eventId);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([

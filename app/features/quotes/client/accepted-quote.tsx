@@ -5,9 +5,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { firstDayOf, linesOf } from "../quotes.ts";
+import type { QuoteActionData } from "./choices.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FingerprintPattern } from "./fingerprint-pattern.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
@@ -17,11 +19,11 @@ import "./acceptance-record.css";
 import "./quote-bill.css";
 import "./quote-parts.css";
 
-type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["acceptance"]>; message?: string };
+type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["acceptance"]>; result?: QuoteActionData };
 
 /** The record that both sides keep. Nothing can be changed. */
-export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps) {
-  const { revision, link, shareUrl, number, contact, brand, address, clientPageUrl } = view;
+export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) {
+  const { revision, link, shareUrl, number, contact, brand, address, clientPageUrl, amendments } = view;
   const { content, supply } = revision;
   const chosen = new Set(acceptance.chosen);
   const totals = quoteTotals(content, chosen, supply);
@@ -30,6 +32,16 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
     firstDay: firstDayOf(content),
   });
   const firstName = contact.name.split(" ")[0];
+  const waiting = amendments.find(({ status }) => status === "sent");
+  const amended = amendments.filter(({ status }) => status === "accepted");
+  const total = amended.reduce((sum, { change }) => sum + change, acceptance.total);
+  const card = (amendment: (typeof amendments)[number]) => (
+    <AmendmentCard
+      key={amendment.id}
+      {...{ amendment, supply, number, link }}
+      result={amendment === waiting ? result : undefined}
+    />
+  );
   return (
     <SecretPage
       brand={brand}
@@ -39,20 +51,25 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
       <QuoteCover
         view={view}
         kicker="Accepted. Thank you."
-        lastFact={{ label: "Total with GST", value: <span className="money">{formatRupees(acceptance.total)}</span> }}
+        lastFact={{
+          label: amended.length > 0 ? "Total with GST, as changed" : "Total with GST",
+          value: <span className="money">{formatRupees(total)}</span>,
+        }}
       />
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
-          {message && <ErrorBox message={message} />}
+          {result?.message && !waiting && <ErrorBox message={result.message} />}
+          {waiting && card(waiting)}
           <AcceptanceRecord {...{ acceptance, number, link, clientPageUrl }} choices={choicesText(content, chosen)} />
           <section className="page-section">
             <h2>What you accepted</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
+          {amendments.filter((amendment) => amendment !== waiting).map(card)}
         </div>
         <aside className="secret-page__aside bill hung-card" aria-label="Next step">
           <div className="hung-card__body">
-            {next && (
+            {next && amended.length === 0 && (
               <>
                 <h2>Next: hold your dates</h2>
                 <p className="above-2 soft text-ui">
@@ -89,8 +106,8 @@ export function AcceptedQuote({ view, acceptance, message }: AcceptedQuoteProps)
               )}
             </p>
             <p className="above-2 soft text-ui">
-              Something wrong? Nothing you accepted can be edited. Ask <span>{firstName}</span> for a new quote; it needs a new
-              acceptance.
+              Something wrong? Nothing you accepted can be edited. Ask <span>{firstName}</span> for a change of it; you accept
+              that too.
             </p>
             <div className="bill__actions bill__actions--contact">
               <ContactCard {...contact} />

@@ -37,7 +37,7 @@ export async function startEvent(tx: Tx, quote: QuoteRecord, accepted: Accepted)
   const [first] = added;
   const event = { id: eventId, date: firstDayOf(accepted.content) || null };
   await Promise.all([
-    addFunctions(tx, eventId, accepted.content),
+    addFunctions(tx, { eventId, quoteId: quote.id }, accepted.content),
     addInstalments(tx, { eventId, quoteId: quote.id, clientId }, added),
     first && addCollectTask(tx, quote, { eventId, assignedTo, first, title: accepted.content.title }),
     kind && insertChecklist(tx, "client", { ...event, kind }, assignedTo, ({ title }) => !first || title !== advanceTaskTitle),
@@ -164,13 +164,13 @@ async function ensureEvent(
 }
 
 /** Adds the functions of the quote after those that the event has already. */
-async function addFunctions(tx: Tx, eventId: string, { functions }: QuoteContent): Promise<void> {
+async function addFunctions(tx: Tx, ids: { eventId: string; quoteId: string }, { functions }: QuoteContent): Promise<void> {
   const ofQuote = functions.filter(({ id }) => id !== forAllFunctions);
   if (ofQuote.length === 0) return;
-  const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, eventId));
+  const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, ids.eventId));
   await tx
     .insert(eventFunctions)
-    .values(ofQuote.map((one, index) => ({ ...functionRow(one), eventId, position: before + index })));
+    .values(ofQuote.map((one, index) => ({ ...functionRow(one), ...ids, quoteFunction: one.id, position: before + index })));
 }
 
 const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({

@@ -6,6 +6,7 @@ import { paperProblem } from "#app/papers/paper-signs.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { maxLengthMessage, storableText } from "#app/platform/values/forms.ts";
+import { acceptAmendment, declineAmendment } from "../amendments/accept-amendment.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { chosenIn, type QuoteActionData } from "./choices.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
@@ -19,7 +20,10 @@ type Values = QuoteActionData["values"];
 type Errors = QuoteActionData["errors"];
 
 /** The text that each button sends. */
-const answerTexts = { accept: "name", change: "change", decline: "reason" } as const satisfies Record<string, keyof Values>;
+const answerTexts = {
+  ...{ accept: "name", change: "change", decline: "reason" },
+  ...{ "accept amendment": "name", "decline amendment": "reason" },
+} as const satisfies Record<string, keyof Values>;
 const isAnswer = (intent: string): intent is keyof typeof answerTexts => Object.hasOwn(answerTexts, intent);
 
 /** What was written for another button would be lost. */
@@ -44,6 +48,8 @@ export async function handleClientQuoteForm(request: Request) {
   const intent = text("intent");
   const chosen = chosenIn(form);
   const revision = Number(text("revision").slice(0, 9)) || 0;
+  const amendment = Number(text("amendment").slice(0, 9)) || 0;
+  const isAcceptance = intent === "accept" || intent === "accept amendment";
   const submitted: QuoteActionData = { intent, values, chosen, errors: {} };
   const refuse = (refusal: Partial<QuoteActionData>, status: number) =>
     data<QuoteActionData>({ ...submitted, ...refusal }, { status });
@@ -55,13 +61,23 @@ export async function handleClientQuoteForm(request: Request) {
     decline: (link) => declineQuote(link, { revision, text: values.reason }),
     "undo decline": (link) => undoDecline(link),
     reopen: (link) => askToReopen(link),
+    "accept amendment": (link) =>
+      acceptAmendment(link, values.name, {
+        number: amendment,
+        total: Number(text("total").slice(0, 20)),
+        schedule: text("schedule").replaceAll("\r\n", "\n"),
+      }),
+    "decline amendment": (link) => declineAmendment(link, { number: amendment, answer: values.reason }),
   };
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   const nameProblem = isName(values.name) ? paperProblem(values.name) : "Type your full name to accept.";
   const errors: QuoteActionData["errors"] = {
     ...(isAnswer(intent) && unsentTexts(intent, values)),
-    ...(intent === "accept" && nameProblem && { name: nameProblem }),
-    ...(intent === "accept" && !form.has("agree") && { agree: "Please tick that you accept the quote and its terms." }),
+    ...(isAcceptance && nameProblem && { name: nameProblem }),
+    ...(isAcceptance &&
+      !form.has("agree") && {
+        agree: `Please tick that you accept ${intent === "accept" ? "the quote and its terms" : "this change"}.`,
+      }),
     ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
     ...tooLong(values),
   };
@@ -74,7 +90,8 @@ export async function handleClientQuoteForm(request: Request) {
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
     await answer(link);
     // The fragment moves keyboard and screen reader to the result.
-    return redirect(`${linkUrl(link.address)}#${intent === "accept" ? "record" : "main"}`, 303);
+    const result = intent === "accept" ? "record" : amendment ? `amendment-${amendment}` : "main";
+    return redirect(`${linkUrl(link.address)}#${result}`, 303);
   } catch (error) {
     if (!(error instanceof DomainError) || !error.message) throw error;
     return refuse({ message: error.message }, statusOf(error) ?? 500);

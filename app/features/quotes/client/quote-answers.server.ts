@@ -92,7 +92,7 @@ async function addRequest(
 }
 
 /** Queues a mail about an answer of the client to the office and the quote's owner. */
-async function mailOffice(tx: Tx, row: QuoteRecord, answer: string, facts: Facts): Promise<void> {
+export async function mailOffice(tx: Tx, row: QuoteRecord, answer: string, facts: Facts): Promise<void> {
   const url = `${env().ORIGIN}/dashboard/quotes/${row.id}`;
   const text = { name: row.clientName, number: row.number as string, facts };
   const content = quoteAnswerMail(company(), text, answer, url);

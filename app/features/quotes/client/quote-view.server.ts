@@ -4,6 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
 import { quoteOpenings } from "#db/schema.ts";
+import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
 import { preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { optionName } from "./choices.ts";
@@ -65,7 +66,11 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     };
   });
   const { eventId, ...shown } = view;
-  return { ...shown, clientPageUrl: eventId && view.acceptance ? await readClientPageUrl(eventId) : null };
+  const [clientPageUrl, amendments] = await Promise.all([
+    eventId && view.acceptance ? readClientPageUrl(eventId) : null,
+    view.acceptance ? readSharedAmendments(link) : [],
+  ]);
+  return { ...shown, clientPageUrl, amendments };
 }
 
 /** The URL of the client's page of the event; null after the staff closed its link. */

@@ -51,6 +51,6 @@ export const clientAction = withOfflineFallback<QuoteActionData>({
 
 export default function QuotePage({ loaderData: view, actionData: result }: Route.ComponentProps) {
   if (view.newer) return <ReplacedQuote view={view} newer={view.newer} />;
-  if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} message={result?.message} />;
+  if (view.acceptance) return <AcceptedQuote view={view} acceptance={view.acceptance} result={result} />;
   return <OpenQuote key={view.revision.number} view={view} result={result} />;
 }

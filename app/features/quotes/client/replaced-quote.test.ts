@@ -19,7 +19,7 @@ const view = {
     chosen: [],
     acceptedOn: "2026-11-22",
   },
-  ...{ acceptance: undefined, request: undefined, answers: [], since: null, clientPageUrl: null, picture: null },
+  ...{ acceptance: undefined, request: undefined, answers: [], since: null, amendments: [], clientPageUrl: null, picture: null },
   ...contactOf("visakhapatnam", owner, "Quote"),
   revision: {
     ...{ number: 1, content: exampleQuote, validUntil: "2026-12-05", sentAt },

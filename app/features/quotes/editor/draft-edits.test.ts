@@ -122,3 +122,12 @@ it("a template keeps the lines, without client and days", () => {
   expect(Object.values(used.costs)).toEqual(["30000"]);
   expect([first?.guests, linesOf(used.content).find(({ unit }) => unit === "plates")?.quantity]).toEqual(["120", "120"]);
 });
+
+it("a line that gets the unit guest is for the guests of its function, unless another quantity was typed", () => {
+  const draft = { content: exampleQuote } as QuoteDraft;
+  const changed = (quantity: string) => {
+    const line = { ...(linesOf(exampleQuote).find(({ id }) => id === "backdrop") as QuoteLine), quantity, unit: "guest" };
+    return linesOf(changeLine(draft, line).content).find(({ id }) => id === "backdrop")?.quantity;
+  };
+  expect([changed("1"), changed(""), changed("600")]).toEqual(["660", "660", "600"]);
+});

@@ -1,6 +1,7 @@
 import { type LineDefaults, pasteRows } from "#app/billing/lines.ts";
 import { emptyQuoteLine, lineLengths, type QuoteDraft } from "../quote-draft.ts";
 import { linesOf, type QuoteFunction, type QuoteInstalment, type QuoteLine } from "../quotes.ts";
+import { guestsOf, isPerGuest } from "./guest-counts.ts";
 
 type Change<Entry> = (entries: readonly Entry[]) => readonly Entry[];
 
@@ -34,15 +35,24 @@ export function newLine(company: LineDefaults, lines: readonly QuoteLine[], kind
   return { ...line, group: group ?? "Package", chosen: group === undefined };
 }
 
-/** The draft after a line was changed in a field. One choice of a group is preselected: choosing one clears the others. */
+/**
+ * The draft after a line was changed in a field. One choice of a group is preselected: choosing one clears the others.
+ */
 export const changeLine = (draft: QuoteDraft, changed: QuoteLine): QuoteDraft =>
   withFunctions(draft, (functions) =>
-    functions.map((one) =>
-      one.lines.some(({ id }) => id === changed.id)
-        ? { ...one, lines: one.lines.map((line) => withChanged(line, changed)) }
-        : one,
-    ),
+    functions.map((one) => {
+      const before = one.lines.find(({ id }) => id === changed.id);
+      if (!before) return one;
+      const now = forGuests(one, before, changed);
+      return { ...one, lines: one.lines.map((line) => withChanged(line, now)) };
+    }),
   );
+
+/** A line that becomes one per guest is for the guests of its function, unless another quantity was entered. */
+const forGuests = (one: QuoteFunction, before: QuoteLine | undefined, line: QuoteLine): QuoteLine =>
+  isPerGuest(line) && !(before && isPerGuest(before)) && ["", "1"].includes(line.quantity.trim())
+    ? { ...line, quantity: String(guestsOf(one) || line.quantity) }
+    : line;
 
 function withChanged(line: QuoteLine, changed: QuoteLine): QuoteLine {
   if (line.id === changed.id) return changed.kind === "fixed" ? { ...changed, group: "", chosen: false } : changed;
@@ -59,11 +69,14 @@ export type PastedColumn = keyof typeof pastedColumns;
 export function pasteLines(
   company: LineDefaults,
   { content }: Pick<QuoteDraft, "content">,
-  { lines: rows }: QuoteFunction,
+  one: QuoteFunction,
   start: { row: number; column: PastedColumn },
   text: string,
 ) {
+  const { lines: rows } = one;
   const otherLines = linesOf(content).length - rows.length;
   const emptyRow = () => emptyQuoteLine(company);
-  return pasteRows({ rows, columns: pastedColumns, emptyRow, document: "A quote", otherLines }, start, text);
+  const pasted = pasteRows({ rows, columns: pastedColumns, emptyRow, document: "A quote", otherLines }, start, text);
+  if (!pasted || "problem" in pasted) return pasted;
+  return { rows: pasted.rows.map((line, index) => forGuests(one, rows[index], line)) };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { emptyFunction, emptyQuoteLine, functionForAll } from "../quote-draft.ts";
 import { linesOf, type QuoteFunction, type QuoteLine } from "../quotes.ts";
-import { fitToGuests, guestWarnings } from "./guest-counts.ts";
+import { fitToGuests, followingLines, guestWarnings, withGuests } from "./guest-counts.ts";
 
 const line = (id: string, quantity: string, unit: string, more: Partial<QuoteLine> = {}): QuoteLine => ({
   ...emptyQuoteLine({ defaultSac: "998596", defaultRate: "18" }),
@@ -69,4 +69,23 @@ it("warns of lines for all functions only when they are for more guests than all
 
 it("the example quote has no warning", () => {
   expect(guestWarnings(exampleQuote.functions)).toEqual([]);
+});
+
+it.each([
+  ["the guests", "400", "guest", "450", "450"],
+  ["what is not filled in yet", "", "guests", "450", "450"],
+  ["one, while the guests are not known", "1", "Per guest", "1,200", "1200"],
+  ["not another number that somebody typed", "350", "guest", "450", "350"],
+  ["no plates, which can be for some of the guests", "400", "plates", "450", "400"],
+])("the quantity of a line per guest follows %s", (text, quantity, unit, guests, expected) => {
+  const before = reception(text.startsWith("one") ? "" : "400", [line("Dinner", quantity, unit)]);
+  expect(withGuests(before, guests).lines[0]?.quantity).toBe(expected);
+});
+
+it("while a number is being typed, only the lines follow that did before", () => {
+  const before = reception("350", [line("Dinner", "350", "guest"), line("Cake", "40", "guest")]);
+  const following = followingLines(before);
+  const typed = ["4", "40", "400"].reduce((one, guests) => withGuests(one, guests, following), before);
+  expect(typed.lines.map(({ quantity }) => quantity)).toEqual(["400", "40"]);
+  expect(warnings(typed)).toEqual(["Reception, Cake: 40 guest for 400 guests"]);
 });

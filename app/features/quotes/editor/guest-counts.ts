@@ -1,3 +1,4 @@
+import { readGuests } from "#app/content/guests.ts";
 import {
   groupedNumber,
   hundredthsProblem,
@@ -15,8 +16,31 @@ const countsGuests = ({ unit }: QuoteLine): boolean => /\b(plates?|guests?|pax|p
 /** A quantity in hundredths. An empty one is 1; 0 for one that cannot be read. */
 const quantityOf = ({ quantity }: QuoteLine): number => (quantity.trim() ? validHundredths(quantity) : 100);
 
-/** The number of guests of a function; 0 while it is not known. */
-const guestsOf = ({ guests }: QuoteFunction): number => (/^\d{1,6}$/.test(guests.trim()) ? Number(guests) : 0);
+/** The number of guests of a function; 0 while it is not known, also of a range. */
+export function guestsOf({ guests }: Pick<QuoteFunction, "guests">): number {
+  const read = readGuests(guests);
+  return read?.from === read?.to ? (read?.from ?? 0) : 0;
+}
+
+/** The units of a line that is for each guest of its function. Not "plates": its plates can be for some of the guests. */
+export const isPerGuest = ({ unit }: Pick<QuoteLine, "unit">): boolean => /^(per )?guests?$/i.test(unit.trim());
+
+/** The lines per guest that are for all guests of their function; those with another quantity that somebody typed are not. */
+export const followingLines = (one: QuoteFunction): Set<string> =>
+  new Set(
+    one.lines
+      .filter((line) => isPerGuest(line) && (!line.quantity.trim() || quantityOf(line) === (guestsOf(one) || 1) * 100))
+      .map(({ id }) => id),
+  );
+
+/** The function for another number of guests, which is the quantity of its lines that follow. */
+export const withGuests = (one: QuoteFunction, guests: string, following = followingLines(one)): QuoteFunction => ({
+  ...one,
+  guests,
+  lines: one.lines.map((line) =>
+    following.has(line.id) ? { ...line, quantity: String(guestsOf({ ...one, guests }) || "") } : line,
+  ),
+});
 
 type Lines = Pick<QuoteDraft, "content" | "costs">;
 
@@ -56,7 +80,7 @@ const guestsFor = (one: QuoteFunction, functions: readonly QuoteFunction[]): num
 
 /**
  * Warns of quantities that differ from the guests by more than a quarter: a line for more guests than come, or lines that even together
- * are for too few of them.
+ * are for too few of them. A line per guest is for each of them.
  */
 export const guestWarnings = (functions: readonly QuoteFunction[]): { text: string; field: string }[] =>
   functions.flatMap((one) => {
@@ -67,7 +91,8 @@ export const guestWarnings = (functions: readonly QuoteFunction[]): { text: stri
     const counted = [largest, ...others];
     const sum = counted.reduce((total, line) => total + quantityOf(line), 0);
     const isTooFew = !isForAll && sum < guests * 75;
-    const doubtful = isTooFew ? [largest] : counted.filter((line) => quantityOf(line) > guests * 125);
+    const differs = (line: QuoteLine) => !isForAll && isPerGuest(line) && quantityOf(line) !== guests * 100;
+    const doubtful = isTooFew ? [largest] : counted.filter((line) => quantityOf(line) > guests * 125 || differs(line));
     return doubtful.map((line) => ({
       text: `${one.name || "Function"}, ${line.title || "line"}: ${quantityAndUnit(line)} for ${groupedNumber(String(guests))} guests`,
       field: `${lineField("quantity")}-${line.id}`,

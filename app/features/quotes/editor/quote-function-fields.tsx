@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { LineTool } from "#app/billing/line-table.tsx";
 import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
 import { dayBounds, isDay } from "#app/platform/values/dates.ts";
@@ -9,6 +10,7 @@ import { functionField, functionLengths } from "../quote-draft.ts";
 import { compareFunctions, forAllFunctions, type QuoteFunction } from "../quotes.ts";
 import { swapped, withFunctions } from "./draft-edits.ts";
 import { entryFieldId, type QuoteFieldsProps } from "./field-ids.ts";
+import { followingLines, withGuests } from "./guest-counts.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import type { QuoteEdits } from "./use-quote-edits.ts";
 import "#app/ui/form-columns.css";
@@ -30,6 +32,8 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
   const name = isForAll ? "all functions" : quoteFunction.name || `Function ${index + 1}`;
   const change = (changed: QuoteFunction) =>
     onChange(withFunctions(draft, (functions) => functions.map((one) => (one.id === id ? changed : one))));
+  // Those when the field got the focus: "40" on the way to "400" is no other number of guests.
+  const following = useRef<Set<string>>(null);
   const fieldProps = (field: keyof typeof functionLengths) => ({
     id: entryFieldId(functionField(field), id),
     name: functionField(field),
@@ -68,7 +72,18 @@ export function QuoteFunctionFields({ sum, today, ...props }: QuoteFunctionField
             <Field {...fieldProps("endTime")} label="Until" type="time" />
           </div>
           <Field {...fieldProps("mapUrl")} layoutClass="span-7" label="Link to the map" inputMode="url" />
-          <Field {...fieldProps("guests")} layoutClass="span-5" label="Guests" inputMode="numeric" className="numeric" />
+          <Field
+            {...fieldProps("guests")}
+            layoutClass="span-5"
+            label="Guests"
+            inputMode="numeric"
+            className="numeric"
+            hint="The quantity of lines with the unit “guest”."
+            onFocus={() => {
+              following.current = followingLines(quoteFunction);
+            }}
+            onChange={({ target }) => change(withGuests(quoteFunction, target.value, following.current ?? undefined))}
+          />
         </>
       )}
       <QuoteLines {...props} functionName={name} today={today} />

@@ -14,6 +14,7 @@ type QuoteLineRowProps = {
   /** Decides which GST rates can be chosen. */
   today: string;
   problems: QuoteProblems;
+  isAmendment?: boolean;
   onChange: (line: QuoteLine) => void;
   onChangeCost: (cost: string) => void;
   tools: ReactNode;
@@ -23,7 +24,8 @@ type LineFieldName = Parameters<typeof lineField>[0];
 
 const kindNames: Record<QuoteLine["kind"], string> = { fixed: "Included", option: "Option", choice: "Choice" };
 
-export function QuoteLineRow({ line, functionId, costs, problems, onChange, onChangeCost, today, tools }: QuoteLineRowProps) {
+export function QuoteLineRow({ line, functionId, costs, problems, isAmendment, ...props }: QuoteLineRowProps) {
+  const { onChange, onChangeCost, today, tools } = props;
   const lineName = line.title || "line";
   const fieldOf = (name: LineFieldName): CellField => ({
     name: lineField(name),
@@ -49,38 +51,45 @@ export function QuoteLineRow({ line, functionId, costs, problems, onChange, onCh
             maxLength={lineLengths.details}
             rows={1}
           />
-          <span className="quote-line__kind">
-            <select {...cellProps(fieldOf("kind"))} className="input" aria-label="Kind">
-              {Object.entries(kindNames).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            {line.kind === "choice" ? (
-              <input
-                {...cellProps(fieldOf("group"))}
-                className="input"
-                aria-label="Group of the choice"
-                placeholder="Group"
-                maxLength={lineLengths.group}
-              />
-            ) : (
+          {isAmendment ? (
+            <>
+              <input type="hidden" name={lineField("kind")} value="fixed" />
               <input type="hidden" name={lineField("group")} value="" />
-            )}
-            {line.kind !== "fixed" && (
-              <label className="quote-line__chosen">
+            </>
+          ) : (
+            <span className="quote-line__kind">
+              <select {...cellProps(fieldOf("kind"))} className="input" aria-label="Kind">
+                {Object.entries(kindNames).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              {line.kind === "choice" ? (
                 <input
-                  type="checkbox"
-                  name="chosen"
-                  value={line.id}
-                  checked={line.chosen}
-                  onChange={(event) => onChange({ ...line, chosen: event.target.checked })}
+                  {...cellProps(fieldOf("group"))}
+                  className="input"
+                  aria-label="Group of the choice"
+                  placeholder="Group"
+                  maxLength={lineLengths.group}
                 />
-                Preselected
-              </label>
-            )}
-          </span>
+              ) : (
+                <input type="hidden" name={lineField("group")} value="" />
+              )}
+              {line.kind !== "fixed" && (
+                <label className="quote-line__chosen">
+                  <input
+                    type="checkbox"
+                    name="chosen"
+                    value={line.id}
+                    checked={line.chosen}
+                    onChange={(event) => onChange({ ...line, chosen: event.target.checked })}
+                  />
+                  Preselected
+                </label>
+              )}
+            </span>
+          )}
         </>
       }
       extra={{

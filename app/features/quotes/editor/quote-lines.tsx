@@ -9,10 +9,11 @@ import { entryFieldId, type QuoteFieldsProps } from "./field-ids.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
 import type { QuoteEdits } from "./use-quote-edits.ts";
 
-type QuoteLinesProps = QuoteFieldsProps & QuoteEdits & { quoteFunction: QuoteFunction; functionName: string; today: string };
+type QuoteLinesProps = QuoteFieldsProps &
+  QuoteEdits & { quoteFunction: QuoteFunction; functionName: string; today: string; isAmendment?: boolean };
 
-/** The lines of a function. */
-export function QuoteLines({ quoteFunction, functionName, today, ...props }: QuoteLinesProps) {
+/** The lines of a function. Those of an amendment are no options. */
+export function QuoteLines({ quoteFunction, functionName, today, isAmendment, ...props }: QuoteLinesProps) {
   const { draft, problems, onChange, onEdit, onRemove } = props;
   const company = useStaffCompany();
   const { id, lines } = quoteFunction;
@@ -66,6 +67,7 @@ export function QuoteLines({ quoteFunction, functionName, today, ...props }: Quo
           costs={draft.costs}
           today={today}
           problems={problems}
+          isAmendment={isAmendment}
           onChange={(changed) => onChange(changeLine(draft, changed))}
           onChangeCost={(cost) => onChange({ ...draft, costs: { ...draft.costs, [line.id]: cost } })}
           tools={tools(line.title || "line", row)}
@@ -76,7 +78,7 @@ export function QuoteLines({ quoteFunction, functionName, today, ...props }: Quo
       onPaste={(start, text) => pasteLines(company, draft, quoteFunction, start, text)}
       onChange={(pasted) => onChange(withLines(draft, id, () => pasted))}
     >
-      {addedKinds.map(([kind, label]) => (
+      {addedKinds.slice(0, isAmendment ? 1 : undefined).map(([kind, label]) => (
         <Button
           key={kind}
           type="button"

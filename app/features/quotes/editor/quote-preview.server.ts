@@ -41,6 +41,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     answers: [],
     since: null,
     newer: null,
+    amendments: [],
     versions: [],
     picture,
     ...contactOf(draft.office, await readOwner(actor, draft.owner), `Quote ${number}`),

@@ -23,11 +23,12 @@ type QuoteInvoicesProps = {
 export function QuoteInvoices({
   title,
   headerActions,
-  invoicing: { wholeInvoice, instalments },
+  invoicing: { wholeInvoice, instalments, openExtras },
   total,
   ...ids
 }: QuoteInvoicesProps) {
-  const hasInvoicedInstalment = instalments.some(({ invoice }) => invoice !== null);
+  const hasInvoicedInstalment = instalments.some(({ invoice, source }) => invoice !== null && source !== "extras");
+  const extras = instalments.reduce((sum, { amount, source }) => sum + (source === "extras" ? amount : 0), 0);
   return (
     <Panel title={title} headerActions={headerActions}>
       <ul className="panel__body stack gap-4 numeric">
@@ -35,13 +36,14 @@ export function QuoteInvoices({
           <li className="row row--one-line row--ends gap-4">
             <span>
               The whole quote
-              <small className="line fine-print">{formatRupees(total)}</small>
+              <small className="line fine-print">{formatRupees(total - extras)}</small>
             </span>
             {wholeInvoice ? <InvoiceLink {...wholeInvoice} /> : <InvoiceButton {...ids} instalment="" />}
           </li>
         )}
-        {!wholeInvoice &&
-          instalments.map(({ id, label, amount, dueOn, invoice }) => (
+        {instalments
+          .filter(({ source }) => !wholeInvoice || source !== "schedule")
+          .map(({ id, label, amount, dueOn, invoice }) => (
             <li className="row row--one-line row--ends gap-4" key={id}>
               <span>
                 <span>{label}</span>
@@ -50,6 +52,15 @@ export function QuoteInvoices({
               {invoice ? <InvoiceLink {...invoice} /> : <InvoiceButton {...ids} instalment={id} />}
             </li>
           ))}
+        {openExtras.map(({ id, title, amount }) => (
+          <li className="row row--one-line row--ends gap-4" key={id}>
+            <span>
+              <span className="typed">{title}</span>
+              <small className="line fine-print">{`${formatRupees(amount)}, open`}</small>
+            </span>
+            <small className="late">Not confirmed: named in the final bill, not billed</small>
+          </li>
+        ))}
       </ul>
     </Panel>
   );

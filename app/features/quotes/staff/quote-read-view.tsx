@@ -11,6 +11,7 @@ import { joinText } from "#app/ui/join-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/page/document-head.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { ContractPanel } from "../amendments/amendments.parts.tsx";
 import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import { quoteMargins } from "../editor/quote-margin.ts";
 import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
@@ -61,6 +62,7 @@ export function QuoteReadView({
   const totals = quote.sent && quoteTotals(content, chosen, quote.sent.supply);
   const margins = quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
   const total = acceptance?.total ?? quote.sent?.total ?? 0;
+  const agreed = quote.contract?.total ?? total;
   const message =
     result.successMessage ??
     sentMessage(state === "open" ? sent : null, draft.clientEmail, movesLead) ??
@@ -138,8 +140,9 @@ export function QuoteReadView({
         </div>
         <aside className="document__paper" aria-label="Link and totals">
           <QuoteLinkPanel {...{ quote, url, mailId, now }} />
+          {quote.contract && <ContractPanel contract={quote.contract} newId={newId} />}
           {acceptance && (
-            <QuoteInvoices title="Invoices" quoteId={quote.id} invoicing={quote.invoicing} newId={newId} total={total} />
+            <QuoteInvoices title="Invoices" quoteId={quote.id} invoicing={quote.invoicing} newId={newId} total={agreed} />
           )}
           {totals && (
             <Panel title={acceptance ? "Accepted" : "As preselected"}>
@@ -158,7 +161,7 @@ export function QuoteReadView({
           )}
         </aside>
       </div>
-      <DocumentBar label="Total" amount={formatRupees(total)}>
+      <DocumentBar label="Total" amount={formatRupees(agreed)}>
         {canChange && changeButton({ small: false })}
       </DocumentBar>
     </>

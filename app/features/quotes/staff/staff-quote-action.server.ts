@@ -8,6 +8,7 @@ import type { Submission } from "#app/platform/request-person.server.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { startAmendment } from "../amendments/amendments.server.ts";
 import { functionsId } from "../editor/field-ids.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
@@ -24,6 +25,7 @@ const NewTemplate = z.object({
   templateName: z.string().trim().max(120, "At most 120 characters.").default(""),
   replace: z.string().optional(),
 });
+const NewAmendment = z.object({ id: NewId, from: z.string().default("") });
 const NewInvoiceOfQuote = z.object({ id: NewId, instalment: z.string().default("") });
 
 type QuoteSubmission = Submission & { id: string; url: string };
@@ -120,6 +122,10 @@ const buttons: Handlers = {
   async delete({ person, id }) {
     await deleteQuote(person, id);
     return redirect("/dashboard/quotes");
+  },
+  async amend({ person, form, id }) {
+    const { id: newId, from } = readForm(NewAmendment, form);
+    return redirect(`/dashboard/amendments/${await startAmendment(person, id, newId, isId(from) ? from : null)}`);
   },
   async invoice({ person, form, id }) {
     const { id: invoiceId, instalment } = readForm(NewInvoiceOfQuote, form);

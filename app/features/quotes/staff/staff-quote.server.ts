@@ -11,6 +11,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
@@ -75,6 +76,7 @@ export async function readQuote(actor: Actor, id: string) {
       ...sources,
       clashes: row.status === "accepted" ? [] : await selectQuoteClashes(tx, row, draft.content, sources.event?.id ?? null),
       invoicing,
+      contract: acceptance ? await selectQuoteContract(tx, id) : null,
     };
   });
 }
