@@ -253,6 +253,7 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/kept": { get: staff },
   "/dashboard/waiting": {
     get: [302, 400, 400, 400, 400],
+    data: [202, 200, 200, 200, 200],
     posts: {
       "tick a line": {
         form: { intent: "tick", to: unknownId, id: unknownId, seen: "todo", status: "done" },
