@@ -1,30 +1,10 @@
 import { mailboxOf } from "#app/mail/mail-limit.server.ts";
 import { fragment, identifier, type TransactionSql } from "#db/connect.ts";
+import { emailColumns, fileColumns, quoteTables, runTables, secretColumns } from "./personal-columns.ts";
 
 type Tx = TransactionSql;
 type Rows = Record<string, unknown>[];
 type Condition = ReturnType<typeof fragment>;
-
-/** The columns that identify a person: they are looked up in every table, also in tables added later. */
-const emailColumns = ["email", "contact_email", "client_email", "recipient", "reply_to"];
-/** `value` and `identifier` are columns of better-auth's verifications. */
-const secretColumns = [
-  "password",
-  "token",
-  "token_hash",
-  "access_token",
-  "refresh_token",
-  "id_token",
-  "value",
-  "identifier",
-  "password_hash",
-  "salt",
-];
-/** Columns that repeat other columns as a file, so the export leaves them out. */
-const fileColumns = ["pdf"];
-
-/** What is written of an event's day may name people. */
-const runTables = ["run_items", "day_notes"];
 
 /** The action of the audit entry about an erasure. Its fields name the entries that the erasure emptied. */
 export const erasedAction = "personal data erased";
@@ -62,16 +42,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("events", fragment`id = any(${events}::uuid[])`);
   for (const table of ["event_functions", "instalments", ...runTables]) add(table, fragment`event_id = any(${events}::uuid[])`);
   add("quotes", fragment`id = any(${quotes}::uuid[])`);
-  for (const table of [
-    "quote_revisions",
-    "quote_openings",
-    "quote_acceptances",
-    "quote_requests",
-    "amendments",
-    "amendment_acceptances",
-    "extras",
-  ])
-    add(table, fragment`quote_id = any(${quotes}::uuid[])`);
+  for (const table of quoteTables) add(table, fragment`quote_id = any(${quotes}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
   for (const table of ["payment_claims", "client_messages"])

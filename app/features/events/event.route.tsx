@@ -11,12 +11,12 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/adv
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { ContactLinks } from "#app/records/contact-links.tsx";
 import { useRows } from "#app/records/json-rows.ts";
-import { PhoneLink } from "#app/records/phone-link.tsx";
 import { factsOf } from "#app/records/record.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -26,7 +26,6 @@ import { MenuLink } from "#app/ui/dialog/menu.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
@@ -51,6 +50,7 @@ import { handleEventsForm } from "./events-action.server.ts";
 import { FunctionDialogs } from "./functions/function-dialogs.tsx";
 import { functionName } from "./functions/functions.ts";
 import { FunctionsPanel } from "./functions/functions-panel.tsx";
+import { LeadPanel } from "./lead-panel.tsx";
 import { AgreedPanels } from "./money/agreed-panels.tsx";
 import { HeldMoney } from "./money/held-money.tsx";
 import { MoneyPanel } from "./money/money-panel.tsx";
@@ -65,7 +65,6 @@ import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
 import { SharedVenue } from "./venue-clash.tsx";
 import "#app/ui/columns.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
@@ -289,19 +288,3 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-type LeadPanelProps = { lead: { id: string; name: string; phone: string | null; email: string | null } | null };
-
-const LeadPanel = ({ lead }: LeadPanelProps) => (
-  <Panel title="Lead">
-    {lead ? (
-      <FactList>
-        <Fact name="Name" value={<Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>} />
-        <Fact name="Phone" value={lead.phone && <PhoneLink phone={lead.phone} />} />
-        <Fact name="Email" value={lead.email} />
-      </FactList>
-    ) : (
-      <EmptyState message="No lead: this event was made by hand." />
-    )}
-  </Panel>
-);
