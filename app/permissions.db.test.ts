@@ -219,7 +219,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   restoreEvent: "admin",
   readEventPage: "staff",
   readRestoration: "staff",
-  ...{ readDates: "staff", readBoard: "staff", readDayAnswer: "staff" },
+  ...{ readDates: "staff", readDateBoard: "staff", readDayAnswer: "staff" },
   ...{ holdDays: "staff", releaseDays: "staff" },
   prefillFrom: "staff",
   vendorsOfEvent: "staff",

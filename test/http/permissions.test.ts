@@ -151,6 +151,8 @@ async function state() {
 
 for (const [pattern, row] of Object.entries(permissionTable)) {
   test(`GET ${pattern} returns what the table says for each kind of person`, async () => {
+    // Secret links that open nothing are limited by address.
+    if (pattern.includes(":link?")) await (await site.database())`delete from rate_limits`;
     const { actual, expected } = await requestAsEach(pattern, { returns: row.get, data: row.data });
     expect(actual).toEqual(expected);
   });

@@ -89,6 +89,7 @@ test("an office gets another phone, and a new one with a letter that is taken is
     Email: "warangal@toranam.example",
     GSTIN: "36ZZZCE0001A1Z1",
     "Letter of its numbers": "H",
+    "Functions a day": "3",
   });
   expect(refused.status).toBe(400);
   expect(refused.main.text).toContain("Another office has this letter.");

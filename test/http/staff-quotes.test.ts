@@ -9,8 +9,8 @@ const site = sharedSite();
 /** @returns the id of a lead with an enquiry */
 async function addLeadWithEnquiry(name: string): Promise<string> {
   const sql = await site.database();
-  const [lead] =
-    await sql`insert into leads (name, email, phone) values (${name}, 'rao@client.example', '9000012345') returning id`;
+  const [lead] = await sql`insert into leads (name, email, phone, kind, days, guests, place)
+      values (${name}, 'rao@client.example', '9000012345', 'Wedding', '2099-02-24', '400', 'Visakhapatnam') returning id`;
   await sql`insert into contact_submissions (lead_id, name, email, phone, event_type, date, time, location, guests, idempotency_key)
     values (${lead?.id}, ${name}, 'rao@client.example', '9000012345', 'Wedding', '2099-02-24', '18:30', 'Visakhapatnam', '400', ${lead?.id})`;
   return lead?.id as string;

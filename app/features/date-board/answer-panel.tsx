@@ -2,12 +2,12 @@ import { daysBetween, formatDay, formatDaysUntil, formatDayWithWeekday } from "#
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { readBoard } from "./board.server.ts";
+import type { readDateBoard } from "./board.server.ts";
 import { askerUrl, type DatesFilters, type DayTaking, datesQuery, hoursText, stateLooks } from "./date-board.ts";
 import "#app/ui/page/panel.css";
 import "./answer-panel.css";
 
-type Answer = NonNullable<Awaited<ReturnType<typeof readBoard>>["answer"]>;
+type Answer = NonNullable<Awaited<ReturnType<typeof readDateBoard>>["answer"]>;
 type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string };
 
 /** Is the day free? For each office one verdict, what takes its places, and who asks for them. */

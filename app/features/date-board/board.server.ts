@@ -16,7 +16,7 @@ import {
 const monthsOfYear = 12;
 
 /** The board as its page shows it: a month of days, the next twelve months, and the answer for the chosen day. */
-export async function readBoard(actor: Actor, filters: DatesFilters) {
+export async function readDateBoard(actor: Actor, filters: DatesFilters) {
   requirePermission(actor, "event:list");
   const now = today();
   const { day, kind } = filters;

@@ -14,7 +14,7 @@ import { Select } from "#app/ui/form/select.tsx";
 import { AddLink, PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/dates.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { readBoard } from "./board.server.ts";
+import { readDateBoard } from "./board.server.ts";
 import { EventTabs } from "./date-board.parts.tsx";
 import { type DatesFilters, datesQuery, readDatesFilters } from "./date-board.ts";
 import { MonthPanel } from "./month-panel.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readDatesFilters(url.searchParams);
   const entered = comingDayInput.readDay(filters.q);
   if (isDay(entered)) throw redirect(`${url.pathname}${datesQuery(filters, { day: entered, month: "" })}`);
-  return { filters, ...(await readBoard(personOf(context), filters)) };
+  return { filters, ...(await readDateBoard(personOf(context), filters)) };
 }
 
 export default function Dates({ loaderData }: Route.ComponentProps) {
