@@ -148,7 +148,7 @@ function selectOtherEntries(tx: Tx, { type, id }: TimelineOwner) {
     union all
     (select md5(concat(c.id, said.at))::uuid, 'note', said.at, null, said.by, null, said.text, null
       from payment_claims c join lateral (
-        select c.created_at as at, 'Client\u2019s page: a payment is reported' as by, concat_ws(', ', '₹' || rtrim(to_char(c.amount / 100.0, 'FM99,99,99,99,990.##'), '.'), nullif(c.reference, '')) as text
+        select c.created_at as at, 'Client\u2019s page: a payment is reported' as by, concat_ws(', ', '\u20b9' || rtrim(to_char(c.amount / 100.0, 'FM99,99,99,99,990.##'), '.'), nullif(c.reference, '')) as text
         union all
         select c.decided_at, concat('Reported payment ', case c.state when 'received' then 'confirmed by ' else 'not found by ' end, c.decided_by_name), c.reason
         where c.state <> 'open') said on true
