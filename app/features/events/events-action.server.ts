@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { renewFeed } from "#app/features/calendar/calendar.server.ts";
@@ -243,10 +242,7 @@ async function recordAdvanceOfEvent({ person, form, returnTo }: Submission) {
   const advance = readAdvance(form);
   const eventId = returnTo.split("/").at(-1);
   if (!isId(eventId)) throw new NotFound("There is no such event.");
-  await recordAdvance(person, { eventId }, advance, {
-    makeClient: (tx, leadId) => makeClientOfLeadIn(tx, person, leadId),
-    selectQuotedRates,
-  });
+  await recordAdvance(person, { eventId }, advance, selectQuotedRates);
   return redirect(withParam(returnTo, `recorded=${advance.id}`));
 }
 

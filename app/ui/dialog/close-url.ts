@@ -53,6 +53,7 @@ const dialogWords = [
   "links",
   "start-template",
   "save-template",
+  "delete-template",
   // React Router adds it to a post to an index route.
   "index",
 ];

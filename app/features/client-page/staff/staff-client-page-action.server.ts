@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { DomainError } from "#app/errors.ts";
 import { readAdvance, sendVoucher } from "#app/features/money/advances/advances.server.ts";
 import { readPaymentForm } from "#app/features/money/payments/payments.server.ts";
@@ -34,9 +33,7 @@ async function mailVoucher(person: Person, advanceId: string): Promise<boolean> 
 export function handleStaffClientPage(submission: Submission, eventId: string) {
   async function recordAdvance({ person, form, returnTo }: Submission) {
     const advance = readAdvance(form);
-    await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance, (tx, leadId) =>
-      makeClientOfLeadIn(tx, person, leadId),
-    );
+    await confirmByAdvance(person, String(form.get("claim")), { eventId }, advance);
     const isMailed = await mailVoucher(person, advance.id);
     return redirect(withParam(returnTo, `recorded=${advance.id}${isMailed ? "&mailed" : ""}`));
   }

@@ -3,7 +3,7 @@ import { hasBalance } from "#app/billing/invoice-balance.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { replyDueAt, replyPromiseOf } from "#app/company/reply-clock.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { type MakeClient, recordAdvance } from "#app/features/money/advances/advances.server.ts";
+import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import type { AdvanceSubject, NewAdvance } from "#app/features/money/advances/advances.ts";
 import { type InTransaction, isOpenAdvance } from "#app/features/money/money.server.ts";
 import type { OpenInvoice, PaymentToRecord } from "#app/features/money/money.ts";
@@ -90,21 +90,9 @@ const changeLink = (person: Person, eventId: string, action: string, change: (tx
  * Confirms a claim (a payment that a client reported): records an advance, and the claim as received, in one transaction.
  * @throws Conflict for a claim that was decided already, with by whom; else like `recordAdvance`
  */
-export const confirmByAdvance = (
-  actor: Actor,
-  claimId: string,
-  subject: AdvanceSubject,
-  advance: NewAdvance,
-  makeClient?: MakeClient,
-) => {
+export const confirmByAdvance = (actor: Actor, claimId: string, subject: AdvanceSubject, advance: NewAdvance) => {
   requirePermission(actor, "advance:record");
-  return recordAdvance(
-    actor,
-    subject,
-    advance,
-    { makeClient, selectQuotedRates },
-    transactionOfClaim(actor, claimId, { advanceId: advance.id }),
-  );
+  return recordAdvance(actor, subject, advance, selectQuotedRates, transactionOfClaim(actor, claimId, { advanceId: advance.id }));
 };
 
 /** Confirms a claim like `confirmByAdvance`, by a payment of an invoice. @throws Conflict; else like `recordPayment` */

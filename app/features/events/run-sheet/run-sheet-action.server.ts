@@ -38,9 +38,10 @@ export function handleRunSheetForm(submission: Submission, eventId: string) {
     await startFromTemplate(person, eventId, readForm(StartedTemplate, form));
     return redirect(returnTo);
   }
-  const deleteTemplate = async ({ person, form }: Submission) => ({
-    successMessage: `The template “${await deleteRunTemplate(person, readForm(RecordId, form).id)}” is deleted.`,
-  });
+  async function deleteTemplate({ person, form, returnTo }: Submission) {
+    await deleteRunTemplate(person, readForm(RecordId, form).id);
+    return redirect(returnTo);
+  }
   async function makeLink({ person, form }: Submission) {
     await makeRunLink(person, eventId, readForm(RunLinkForm, form).who);
     return { successMessage: "The link is ready: send it by WhatsApp, or copy it." };
@@ -50,8 +51,15 @@ export function handleRunSheetForm(submission: Submission, eventId: string) {
     return { successMessage: "The link is closed: it opens nothing any more." };
   }
   return dispatchIntent<RunSheetActionData, (typeof runSheetFormIntents)[number]>(submission, {
-    forms: { add, edit, shift, "save-template": saveTemplate, "start-template": startTemplate },
-    buttons: { tick, delete: remove, restore, "delete-template": deleteTemplate, "make-link": makeLink, "close-link": closeLink },
+    forms: {
+      add,
+      edit,
+      shift,
+      "save-template": saveTemplate,
+      "start-template": startTemplate,
+      "delete-template": deleteTemplate,
+    },
+    buttons: { tick, delete: remove, restore, "make-link": makeLink, "close-link": closeLink },
   });
 }
 

@@ -25,6 +25,7 @@ type RunSheetDialogsProps = {
   lateItem: RunItem | null;
   isStarting: boolean;
   isSaving: boolean;
+  isDeleting: boolean;
   templates: readonly RunTemplate[];
   links: readonly OwnerLink[] | null;
   items: readonly RunItem[];
@@ -34,7 +35,16 @@ type RunSheetDialogsProps = {
   closeUrl: string;
 };
 
-export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isSaving, links, ...props }: RunSheetDialogsProps) {
+export function RunSheetDialogs({
+  newItem,
+  editedItem,
+  lateItem,
+  isStarting,
+  isSaving,
+  isDeleting,
+  links,
+  ...props
+}: RunSheetDialogsProps) {
   const { functions, owners, items, closeUrl } = props;
   const functionOptions = functions.map((one) => ({ value: one.id, label: `${functionName(one)}, ${functionTime(one)}` }));
   const ownerOptions = owners.map(({ key, name, role }) => ({ value: key, label: role ? `${name}, ${role}` : name }));
@@ -73,42 +83,53 @@ export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isS
         <Field label="Name" name="name" required maxLength={100} />
       </ActionDialog>
       <StartDialog {...props} isOpen={isStarting} functionOptions={functionOptions} />
+      <DeleteTemplateDialog {...props} isOpen={isDeleting} />
       <LinksDialog links={links} closeUrl={closeUrl} />
     </>
   );
 }
 
-type StartDialogProps = Pick<RunSheetDialogsProps, "templates" | "closeUrl"> & {
-  isOpen: boolean;
-  functionOptions: { value: string; label: string }[];
-};
+type TemplateDialogProps = Pick<RunSheetDialogsProps, "templates" | "closeUrl"> & { isOpen: boolean };
+
+const NoTemplateDialog = ({ title, isOpen, closeUrl }: Omit<TemplateDialogProps, "templates"> & { title: string }) => (
+  <Dialog open={isOpen} title={title} closeUrl={closeUrl}>
+    <p>There is no template yet. Write one run sheet, then save it as a template.</p>
+    <DialogActions cancelLabel="Close" />
+  </Dialog>
+);
+
+const templateOptions = (templates: readonly RunTemplate[]) =>
+  templates.map(({ id, name, eventType, lines }) => ({
+    value: id,
+    label: [name, eventType, lines.length === 1 ? "1 line" : `${lines.length} lines`].filter(Boolean).join(", "),
+  }));
+
+function DeleteTemplateDialog({ isOpen, templates, closeUrl }: TemplateDialogProps) {
+  const title = "Delete a template";
+  if (templates.length === 0) return <NoTemplateDialog {...{ title, isOpen, closeUrl }} />;
+  return (
+    <ActionDialog open={isOpen} title={title} closeUrl={closeUrl} intent="delete-template" submit="Delete template">
+      <Select label="Template" name="id" layoutClass="full-width" options={templateOptions(templates)} />
+    </ActionDialog>
+  );
+}
+
+type StartDialogProps = TemplateDialogProps & { functionOptions: { value: string; label: string }[] };
 
 function StartDialog({ isOpen, templates, functionOptions, closeUrl }: StartDialogProps) {
-  if (templates.length === 0)
-    return (
-      <Dialog open={isOpen} title="Start from template" closeUrl={closeUrl}>
-        <p>There is no template yet. Write one run sheet, then save it as a template.</p>
-        <DialogActions cancelLabel="Close" />
-      </Dialog>
-    );
+  const title = "Start from template";
+  if (templates.length === 0) return <NoTemplateDialog {...{ title, isOpen, closeUrl }} />;
   return (
     <ActionDialog
       open={isOpen}
-      title="Start from template"
+      title={title}
       closeUrl={closeUrl}
       intent="start-template"
       submit="Add its lines"
       onSubmit={nameOperation}
     >
       <OperationFields />
-      <Select
-        label="Template"
-        name="template"
-        options={templates.map(({ id, name, eventType, lines }) => ({
-          value: id,
-          label: [name, eventType, lines.length === 1 ? "1 line" : `${lines.length} lines`].filter(Boolean).join(", "),
-        }))}
-      />
+      <Select label="Template" name="template" options={templateOptions(templates)} />
       <Select label="For" name="function_id" options={functionOptions} />
       <Select
         label="Times"

@@ -108,6 +108,9 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
                 Save as template
               </MenuLink>
             )}
+            <MenuLink to={url("delete-template", "1")} icon="trash">
+              Delete a template
+            </MenuLink>
           </Menu>
         )}
       </PageHeader>

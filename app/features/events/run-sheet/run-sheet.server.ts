@@ -39,7 +39,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
   const { event, items } = sheet;
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
-  const hasTemplates = params.has("start-template") || params.has("save-template");
+  const hasTemplates = ["start-template", "save-template", "delete-template"].some((word) => params.has(word));
   const [templates, links, deleted] = await Promise.all([
     hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
     params.has("links") ? readRunLinks(actor, event, [...new Set(items.map(({ who }) => who))]) : null,
@@ -53,6 +53,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
       lateItem: items.find(({ id }) => id === params.get("shift")) ?? null,
       isStarting: params.has("start-template"),
       isSaving: params.has("save-template"),
+      isDeleting: params.has("delete-template"),
       templates: templates ?? [],
       links,
     },

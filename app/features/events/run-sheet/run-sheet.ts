@@ -142,7 +142,7 @@ export const missingText = (missing: number, title: string): string =>
   `${minutesText(missing)} ${missing === 1 ? "is" : "are"} missing before ${title}`;
 
 /** The forms of the page that show their errors beside the fields. */
-export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template"] as const;
+export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template", "delete-template"] as const;
 export type RunSheetActionData = FormActionData;
 
 export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;

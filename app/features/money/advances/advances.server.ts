@@ -47,7 +47,6 @@ import {
 } from "./allocate-advance.server.ts";
 import {
   type AdvanceContext,
-  type AdvanceDependencies,
   type SelectQuotedRates,
   selectContext,
   storeAdvance,
@@ -55,7 +54,6 @@ import {
 } from "./record-advance.server.ts";
 
 export { sendVoucher } from "./advance-page.server.ts";
-export type { MakeClient } from "./record-advance.server.ts";
 export type { Voucher } from "./voucher.ts";
 export { voucherSheet } from "./voucher-sheet.ts";
 
@@ -75,8 +73,8 @@ export async function readAdvanceContext(
 
 /**
  * Records an advance and issues its receipt voucher; the same advance submitted twice is stored once. It completes the event's
- * tasks to collect it.
- * @param dependencies create the client of the event's lead if the event has no client, and read the rates of its quotes
+ * tasks to collect it. An event without a client gets that of its lead.
+ * @param selectQuotedRates reads the rates of the event's quotes
  * @param inTransaction opens the transaction for the work, so that the caller can do more in it
  * @returns the voucher's number
  * @throws NotFound, Invalid; Conflict with the question that the form asks
@@ -85,13 +83,13 @@ export async function recordAdvance(
   actor: Actor,
   subject: AdvanceSubject,
   advance: NewAdvance,
-  dependencies: AdvanceDependencies = {},
+  selectQuotedRates?: SelectQuotedRates,
   inTransaction?: InTransaction,
 ): Promise<string> {
   requirePermission(actor, "advance:record");
   if (company().advanceDocument === "invoice") throw new Invalid({}, "The company issues a tax invoice for an advance.");
   const run: InTransaction = inTransaction ?? ((work) => asActor(actor, work));
-  const outcome = await run((tx) => storeAdvance(tx, actor, subject, advance, dependencies));
+  const outcome = await run((tx) => storeAdvance(tx, actor, subject, advance, selectQuotedRates));
   if ("refusal" in outcome) throw new Invalid({ method: outcome.refusal });
   return outcome.number;
 }

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { makeClientOfLeadIn } from "#app/billing/clients.server.ts";
 import { nextNumber, storeDocuments } from "#app/billing/documents.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { advanceTaskTitles } from "#app/content/checklists.ts";
@@ -46,11 +47,8 @@ export type AdvanceContext = {
   quoted: AdvancePart[];
 };
 
-/** Reads what the accepted quotes of an event charge at each GST rate. */
+/** Reads what the accepted quotes of an event charge at each GST rate; of a feature that this one must not import. */
 export type SelectQuotedRates = (tx: Tx, eventId: string) => Promise<AdvancePart[]>;
-
-/** Functions of features that this one must not import: they create the client of the event's lead and read the event's quotes. */
-export type AdvanceDependencies = { makeClient?: MakeClient; selectQuotedRates?: SelectQuotedRates };
 
 /** Reads the client, the event and the lead of an advance. The client of an event is its own, else its lead's. @throws NotFound */
 export async function selectContext(
@@ -86,9 +84,6 @@ async function selectClient(tx: Tx, clientId: string): Promise<VoucherClient | n
   return client ?? null;
 }
 
-/** Creates the client of a lead. @returns its id */
-export type MakeClient = (tx: Tx, leadId: string) => Promise<{ id: string }>;
-
 /** `refusal`: why the cash is refused. The transaction is committed then, with the audit entry of the attempt. */
 type Outcome = { number: string } | { refusal: string };
 
@@ -110,16 +105,16 @@ export async function storeAdvance(
   actor: Person,
   subject: AdvanceSubject,
   advance: NewAdvance,
-  { makeClient, selectQuotedRates }: AdvanceDependencies,
+  selectQuotedRates?: SelectQuotedRates,
 ): Promise<Outcome> {
   await lockAdvance(tx, advance.id);
   const recorded = await selectAdvance(tx, advance.id);
   if (recorded) return { number: recorded.number };
   const { event, lead, client: known, quoted } = await selectContext(tx, subject, selectQuotedRates);
   const problems = voucherProblems(advance, quoted, known, stateOfAdvance(advance, event));
-  if (!known && !(lead && makeClient)) throw new Invalid(problems, nobodyBilled);
+  if (!known && !lead) throw new Invalid(problems, nobodyBilled);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  const clientId = known?.id ?? (lead && makeClient ? (await makeClient(tx, lead.id)).id : null);
+  const clientId = known?.id ?? (lead ? (await makeClientOfLeadIn(tx, actor, lead.id)).id : null);
   const client = clientId === null ? null : (known ?? (await selectClient(tx, clientId)));
   if (!client) throw new Invalid({}, nobodyBilled);
   return record(tx, actor, advance, { client, event, quoted });
