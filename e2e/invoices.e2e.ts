@@ -180,8 +180,6 @@ test("issuing asks, names what is missing and where, and works once; two clicks 
   await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("Entered twice");
   await submitTwice(page.getByRole("button", { name: "Remove payment" }));
   await expect(page.getByText("Payment of ₹1 removed.")).toBeVisible();
-  await expect(page, "what was done is not in the address").not.toHaveURL(/remove-payment/);
-  await expect(page.getByText("Payment of ₹1 removed.")).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Credit all or part (credit note)" }).click();
   await expect(page.getByRole("radio", { name: /^The whole invoice/ }), "the first field").toBeFocused();

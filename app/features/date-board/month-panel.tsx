@@ -97,13 +97,13 @@ function Day({ day: one, offices, filters, isToday, isEntry }: DayProps) {
     <Link
       to={datesQuery(filters, { day, month: isOutside ? "" : filters.month })}
       className={className}
-      aria-label={dayName(one, offices)}
       aria-current={day === filters.day ? "true" : isToday ? "date" : undefined}
       data-day={day}
       tabIndex={isEntry ? 0 : -1}
       preventScrollReset
     >
-      <span className="row row--ends row--one-line gap-2">
+      <span className="visually-hidden">{dayName(one, offices)}</span>
+      <span className="row row--ends row--one-line gap-2" aria-hidden="true">
         <b className="dates-day__number">{Number(day.slice(8))}</b>
         {asks > 0 && <span className="dates-day__asks">{`${asks} ask`}</span>}
       </span>
@@ -111,11 +111,15 @@ function Day({ day: one, offices, filters, isToday, isEntry }: DayProps) {
         <OfficeLine key={key} letter={letter} verdict={verdicts[index] as Verdict} />
       ))}
       {names.map((taking, index) => (
-        <span key={`${taking.source} ${index}`} className={`dates-day__name ${taking.state === "setup" ? "soft" : ""}`}>
+        <span
+          key={`${taking.source} ${index}`}
+          aria-hidden="true"
+          className={`dates-day__name ${taking.state === "setup" ? "soft" : ""}`}
+        >
           {[formatTakingTime(taking), taking.name].filter(Boolean).join(" ")}
         </span>
       ))}
-      {more > 0 && <span className="dates-day__name soft">{`+${more}`}</span>}
+      {more > 0 && <span className="dates-day__name soft" aria-hidden="true">{`+${more}`}</span>}
     </Link>
   );
 }
@@ -126,7 +130,7 @@ function OfficeLine({ letter, verdict }: { letter: string; verdict: Verdict }) {
   const shapes = diamonds(verdict);
   const isLate = verdict.state === "full" || verdict.state === "over";
   return (
-    <span className="dates-day__office">
+    <span className="dates-day__office" aria-hidden="true">
       <b>{letter}</b>
       {shapes.length > maxDiamonds ? (
         <span className="dates-day__slots numeric">{`${verdict.booked + verdict.held}/${verdict.places}`}</span>

@@ -30,17 +30,19 @@ export const YearPanel = ({ months, offices, filters }: YearPanelProps) => (
           key={one.month}
           className="dates-year__month"
           to={datesQuery(filters, { month: one.month, day: "" })}
-          aria-label={`${monthName(one.month)}. ${yearMonthText(one, offices)}`}
           aria-current={one.month === filters.month ? "true" : undefined}
           preventScrollReset
         >
-          <b>{monthLabel(one.month).slice(0, 3)}</b>
+          <span className="visually-hidden">{`${monthName(one.month)}. ${yearMonthText(one, offices)}`}</span>
+          <b aria-hidden="true">{monthLabel(one.month).slice(0, 3)}</b>
           <svg viewBox={`0 0 ${31 * dayWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
             {Object.entries(pathsOf(one.letters)).map(([letter, path]) => (
               <path key={letter} className={classes[letter as keyof typeof classes]} d={path} />
             ))}
           </svg>
-          <span className="fine-print">{one.open === 1 ? "1 day open" : `${one.open} days open`}</span>
+          <span className="fine-print" aria-hidden="true">
+            {one.open === 1 ? "1 day open" : `${one.open} days open`}
+          </span>
         </Link>
       ))}
     </div>

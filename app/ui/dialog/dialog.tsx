@@ -18,7 +18,6 @@ import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { focusLink, type LinkPosition, positionOfLink } from "../page/link-position.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
-import { closedByResult } from "../result/use-action-result.ts";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { useCloseUrl } from "./close-url.ts";
 import { keepPageBelow, openDialogEntry } from "./dialog-history.ts";
@@ -56,13 +55,6 @@ export function Dialog({ open, title, children, ...props }: DialogProps) {
   /** Closed while the page's data, which cannot be loaded, still says that it is open. */
   const isClosedOffline = useRef(false);
 
-  // The form succeeded and its page has nothing more to show in the dialog: its address would open it again.
-  const leaveAddress = useRef(() => {});
-  leaveAddress.current = () => {
-    if (path !== closePath && location.pathname + location.search === path)
-      navigate(closeUrl, { replace: true, preventScrollReset: true, state: closedByResult });
-  };
-
   // A layout effect, so that no keystroke is lost between the server's dialog and the modal one.
   useLayoutEffect(() => {
     const element = dialogRef.current;
@@ -82,7 +74,6 @@ export function Dialog({ open, title, children, ...props }: DialogProps) {
       setIsAsking(false);
       // Runs after the code of lists that moves the focus when a row was removed.
       setTimeout(() => focusAfterDialog(focused, openerPosition));
-      leaveAddress.current();
     };
   }, [open, hydrated, unsavedInput]);
 

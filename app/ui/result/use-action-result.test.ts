@@ -18,9 +18,3 @@ test("Back to a form that was corrected does not show its old error", () => {
   const corrected = stickyResult({ key: "a", current: error }, { key: "b", current: undefined });
   expect(stickyResult(corrected, { key: "a", current: undefined }).current).toBeUndefined();
 });
-
-test("a dialog that leaves the address after its form succeeded leaves the result", () => {
-  const done = { key: "a", current: { formError: "" } };
-  expect(stickyResult(done, { key: "b", current: undefined, isClosed: true })).toEqual({ key: "b", current: done.current });
-  expect(stickyResult(done, { key: "b", current: error, isClosed: true })).toEqual({ key: "b", current: error });
-});

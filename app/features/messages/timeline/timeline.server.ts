@@ -210,7 +210,7 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
 const selectEventMails = (tx: Tx, { type, id }: TimelineOwner): Promise<Row[]> =>
   tx.execute<Row>(sql`
     select md5(concat('event mails', m.id))::uuid as id, 'change' as kind, m.at, concat('Mailed by ', m.person, case when m.discarded then ', and taken back by Undo' end) as by,
-      concat_ws(e'\n', '“' || m.subject || '” to ' || m.recipients, case when m.not_delivered > 0 then m.not_delivered || ' not delivered' end) as text
+      concat_ws(e'\n', '\u201c' || m.subject || '\u201d to ' || m.recipients, case when m.not_delivered > 0 then m.not_delivered || ' not delivered' end) as text
     from event_mails(array(${relatedOf[type](id).events})) m`);
 
 /** "Event cancelled", "Event moved from 10 Jun 2098 to 20 Jun 2098" */
