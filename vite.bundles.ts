@@ -46,7 +46,7 @@ function bundleOf(id: string, graph: Graph): string | undefined {
   if (audiences.has("every-page")) return "every-page";
   if (audiences.size > 1) return [...audiences].every((audience) => staff.includes(audience as string)) ? "dashboard" : "shared";
   const [audience] = audiences;
-  return pages.length > 1 || pages[0]?.includes(".layout.") ? audience : undefined;
+  return pages.length > 1 ? audience : undefined;
 }
 
 /**

@@ -14,7 +14,8 @@ test.each([
   [".text:not(.other),:is(.other,.text){color:red}", "a rule whose other class stands in parentheses"],
   [".page{& .other{color:red}}", "the whole of a rule with nested rules"],
   ["@layer a,b;", "a statement"],
-  ["@font-face{font-family:A;src:url(/a.woff2)}", "a font"],
+  ['@font-face{font-family:A;src:url(/a.woff2)}@layer ui{p{font-family:"A"}}', "a font that a rule names"],
+  [".page:has(.other,.text){color:red}", "a rule that looks for one class of the page"],
   ["@keyframes run{0%{opacity:.5}}", "an animation"],
   [`.text{background:url("data:,}.x{;")}`, "a string with braces"],
 ])("keeps %s: %s", (css) => {
@@ -24,6 +25,11 @@ test.each([
 test("leaves out rules that need a class that the page has not, also within layers and conditions", () => {
   const css = "@layer ui{.other{a:b}.text .other:hover{a:b}@media print{.other{a:b}}.text{a:b}}.page.other{a:b}";
   expect(usedRules(css, classes)).toBe("@layer ui{.text{a:b}}");
+});
+
+test("leaves out fonts that no rule of the page names, and rules that look for what it has not", () => {
+  const css = "@font-face{font-family:A}@font-face{font-family:B}:root:not([x]):has(.other,.more){--font:B}.text{font-family:A}";
+  expect(usedRules(css, classes)).toBe("@font-face{font-family:A}.text{font-family:A}");
 });
 
 test("reads a sheet with comments and white space", () => {

@@ -2,16 +2,29 @@
 const conditional = /^@(layer|media|supports|container)\b/;
 
 /**
- * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class that the page has not.
+ * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class that the page has not. Then the
+ * fonts that no rule names.
  * @param css minified or not; rules may be nested
  * @param classes those of the page's elements, see `classesOf`
  */
 export function usedRules(css: string, classes: ReadonlySet<string>): string {
+  const rules = rulesOf(matchingRules(css, classes));
+  const named = rules.map(({ prelude, block = "" }) => (prelude === "@font-face" ? "" : block)).join();
+  const isUsed = ({ prelude, block = "" }: Rule) => prelude !== "@font-face" || named.includes(familyOf(block));
+  return rules
+    .filter(isUsed)
+    .map(({ prelude, block }) => (block === undefined ? prelude : `${prelude}{${block}}`))
+    .join("");
+}
+
+const familyOf = (font: string): string => /font-family:\s*["']?([^"';]+)/.exec(font)?.[1] ?? "";
+
+function matchingRules(css: string, classes: ReadonlySet<string>): string {
   return rulesOf(css)
     .map(({ prelude, block }) => {
       if (block === undefined) return prelude;
       if (conditional.test(prelude)) {
-        const used = usedRules(block, classes);
+        const used = matchingRules(block, classes);
         return used && `${prelude}{${used}}`;
       }
       return prelude.startsWith("@") || canMatch(prelude, classes) ? `${prelude}{${block}}` : "";
@@ -47,9 +60,14 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** Whether one of the selectors needs only classes of the page. What stands in parentheses (`:not()`, `:is()`, `:has()`) does not count. */
+/** In place of a `:has()` that finds nothing on the page. */
+const noClass = "none";
+
+/** Whether one of the selectors needs only classes of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
   let outer = selectors;
-  while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/\([^()]*\)/g, "");
+  const withoutInner = (_: string, has: string | undefined, inner: string) =>
+    has && !canMatch(inner, classes) ? `.${noClass}` : "";
+  while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
   return outer.split(",").some((selector) => (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name)));
 }
