@@ -1,18 +1,37 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { whatsappUrl } from "#app/company/whatsapp.ts";
 import { fileUrl } from "#app/features/files/files.ts";
 import { formatDateTime, formatTime } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { telHref } from "#app/platform/values/phone.ts";
-import { IconLink } from "#app/ui/button.tsx";
+import { ButtonLink, IconLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type EventFunction, functionName, functionTime, mapUrl } from "../functions/functions.ts";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { lengthText, type Owner } from "../run-sheet/run-sheet.ts";
 import type { EventDay } from "./event-day.server.ts";
 import type { Comer, DayNote, SitePayment } from "./event-day.ts";
 import "#app/ui/page/panel.css";
 import "./day-screen.css";
+
+/** A function, its hours and the way there. @param children what else the page says of it */
+export const FunctionRow = ({ one, children }: { one: EventFunction; children?: ReactNode }) => (
+  <li className="day-screen__row">
+    <span>
+      <b>{functionName(one)}</b>
+      <small className="line soft">{functionTime(one)}</small>
+      {one.note && <small className="line soft typed">{one.note}</small>}
+    </span>
+    {children}
+    {one.venue && (
+      <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
+        Map<span className="visually-hidden">{` to ${one.venue}`}</span>
+      </ButtonLink>
+    )}
+  </li>
+);
 
 /** Who comes, with when they were called, and a button that notes that they are there. */
 export function ComerList({ comers, now }: { comers: readonly Comer[]; now: Date }) {
@@ -120,51 +139,73 @@ export function IssueList({ issues }: { issues: readonly DayNote[] }) {
   );
 }
 
+/** What somebody owes or gets. @param amount in paise @param children buttons */
+const MoneyRow = ({ name, note, amount, children }: { name: string; note?: string; amount: number; children?: ReactNode }) => (
+  <li className="day-screen__row">
+    <span>
+      <b>{name}</b>
+      {note !== undefined && <small className="line soft">{note}</small>}
+    </span>
+    <b className="numeric">{formatRupees(amount)}</b>
+    {children}
+  </li>
+);
+
+export const ClientOwes = ({ amount, note }: { amount: number; note?: string }) =>
+  amount > 0 && <MoneyRow name="The client owes" {...{ note, amount }} />;
+
+export const SitePaymentRow = ({ payment, children }: { payment: SitePayment; children: ReactNode }) => (
+  <MoneyRow
+    name={payment.vendor}
+    note={[payment.note, payment.paidAt && `paid ${formatTime(payment.paidAt)}`].filter(Boolean).join(", ")}
+    amount={payment.amount}
+  >
+    {children}
+  </MoneyRow>
+);
+
+/** What the button says that notes a payment, or takes that back. */
+export const paidLabel = ({ vendor, paidAt }: SitePayment) => (
+  <>
+    <span>{paidAt ? "Not paid" : "Paid"}</span>
+    <span className="visually-hidden">{`: ${vendor}`}</span>
+  </>
+);
+
 /** @param clientOwes what the client should have paid by today, in paise */
 export function MoneyList({ payments, clientOwes }: { payments: readonly SitePayment[]; clientOwes: number }) {
   return (
     <>
       {payments.length === 0 && clientOwes === 0 && <EmptyState message="Nothing is paid on site." />}
       <ul className="panel__body panel__body--tight">
-        {clientOwes > 0 && (
-          <li className="day-screen__row">
-            <span>
-              <b>The client owes</b>
-              <small className="line soft">of what was due by today</small>
-            </span>
-            <b className="numeric">{formatRupees(clientOwes)}</b>
-          </li>
-        )}
-        {payments.map(({ id, vendor, amount, note, paidAt }) => (
-          <li key={id} className="day-screen__row">
-            <span>
-              <b>{vendor}</b>
-              <small className="line soft">{[note, paidAt && `paid ${formatTime(paidAt)}`].filter(Boolean).join(", ")}</small>
-            </span>
-            <b className="numeric">{formatRupees(amount)}</b>
-            <span className="day-screen__links">
-              <OperationForm fields={{ id, paid: paidAt ? "no" : "yes" }}>
-                <IntentButton intent="mark-paid" fields={{ id }} small variant="quiet">
-                  <span>{paidAt ? "Not paid" : "Paid"}</span>
-                  <span className="visually-hidden">{`: ${vendor}`}</span>
-                </IntentButton>
-              </OperationForm>
-              {!paidAt && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="id" value={id} />
-                  <IntentButton
-                    intent="remove-payment"
-                    fields={{ id }}
-                    small
-                    variant="quiet"
-                    icon="trash"
-                    aria-label={`Remove what ${vendor} gets`}
-                  />
-                </Form>
-              )}
-            </span>
-          </li>
-        ))}
+        <ClientOwes amount={clientOwes} note="of what was due by today" />
+        {payments.map((payment) => {
+          const { id, vendor, paidAt } = payment;
+          return (
+            <SitePaymentRow key={id} payment={payment}>
+              <span className="day-screen__links">
+                <OperationForm fields={{ id, paid: paidAt ? "no" : "yes" }}>
+                  <IntentButton intent="mark-paid" fields={{ id }} small variant="quiet">
+                    {paidLabel(payment)}
+                  </IntentButton>
+                </OperationForm>
+                {!paidAt && (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="id" value={id} />
+                    <IntentButton
+                      intent="remove-payment"
+                      fields={{ id }}
+                      small
+                      variant="quiet"
+                      icon="trash"
+                      aria-label={`Remove what ${vendor} gets`}
+                    />
+                  </Form>
+                )}
+              </span>
+            </SitePaymentRow>
+          );
+        })}
       </ul>
     </>
   );

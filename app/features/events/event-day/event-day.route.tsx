@@ -17,7 +17,6 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
-import { functionName, functionTime, mapUrl } from "../functions/functions.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
 import { SectionLinks } from "../section-links.tsx";
@@ -26,7 +25,7 @@ import { readEventDay } from "./event-day.server.ts";
 import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
 import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
-import { ComerList, ContactList, IssueList, MoneyList } from "./event-day-lists.tsx";
+import { ComerList, ContactList, FunctionRow, IssueList, MoneyList } from "./event-day-lists.tsx";
 import "./day-screen.css";
 import "#app/ui/columns.css";
 
@@ -94,19 +93,9 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
             {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
             <ul className="panel__body panel__body--tight">
               {functions.map((one) => (
-                <li key={one.id} className="day-screen__row">
-                  <span>
-                    <b>{functionName(one)}</b>
-                    <small className="line soft">{functionTime(one)}</small>
-                    {one.note && <small className="line soft typed">{one.note}</small>}
-                  </span>
+                <FunctionRow key={one.id} one={one}>
                   <Guests {...one} />
-                  {one.venue && (
-                    <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
-                      Map<span className="visually-hidden">{` to ${one.venue}`}</span>
-                    </ButtonLink>
-                  )}
-                </li>
+                </FunctionRow>
               ))}
             </ul>
           </Panel>

@@ -1,14 +1,20 @@
 import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay, formatDayWithWeekday, formatTime } from "#app/platform/values/dates.ts";
-import { formatRupees } from "#app/platform/values/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { maxNoteLength } from "../event-day/event-day.ts";
-import { ComerList, ContactList, IssueList } from "../event-day/event-day-lists.tsx";
-import { functionName, functionTime, mapUrl } from "../functions/functions.ts";
+import {
+  ClientOwes,
+  ComerList,
+  ContactList,
+  FunctionRow,
+  IssueList,
+  paidLabel,
+  SitePaymentRow,
+} from "../event-day/event-day-lists.tsx";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
@@ -29,18 +35,7 @@ export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) 
       <Panel title={name}>
         <ul className="panel__body panel__body--tight">
           {functions.map((one) => (
-            <li key={one.id} className="day-screen__row">
-              <span>
-                <b>{functionName(one)}</b>
-                <small className="line soft">{functionTime(one)}</small>
-                {one.note && <small className="line soft typed">{one.note}</small>}
-              </span>
-              {one.venue && (
-                <ButtonLink to={mapUrl(one.venue)} small variant="quiet" icon="pin" target="_blank" rel="noopener noreferrer">
-                  Map<span className="visually-hidden">{` to ${one.venue}`}</span>
-                </ButtonLink>
-              )}
-            </li>
+            <FunctionRow key={one.id} one={one} />
           ))}
         </ul>
         {nights.map(([day, lines]) => (
@@ -95,28 +90,15 @@ const Money = ({ payments, clientOwes }: NonNullable<KeptEvent["money"]>) =>
   (payments.length > 0 || clientOwes > 0) && (
     <Fold title="Collect and pay on site">
       <ul className="panel__body panel__body--tight">
-        {clientOwes > 0 && (
-          <li className="day-screen__row">
-            <span>
-              <b>The client owes</b>
-            </span>
-            <b className="numeric">{formatRupees(clientOwes)}</b>
-          </li>
-        )}
-        {payments.map(({ id, vendor, amount, note, paidAt }) => (
-          <li key={id} className="day-screen__row">
-            <span>
-              <b>{vendor}</b>
-              <small className="line soft">{[note, paidAt && `paid ${formatTime(paidAt)}`].filter(Boolean).join(", ")}</small>
-            </span>
-            <b className="numeric">{formatRupees(amount)}</b>
-            <OperationForm fields={{ intent: "mark-paid", id, paid: paidAt ? "no" : "yes" }}>
+        <ClientOwes amount={clientOwes} />
+        {payments.map((payment) => (
+          <SitePaymentRow key={payment.id} payment={payment}>
+            <OperationForm fields={{ intent: "mark-paid", id: payment.id, paid: payment.paidAt ? "no" : "yes" }}>
               <Button small variant="quiet">
-                <span>{paidAt ? "Not paid" : "Paid"}</span>
-                <span className="visually-hidden">{`: ${vendor}`}</span>
+                {paidLabel(payment)}
               </Button>
             </OperationForm>
-          </li>
+          </SitePaymentRow>
         ))}
       </ul>
     </Fold>
