@@ -17,18 +17,51 @@ const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.do
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
 if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
 
+/** Other pages for visitors: not the log-in page, which leads the staff to the dashboard, no file, and not this page with another query. */
+const otherPages = { not: { href_matches: ["/login*", "/*.*", "\\?*"] } };
+
+/**
+ * The browser reads a page before it is asked for: the document of a link that was in sight for half a second, and the whole page when a
+ * pointer rests or goes down on its link. The text is constant, so that the content security policy of cached pages allows it by its hash.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: "[data-seen]" }, eagerness: "immediate" }],
+  prerender: [{ where: otherPages, eagerness: "moderate" }],
+});
+
+/**
+ * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
+ * to render. Browsers without speculation rules get a hint instead.
+ */
+const inlineSeenScript = `addEventListener("load",()=>{const timers=new Map();let left=12;const see=link=>{if(left--<=0)return watch.disconnect();
+watch.unobserve(link);link.dataset.seen="";if(HTMLScriptElement.supports?.("speculationrules"))return;
+const hint=document.createElement("link");hint.rel="prefetch";hint.href=link.href;document.head.append(hint)};
+const watch=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(timers.get(target));
+if(isIntersecting)timers.set(target,setTimeout(see,500,target))}});
+for(const link of document.links){const{dataset,search,pathname}=link;
+if(dataset.discover&&!search&&!pathname.startsWith("/login")&&pathname!==location.pathname)watch.observe(link)}})`;
+
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
+  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle)) && import.meta.env.PROD;
   return (
     <>
       <Scripts nonce={nonce} />
-      {isDeferred && import.meta.env.PROD ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineLoaderScript }} />
-      ) : null}
+      {isDeferred && (
+        <>
+          <Inline nonce={nonce} text={inlineLoaderScript} />
+          <Inline nonce={nonce} text={inlineSeenScript} />
+          <Inline nonce={nonce} text={speculationRules} type="speculationrules" />
+        </>
+      )}
     </>
   );
 }
+
+/** One of our own constants above. */
+const Inline = ({ text, ...attributes }: { text: string; nonce?: string; type?: "speculationrules" }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+  <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+);
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 
