@@ -31,11 +31,10 @@ const speculationRules = JSON.stringify({
 
 /**
  * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
- * to render. Browsers without speculation rules get a hint instead.
+ * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
 const inlineSeenScript = `addEventListener("load",()=>{const timers=new Map();let left=12;const see=link=>{if(left--<=0)return watch.disconnect();
-watch.unobserve(link);link.dataset.seen="";if(HTMLScriptElement.supports?.("speculationrules"))return;
-const hint=document.createElement("link");hint.rel="prefetch";hint.href=link.href;document.head.append(hint)};
+watch.unobserve(link);link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})};
 const watch=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(timers.get(target));
 if(isIntersecting)timers.set(target,setTimeout(see,500,target))}});
 for(const link of document.links){const{dataset,search,pathname}=link;
