@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { lazyPart } from "#app/browser/lazy-part.tsx";
 import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import type { ViewLink } from "./commands.ts";
-import { FindDialog } from "./find-dialog.tsx";
 import { useOpenedRecords } from "./opened-records.ts";
 import "./find-button.css";
 
 export { forgetOpenedRecords } from "./opened-records.ts";
+
+const FindDialog = lazyPart(() => import("./find-dialog.tsx").then((parts) => parts.FindDialog));
 
 type FindButtonProps = {
   personId: string;
@@ -19,10 +21,11 @@ type FindButtonProps = {
 /** Opens Find. So do Ctrl+K and, on pages without a search field, "/". Without JavaScript it leads to the page of Find. */
 export function FindButton({ personId, views }: FindButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => startTransition(() => setIsOpen(true)), []);
   const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   useOpenedRecords(personId);
-  useFindKeys(setIsOpen);
+  useFindKeys(open);
   const content = (
     <>
       <Icon name="search" />
@@ -47,7 +50,7 @@ export function FindButton({ personId, views }: FindButtonProps) {
         className="find-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {content}
       </button>
@@ -57,18 +60,18 @@ export function FindButton({ personId, views }: FindButtonProps) {
 }
 
 /** The keys do nothing while another dialog is open: what is entered there would be lost. */
-function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
+function useFindKeys(open: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isShortcut && !isSlash(event)) return;
       event.preventDefault();
-      setIsOpen(true);
+      open();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [setIsOpen]);
+  }, [open]);
 }
 
 /** "/" outside text fields, unless single keys are switched off; in a list with a search field the same key focuses that field. */

@@ -32,13 +32,13 @@ import "./composer.css";
 const dialogParams = { whatsapp: null, template: null, language: null, to: null, about: null };
 
 /** The dialog in which a WhatsApp message is written; open while the URL has the parameter `whatsapp`. */
-export function ComposerDialog({ composer }: { composer: Composer | null }) {
+export function ComposerDialog({ composer }: { composer: Composer }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const closeUrl = `${pathname}${changedQuery(params, dialogParams)}`.replace(/\?$/, "");
   return (
-    <Dialog open={composer !== null} title="WhatsApp message" closeUrl={closeUrl}>
-      {composer && <ComposerForm key={composer.record.id} composer={composer} closeUrl={closeUrl} />}
+    <Dialog open title="WhatsApp message" closeUrl={closeUrl}>
+      <ComposerForm key={composer.record.id} composer={composer} closeUrl={closeUrl} />
     </Dialog>
   );
 }

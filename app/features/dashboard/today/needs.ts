@@ -1,5 +1,7 @@
 import { untitledEvent } from "#app/content/untitled.ts";
+import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
+import type { ListedLead } from "#app/features/leads/leads.ts";
 import type { Space } from "#app/platform/disk-space.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -189,3 +191,18 @@ export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "
 
 /** "Granite Hall taken twice" */
 export const clashTitle = ({ first }: Clash): string => `${first.venue.split(",")[0]?.trim() || "A venue"} taken twice`;
+
+/**
+ * The parameters of the URL that open a dialog: two events at one venue, access of a new person, reminder of an invoice, a payment that
+ * a client reported, a client's question, what a client asked about a quote, the next action of a lead.
+ */
+export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "reply", "next"] as const;
+
+/** The dialog that the URL opens: its parameter, and the parameter's value. */
+export type OpenDialog = {
+  name: (typeof dialogParams)[number];
+  id: string;
+  /** What the dialogs about a client and a lead show; null when the record is gone. */
+  client: ClientDialog | null;
+  lead: ListedLead | null;
+};
