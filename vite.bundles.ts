@@ -40,7 +40,6 @@ function pagesOf(id: string, graph: Graph): string[] {
 
 /** The file that a module is bundled into. Undefined: the file of its only page. */
 function bundleOf(id: string, graph: Graph): string | undefined {
-  if (id.includes("rolldown/runtime")) return "every-page";
   const pages = pagesOf(id, graph);
   const audiences = new Set(pages.map(audienceOf).filter((audience) => audience !== undefined));
   if (audiences.has("every-page")) return "every-page";

@@ -56,10 +56,10 @@ export function PageScripts({ nonce }: { nonce?: string }) {
   );
 }
 
-/** One of our own constants above. */
+/** One of our own constants above, which the browser's build leaves out. */
 const Inline = ({ text, ...attributes }: { text: string; nonce?: string; type?: "speculationrules" }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-  <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : "" }} />
 );
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;

@@ -16,16 +16,8 @@ import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { languages } from "#db/enums.ts";
-import {
-  type Composer,
-  composerParam,
-  type MessagesActionData,
-  maxMessageLength,
-  needsCountryCode,
-  phoneProblem,
-  textOf,
-  textProblem,
-} from "./messages.ts";
+import { maxMessageLength, needsCountryCode, phoneProblem, textOf, textProblem } from "./message-text.ts";
+import { type Composer, composerParam, type MessagesActionData } from "./messages.ts";
 import "#app/ui/form-grid.css";
 import "./composer.css";
 

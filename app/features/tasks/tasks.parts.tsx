@@ -6,10 +6,10 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
 import { StatusToasts } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import { isOpenTask, type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
+import { isOpenTask, noProgress, type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
 
-export function MyProgress({ progress }: { progress: Progress }) {
+export function MyProgress({ progress = noProgress }: { progress?: Progress }) {
   return (
     <Panel title="My Task Progress">
       <ProgressFigures progress={progress} />

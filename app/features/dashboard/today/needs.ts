@@ -3,6 +3,7 @@ import type { ClientDialog } from "#app/features/client-page/client-page.server.
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import type { Space } from "#app/platform/disk-space.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash } from "#app/records/venue-clashes.server.ts";
@@ -142,7 +143,7 @@ export function summarizeDays(events: readonly EventOfDay[], today: string): str
   const todays = onDay(today);
   const nextText = next && `${countInWords(onDay(next.date), todays)} ${whenText(next.date, today)}`;
   if (todays.length === 0) return nextText ? `No event today, ${nextText}.` : "No event is planned.";
-  return `${capitalised(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
+  return `${capitalize(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
 }
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -163,8 +164,6 @@ function whenText(day: string, today: string): string {
   if (days === 1) return "tomorrow";
   return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : formatShortDay(day, today)}`;
 }
-
-const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** "Sunday 22 Nov 2026" */
 export const fullDay = (day: string): string => `${weekdayFormat.format(new Date(day))}\u00a0${formatDay(day)}`;

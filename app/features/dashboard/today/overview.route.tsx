@@ -5,10 +5,9 @@ import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
 import { staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
-import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl } from "#app/features/events/events.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
-import { noProgress } from "#app/features/tasks/tasks.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -117,7 +116,7 @@ export default function OverviewView({ loaderData: { welcome, view } }: Route.Co
   return (
     <>
       <PageHeader title={welcome} />
-      <MyProgress progress={noProgress} />
+      <MyProgress />
     </>
   );
 }
