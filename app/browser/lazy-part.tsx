@@ -8,7 +8,7 @@ export const loadNeededParts = (): Promise<unknown> => Promise.allSettled(needed
 
 /**
  * A part of a page, such as a dialog, whose code is no part of the page's first load: it is loaded when the browser is idle, or when the part
- * is shown. To be shown in a transition, as navigations are: the page stays as it is until the code is there.
+ * is shown. A navigation, which is a transition, leaves the page as it is until the code is there; anything else needs a `Suspense` around it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     loaded = await load();
   };
   const Later = lazy(async () => {
-    await start().catch(reloadWhenOnline);
+    await start().catch(reloadOnce);
     return { default: loaded as ComponentType<Props> };
   });
   if (!import.meta.env.SSR && document.querySelector("dialog[open]")) neededAtStart.push(start());
@@ -30,7 +30,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** The code did not arrive, because there is no network or a newer version of the server: its page at this address shows the part. */
-async function reloadWhenOnline(): Promise<never> {
+async function reloadOnce(error: unknown): Promise<never> {
+  // This is the server's page.
+  if (neededAtStart.length > 0) throw error;
   if (navigator.onLine === false) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
   location.reload();
   return new Promise(() => {});

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#app/browser/lazy-part.tsx";
 import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
@@ -21,11 +21,10 @@ type FindButtonProps = {
 /** Opens Find. So do Ctrl+K and, on pages without a search field, "/". Without JavaScript it leads to the page of Find. */
 export function FindButton({ personId, views }: FindButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const open = useCallback(() => startTransition(() => setIsOpen(true)), []);
   const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   useOpenedRecords(personId);
-  useFindKeys(open);
+  useFindKeys(setIsOpen);
   const content = (
     <>
       <Icon name="search" />
@@ -50,28 +49,32 @@ export function FindButton({ personId, views }: FindButtonProps) {
         className="find-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onClick={() => setIsOpen(true)}
       >
         {content}
       </button>
-      {isOpen && <FindDialog personId={personId} views={views} opener={button} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <FindDialog personId={personId} views={views} opener={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 /** The keys do nothing while another dialog is open: what is entered there would be lost. */
-function useFindKeys(open: () => void) {
+function useFindKeys(setIsOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isShortcut && !isSlash(event)) return;
       event.preventDefault();
-      open();
+      setIsOpen(true);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [open]);
+  }, [setIsOpen]);
 }
 
 /** "/" outside text fields, unless single keys are switched off; in a list with a search field the same key focuses that field. */
