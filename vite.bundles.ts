@@ -33,6 +33,8 @@ function pagesOf(id: string, graph: Graph): string[] {
     const info = graph.getModuleInfo(module);
     if (info?.isEntry || info?.dynamicImporters.length) pages.add(module.split("?")[0] as string);
     for (const importer of info?.importers ?? []) found.add(importer);
+    // The sheet of a part that is loaded later comes with its page, which the server renders with the part.
+    if (id.endsWith(".css")) for (const importer of info?.dynamicImporters ?? []) found.add(importer);
   }
   pagesByModule.set(id, [...pages]);
   return [...pages];

@@ -35,7 +35,7 @@ import "./overview.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
 const NeedDialogs = lazyPart(() => import("./need-dialogs.tsx").then((parts) => parts.NeedDialogs));
-const MyProgress = lazyPart(() => import("#app/features/tasks/tasks.parts.tsx").then((parts) => parts.MyProgress));
+const NoProgress = lazyPart(() => import("#app/features/tasks/progress/progress.parts.tsx").then((parts) => parts.NoProgress));
 
 export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -116,7 +116,7 @@ export default function OverviewView({ loaderData: { welcome, view } }: Route.Co
   return (
     <>
       <PageHeader title={welcome} />
-      <MyProgress />
+      <NoProgress />
     </>
   );
 }
