@@ -10,6 +10,7 @@ import { type Language, languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { startRevealOnScroll } from "./home/reveal.ts";
 import { seoOf } from "./machines/seo.server.ts";
@@ -46,12 +47,11 @@ function otherLanguages(path: string): { language: Language; to: string }[] {
 }
 
 /**
- * Of this data only the SEO tags and the language depend on the page. The account pages have no SEO tags, so nothing is requested for
+ * Of this data only the SEO tags depend on the page: another language is another document. The account pages have no SEO tags, so nothing is requested for
  * them and they open even while the server does not answer.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  (isInSitemap(englishPath(nextUrl.pathname)) || languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname));
+  currentUrl.pathname !== nextUrl.pathname && isInSitemap(englishPath(nextUrl.pathname));
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { seo, demo, menu, otherLanguages } = loaderData;
@@ -62,7 +62,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(startRevealOnScroll, [pathname]);
   useScrollEffects(pathname);
   return (
-    <>
+    <LinksLoadDocuments value={true}>
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
@@ -72,7 +72,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       </div>
       <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />
       {seo?.path === pathname && <SeoTags seo={seo} />}
-    </>
+    </LinksLoadDocuments>
   );
 }
 

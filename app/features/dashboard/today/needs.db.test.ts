@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { NewMessage } from "#app/features/messages/messages.ts";
+import { NewMessage } from "#app/features/messages/message-text.ts";
 import { confirmSent, startMessage } from "#app/features/messages/send-message.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";

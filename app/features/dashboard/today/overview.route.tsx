@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
+import { lazyPart } from "#app/browser/lazy-part.tsx";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
 import { staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
-import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl } from "#app/features/events/events.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
-import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
-import { noProgress } from "#app/features/tasks/tasks.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -20,8 +19,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { readOverview } from "../dashboard.server.ts";
 import { MeetingLinks } from "../meeting-links.tsx";
 import type { Route } from "./+types/overview.route.ts";
-import { dialogParams, NeedDialogs, type OpenDialog } from "./need-dialogs.tsx";
-import { fullDay, summarizeDays } from "./needs.ts";
+import { dialogParams, fullDay, type OpenDialog, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
 import type { UrlResult } from "./needs-toast.tsx";
 import { handleOverviewForm } from "./overview-action.server.ts";
@@ -35,6 +33,9 @@ import { Workload } from "./workload.tsx";
 import "#app/ui/columns.css";
 import "./overview.css";
 import { postedForm } from "#app/platform/request.server.ts";
+
+const NeedDialogs = lazyPart(() => import("./need-dialogs.tsx").then((parts) => parts.NeedDialogs));
+const NoProgress = lazyPart(() => import("#app/features/tasks/progress/progress.parts.tsx").then((parts) => parts.NoProgress));
 
 export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -115,7 +116,7 @@ export default function OverviewView({ loaderData: { welcome, view } }: Route.Co
   return (
     <>
       <PageHeader title={welcome} />
-      <MyProgress progress={noProgress} />
+      <NoProgress />
     </>
   );
 }
@@ -140,8 +141,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
     <>
       <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
-      <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
-      <EventsOfToday events={view.upcoming} today={today} />
+      {view.openDialog && <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />}
       {steps && <StartHere steps={steps} />}
       <EventsOfToday events={view.upcoming} today={today} />
       {!isEmpty && <Stats stats={view.stats} />}

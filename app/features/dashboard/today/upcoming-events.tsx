@@ -1,6 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventName, eventPlace } from "#app/features/events/events.ts";
-import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl, eventName, eventPlace } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -20,19 +20,12 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { UndoToast } from "#app/ui/result/undo-toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
-import { eventName } from "../events.ts";
+import { eventDayUrl, eventName } from "../events.ts";
 import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import {
-  currentNight,
-  eventDayUrl,
-  linesByOwner,
-  type RunSheetActionData,
-  runSheetFormIntents,
-  runSheetUrl,
-} from "./run-sheet.ts";
+import { currentNight, linesByOwner, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";
