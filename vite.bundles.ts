@@ -16,7 +16,11 @@ const staff = ["dashboard", ...Object.keys(wings)];
 function audienceOf(page: string): string | undefined {
   if (/\/app\/(entry\.client|root)\.tsx$/.test(page)) return "every-page";
   if (!/\.(route|layout)\.tsx?$/.test(page)) return undefined;
-  if (/\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview)/.test(page))
+  if (
+    /\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview|site\/links)/.test(
+      page,
+    )
+  )
     return "client";
   if (/\/features\/(site|enquiries|account\/(?!my-account|confirm\.))/.test(page)) return "site";
   return Object.entries(wings).find(([, pages]) => pages.test(page))?.[0] ?? "dashboard";

@@ -1,10 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { company } from "#app/company/company.server.ts";
-import { publicCompany } from "#app/company/company.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
-import { today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
 import { optionName, type QuoteActionData } from "./choices.ts";
@@ -24,7 +21,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = async ({ request, url }: Route.LoaderArgs) => ({
   ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams)),
-  company: publicCompany(company(), today()),
 });
 
 export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
