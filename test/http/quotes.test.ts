@@ -290,3 +290,32 @@ test.each(["", "constructor", "toString", "undo decline ", "ACCEPT"])(
     expect(await statusOf(id)).toBe("sent");
   },
 );
+
+test("what a client ticks is kept for whoever opens the link, and the staff see it as not accepted; what the staff tick is not", async () => {
+  const { id, token } = await addSentQuote(site);
+  const ticked = async (client: ReturnType<typeof family>) => {
+    const page = await client.page(urlOf(token));
+    return page.submission("Update total").fields.flatMap(([name, value]) => (name === "option" ? [value] : []));
+  };
+  const father = family();
+  const before = await ticked(father);
+  expect(before).not.toContain("trays");
+  const keep = (client: ReturnType<typeof family>, revision: number, options: string[]) =>
+    client.post(urlOf(token), [
+      ["intent", "choose"],
+      ["revision", String(revision)],
+      ...options.map((option): [string, string] => ["option", option]),
+    ]);
+  await keep(father, 1, ["trays", "unknown"]);
+  expect(await ticked(family())).toEqual(["trays"]);
+  const staff = await loggedInClient(site, "keerthi");
+  await keep(staff, 1, ["drinks"]);
+  await keep(father, 7, ["drinks"]);
+  expect(await ticked(family())).toEqual(["trays"]);
+  expect((await staff.page(`/dashboard/quotes/${id}`)).main.text).toMatch(
+    /Ticked by the client, not accepted yet: .*Turmeric trays.*\. Total ₹/i,
+  );
+  // A link with the choices of somebody else shows those.
+  const shared = await family().page(urlOf(token, "&option=drinks"));
+  expect(shared.submission("Update total").fields).toContainEqual(["option", "drinks"]);
+});

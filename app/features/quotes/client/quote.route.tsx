@@ -4,7 +4,7 @@ import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
-import { optionName, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, optionName, type QuoteActionData } from "./choices.ts";
 import { OpenQuote } from "./open-quote.tsx";
 import { handleClientQuoteForm } from "./quote-action.server.ts";
 import { readQuoteView } from "./quote-view.server.ts";
@@ -25,9 +25,10 @@ export const loader = async ({ request, url }: Route.LoaderArgs) => ({
 
 export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
 
-/** A refused submission revalidates too: the quote may have changed. What is chosen is only noted in the address. */
-export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl);
+/** A refused submission revalidates too: the quote may have changed. What is chosen changes nothing else. */
+export const shouldRevalidate = ({ formData, formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") !== chooseIntent &&
+  (formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl));
 
 function withoutOptions({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);

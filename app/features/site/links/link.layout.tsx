@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
@@ -20,6 +20,9 @@ export function loader({ url }: Route.LoaderArgs) {
   const locale: Locale = { language, texts: textsIn(language), paths: publishedSite(language).paths };
   return { ...shared, locale, linkTexts: linkTextsIn(language) };
 }
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname);
 
 export default function LinkLayout() {
   return <Outlet />;
