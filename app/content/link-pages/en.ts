@@ -1,5 +1,8 @@
 /** What the pages of secret links say. Each language has a file; one that lacks a text does not compile. */
 export const en = {
+  quote: {
+    chosen: "chosen",
+  },
   closed: {
     title: "This link is closed",
     text: "Nothing is lost. Your planner has the quote and every payment, and can send you the right link in a minute.",

@@ -1,6 +1,9 @@
 import type { LinkTexts } from "./en.ts";
 
 export const hi: LinkTexts = {
+  quote: {
+    chosen: "चुना हुआ",
+  },
   closed: {
     title: "यह लिंक बंद है",
     text: "कुछ भी खोया नहीं है। आपका कोटेशन और हर भुगतान आपके प्लानर के पास है, और वे सही लिंक एक मिनट में भेज सकते हैं।",

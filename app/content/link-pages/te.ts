@@ -1,6 +1,9 @@
 import type { LinkTexts } from "./en.ts";
 
 export const te: LinkTexts = {
+  quote: {
+    chosen: "ఎంచుకున్నది",
+  },
   closed: {
     title: "ఈ లింక్ మూసివేశాం",
     text: "ఏదీ పోలేదు. మీ కోటేషన్, మీరు చేసిన చెల్లింపులన్నీ మీ ప్లానర్ దగ్గర ఉన్నాయి. సరైన లింక్‌ను నిమిషంలో పంపగలరు.",
