@@ -15,7 +15,11 @@ const wings = {
 function audienceOf(page: string): string | undefined {
   if (/\/app\/(entry\.client|root)\.tsx$/.test(page)) return "every-page";
   if (!/\.(route|layout)\.tsx?$/.test(page)) return undefined;
-  if (/\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview)/.test(page))
+  if (
+    /\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview|site\/links)/.test(
+      page,
+    )
+  )
     return "client";
   if (/\/features\/(site|enquiries|account\/(?!my-account|confirm\.))/.test(page)) return "site";
   if (/\/features\/dashboard\/(dashboard\.layout|view\.layout|today\/)/.test(page)) return "dashboard";

@@ -16,6 +16,18 @@ const translatedPages = (language: "te" | "hi") =>
     ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
   ]);
 
+/** The pages that clients and crew open by a secret link. */
+const linkPages = (prefix: string) =>
+  [
+    ["q/:link?", "features/quotes/client/quote.route.tsx"],
+    ["q/:link?/pdf", "features/quotes/client/quote-pdf.route.ts"],
+    ["c/:link?", "features/client-page/client/client-page.route.tsx"],
+    ["c/:link?/file/:id", "features/client-page/client/client-file.route.ts"],
+    ["c/:link?/paper/:id", "features/client-page/client/client-paper.route.ts"],
+    ["c/:link?/calendar.ics", "features/client-page/client/client-calendar.route.ts"],
+    ["r/:link?", "features/events/run-sheet/own-lines/own-lines.route.tsx"],
+  ].map(([path = "", file = ""]) => route(prefix + path, file, { id: prefix + path }));
+
 /** Every path of the product and the file that handles it. `:link?`: an id in place of the token of a link (link-token.server.ts). */
 export default [
   layout("features/site/site.layout.tsx", [
@@ -52,13 +64,9 @@ export default [
   route("robots.txt", "features/site/machines/robots.route.ts"),
   route(".well-known/security.txt", "features/site/machines/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
-  route("c/:link?", "features/client-page/client/client-page.route.tsx"),
-  route("c/:link?/file/:id", "features/client-page/client/client-file.route.ts"),
-  route("c/:link?/paper/:id", "features/client-page/client/client-paper.route.ts"),
-  route("c/:link?/calendar.ics", "features/client-page/client/client-calendar.route.ts"),
-  ...["r/:link?", "te/r/:link?", "hi/r/:link?"].map((path) =>
-    route(path, "features/events/run-sheet/own-lines/own-lines.route.tsx", { id: path }),
-  ),
+  layout("features/site/links/link.layout.tsx", [
+    layout("features/site/links/closed-link.layout.tsx", ["", "te/", "hi/"].flatMap(linkPages)),
+  ]),
   route("colors/:name", "features/site/machines/colors.route.ts"),
   route("logo/:name", "features/site/machines/logo.route.ts"),
   route("media/:name", "features/files/public-file.route.ts"),
@@ -157,8 +165,6 @@ export default [
     route("invoices/:id/pdf", "features/invoices/issued/invoice-pdf.route.ts"),
     route("invoices/:id/e-invoice.json", "features/invoices/e-invoice/e-invoice-json.route.ts"),
   ]),
-  route("q/:link?", "features/quotes/client/quote.route.tsx"),
-  route("q/:link?/pdf", "features/quotes/client/quote-pdf.route.ts"),
   route("calendar.ics", "features/calendar/calendar-feed.route.ts"),
   route("live", "features/dashboard/live.route.ts"),
 

@@ -155,7 +155,7 @@ const changes: Record<string, string> = {
   quote_revisions: "total = 1",
   quote_acceptances: "name = 'm'",
   amendment_acceptances: "name = 'm'",
-  quote_openings: "opened_at = now()",
+  quote_openings: "chosen = '[]'",
   quote_requests: "handled_at = now()",
   event_functions: "name = 'm'",
   run_operations: "received_at = now()",
@@ -270,7 +270,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   },
   quotes: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RU", reminders: "R" },
   quote_revisions: { member: "RC", admin: "RC", dates: "R", quotes: "R", "quote link": "R", "client link": "R" },
-  quote_openings: { member: "R", admin: "R", "quote link": "RC", "client link": "R" },
+  quote_openings: { member: "R", admin: "R", "quote link": "RCU", "client link": "R" },
   quote_acceptances: { member: "R", admin: "R", quotes: "RC", "quote link": "R", "client link": "R" },
   // The client accepts or declines what was sent, and confirms extras: contracts.db.test.ts.
   amendments: { member: "RCUD", admin: "RCUD", quotes: "R", "quote link": "R", "client link": "R" },

@@ -1200,6 +1200,7 @@ export const quoteOpenings = pgTable(
     quoteId: uuid("quote_id").notNull(),
     revision: integer("revision").notNull(),
     openedAt: instant("opened_at").notNull().defaultNow(),
+    chosen: jsonb("chosen").$type<string[]>(),
   },
   ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
 );

@@ -23,7 +23,7 @@ for (const paths of [
 test("axe finds nothing in the menu, in the sports dialog and on an invitation", async ({ page, site }) => {
   await page.goto("/");
   await hydrate(page);
-  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expectAccessible(page, "menu");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();

@@ -10,7 +10,7 @@ const focusedName = (page: Page) =>
 test("the menu opens by keyboard, traps the focus, and returns it on Escape or a click on the backdrop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
-  const toggle = page.getByRole("button", { name: "Open menu" });
+  const toggle = page.getByRole("button", { name: "Menu", exact: true });
   await toggle.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -103,7 +103,7 @@ test.describe("without JavaScript", () => {
 
   test("the menu and the sports dialog open, and all of a page's content is visible", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();
     await page.getByRole("button", { name: /Marathon/ }).click();
     await expect(page.getByRole("dialog", { name: "Marathon" })).toBeVisible();

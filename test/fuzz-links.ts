@@ -113,9 +113,10 @@ async function* quoteAttempts(site: Site): AsyncGenerator<Attempt> {
     ["undo decline", [["intent", "undo decline"]]],
     ["reopen", [["intent", "reopen"]]],
     [
-      "recount",
+      "choose",
       [
-        ["intent", "recount"],
+        ["intent", "choose"],
+        revision,
         ["option", "drinks"],
       ],
     ],

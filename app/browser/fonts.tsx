@@ -50,7 +50,10 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
   ],
 };
 
-const waitForPaint = (language: Language) => `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
+/** Notes the language that the browser prefers, then shows the fonts. */
+const waitForPaint = (
+  language: Language,
+) => `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
 const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
 const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})

@@ -305,7 +305,7 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       accept: { form: { intent: "accept" }, returns: all(404) },
       "no intent": { form: {}, returns: all(404) },
-      "update the total": { form: { intent: "recount" }, returns: all(404) },
+      "keep the choices": { form: { intent: "choose" }, returns: all(404) },
     },
   },
   "/q/:link?/pdf": { get: all(404) },

@@ -1,3 +1,6 @@
+/** A heading and a text. */
+type Words = readonly [heading: string, text: string];
+
 /**
  * What the public pages say apart from their editable texts: labels, buttons, errors. Each language has a file; one that lacks a text
  * does not compile. Texts in {braces} are filled in. The specification fixes some of the English ones.
@@ -7,7 +10,10 @@ export const en = {
     skip: "Skip to content",
     home: "{company}, home",
     homeName: "Home",
-    openMenu: "Open menu",
+    contact: "Contact",
+    call: "Call",
+    getQuote: "Get a quote",
+    reach: "Reach us",
     closeMenu: "Close menu",
     menu: "Menu",
     mainNavigation: "Main",
@@ -21,6 +27,7 @@ export const en = {
     demoNote: "Every person, number and figure here is invented.",
   },
   home: {
+    recentWork: "Recent work",
     statistics: "At a glance",
     rating: "Rated {stars} out of 5",
   },
@@ -60,6 +67,7 @@ export const en = {
       Kurnool: "Kurnool",
     },
   },
+  services: { from: "From", seenAt: "Seen at", ask: "Ask for a quote", projects: "Projects" },
   sports: {
     close: "Close",
     ask: "Ask about {sport}",
@@ -114,9 +122,19 @@ export const en = {
   enquiry: {
     about: "About {place}",
     aboutWithGuests: "About {place}, for {guests} guests",
-    you: "You",
-    event: "The event",
-    more: "A little more",
+    what: "What are you planning?",
+    when: "When, where, how many?",
+    you: "Who do we call?",
+    more: "Tell us more",
+    moreHint: "Company, services, budget, your vision. Optional.",
+    locationHint: "A hall, a town, or “at home”.",
+    dayTimes: { Morning: "Morning", Evening: "Evening", Both: "Both", "Not sure": "Not sure" },
+    nextHeading: "What happens next",
+    next: [
+      "A call {reply}, at the number you gave.",
+      "A written quote with GST, function by function, on a link you can share.",
+      "We look at your date in every office and say at once whether it is free.",
+    ],
     labels: {
       name: "Name",
       company: "Company",
@@ -221,10 +239,19 @@ export const en = {
     withdraw: "With the enquiry you agreed that we keep it. You can withdraw that at any time: {url}",
   },
   failure: {
-    notFound: "Page not found",
-    notFoundText: "There is nothing at this address.",
-    failed: "Something went wrong",
-    failedText: "The fault is ours and has been noted. Please try again.",
+    noConnection: ["No connection", "Our server did not answer. Check your connection, then load this page again."] as Words,
+    statuses: {
+      400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],
+      403: ["Not allowed", "Your account may not do this. Nothing was changed."],
+      404: ["Page not found", "There is nothing at this address."],
+      413: [
+        "Too large",
+        "What was sent is larger than this page accepts. Nothing was stored. Go back and choose a smaller file.",
+      ],
+      429: ["Too many attempts", "Please wait a minute. Then go back and try again: your browser still has what you entered."],
+      500: ["Something went wrong", "The fault is ours and has been noted. Please try again."],
+      503: ["Back in a moment", "We cannot reach our database right now. Nothing you sent was stored; please try again."],
+    } as Record<number, Words>,
     request: "Request {id}",
   },
 };

@@ -2,7 +2,10 @@ import { useLanguage, useTexts } from "#app/company/use-language.ts";
 import { type Language, languageTags, nativeNames } from "#app/content/languages.ts";
 import "./language-links.css";
 
-export type OtherLanguages = readonly { language: Language; to: string }[];
+/** `isHome`: this page is not translated, and the link leads to Home. */
+export type OtherLanguages = readonly { language: Language; to: string; isHome?: boolean }[];
+
+const homeNames: Record<Language, string> = { en: "home", te: "హోమ్", hi: "मुख्य पृष्ठ" };
 
 /** The languages of the page, each named in its own script. A link reloads the page, so that it gets the fonts and a screen reader speaks its language. */
 export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguages }) {
@@ -11,15 +14,15 @@ export function LanguageLinks({ otherLanguages }: { otherLanguages: OtherLanguag
   if (otherLanguages.length === 0) return null;
   return (
     <ul className="language-links" aria-label={site.language}>
-      <li>
+      <li className="language-links__current">
         <b lang={languageTags[language]} aria-current="true">
           {nativeNames[language]}
         </b>
       </li>
-      {otherLanguages.map(({ language: other, to }) => (
-        <li key={other}>
+      {otherLanguages.map(({ language: other, to, isHome }) => (
+        <li key={other} data-language={other}>
           <a className="quiet-link" href={to} lang={languageTags[other]} hrefLang={languageTags[other]}>
-            {nativeNames[other]}
+            {isHome ? `${nativeNames[other]} (${homeNames[other]})` : nativeNames[other]}
           </a>
         </li>
       ))}

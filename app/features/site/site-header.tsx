@@ -22,6 +22,7 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
   const company = useCompany();
   const { site } = useTexts();
   const sitePath = useSitePath();
+  const office = mainOffice(company);
   return (
     <>
       <header className="site-header">
@@ -33,11 +34,16 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
             to={sitePath("/")}
             label={fillPlaceholders(site.home, { company: company.name })}
           />
-          <span className="site-header__places">{company.places}</span>
+          <a className="site-header__call" href={telHref(office.phone.display)}>
+            <span>{office.city}</span> <b className="no-wrap">{office.phone.display}</b>
+          </a>
           <LanguageLinks otherLanguages={otherLanguages} />
-          <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label={site.openMenu}>
-            <i />
-            <i />
+          <button type="button" className="menu-button" popoverTarget={menuId}>
+            <span>{site.menu}</span>
+            <span className="menu-toggle" aria-hidden="true">
+              <i />
+              <i />
+            </span>
           </button>
         </div>
       </header>
@@ -50,7 +56,6 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
 function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   const company = useCompany();
   const { site } = useTexts();
-  const office = mainOffice(company);
   return (
     <dialog className="site-menu" id={menuId} popover="auto" aria-label={site.menu}>
       <div className="woven-pattern" />
@@ -77,13 +82,18 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           </ul>
         </nav>
         <LanguageLinks otherLanguages={otherLanguages} />
+        <ul className="site-menu__calls">
+          {company.offices.map(({ key, city, phone }) => (
+            <li key={key}>
+              <a href={telHref(phone.display)}>
+                <span>{city}</span> <b className="no-wrap">{phone.display}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
         <p>
           <a className="quiet-link" href={`mailto:${company.email}`}>
             {company.email}
-          </a>
-          <br />
-          <a className="quiet-link" href={telHref(office.phone.display)}>
-            {office.phone.display}
           </a>
         </p>
       </div>

@@ -6,13 +6,15 @@ import { publicCompany } from "#app/company/company.ts";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { type Locale, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { type Language, languages } from "#app/content/languages.ts";
+import { languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
+import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
+import type { OtherLanguages } from "./language-links.tsx";
 import { seoOf } from "./machines/seo.server.ts";
 import { SeoTags } from "./machines/seo-tags.tsx";
 import { isInSitemap } from "./public-pages.ts";
@@ -39,11 +41,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
-function otherLanguages(path: string): { language: Language; to: string }[] {
+function otherLanguages(path: string): OtherLanguages {
   const pathInEnglish = englishPath(path);
   const translated = languagesOf(pathInEnglish);
   const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
-  return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? pathInEnglish : "/") }));
+  return others.map((language) =>
+    translated.includes(language)
+      ? { language, to: pathIn(language, pathInEnglish) }
+      : { language, to: pathIn(language, "/"), isHome: true },
+  );
 }
 
 /**
@@ -71,6 +77,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </div>
       <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />
+      {englishPath(pathname) !== "/contact" && <CallBar />}
       {seo?.path === pathname && <SeoTags seo={seo} />}
     </LinksLoadDocuments>
   );

@@ -7,6 +7,7 @@ import "./cover.css";
 import "../garland.css";
 import "../indian-scripts.css";
 import "./secret-page.css";
+import "./secret-print.css";
 import "../secret-form.css";
 import "../woven-pattern.css";
 

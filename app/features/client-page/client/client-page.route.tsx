@@ -1,7 +1,5 @@
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
-import { company } from "#app/company/company.server.ts";
-import { publicCompany } from "#app/company/company.ts";
 import { contactOf, coverPicture } from "#app/features/quotes/client/client.server.ts";
 import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -55,7 +53,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     contact,
     address,
     picture: coverPicture(page.picture),
-    company: publicCompany(company(), today()),
+
     newIds: { claim: crypto.randomUUID(), question: crypto.randomUUID() },
     today: today(),
   };

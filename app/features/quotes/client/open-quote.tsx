@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useFetcher, useNavigation, useSearchParams } from "react-router";
 import { linkUrl } from "#app/company/link-address.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -12,7 +12,7 @@ import { quoteTotals } from "../quote-totals.ts";
 import { areSameIds, readChoices } from "../quotes.ts";
 import { AcceptCard } from "./accept-card.tsx";
 import { changeText } from "./choice-change.ts";
-import { chosenIn, optionName, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, chosenIn, optionName, type QuoteActionData } from "./choices.ts";
 import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
@@ -40,6 +40,8 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const [chosen, setChosen] = useState(() => readChoices(content, result?.chosen ?? view.chosen));
   const [change, setChange] = useState("");
   const [params, setParams] = useSearchParams();
+  const keeper = useFetcher();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const page = useResultFocus(result);
   const form = useRef<HTMLFormElement>(null);
   const totals = quoteTotals(content, chosen, supply);
@@ -51,7 +53,15 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
     if (areSameIds(next, chosen)) return;
     setChosen(next);
     setChange(changeText(content, chosen, next, supply));
-    if (!isPreview) setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
+    if (isPreview) return;
+    setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => keep(next), keepAfterMs);
+  }
+  /** For whoever opens the link next. Nobody waits for it: the address has the same. */
+  function keep(ids: ReadonlySet<string>) {
+    const form = withOptions(new URLSearchParams({ intent: chooseIntent, revision: String(revision.number) }), ids);
+    keeper.submit(form, { method: "post", action: linkUrl(link) });
   }
   // Browsers restore what was ticked when a page is opened from the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
@@ -102,7 +112,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 {isOpen && (
                   <div className="bill__actions">
                     {!hydrated && !isPreview && (
-                      <Button variant="quiet" name="intent" value="recount" formAction={`${url}#total`} formNoValidate>
+                      <Button variant="quiet" name="intent" value={chooseIntent} formAction={`${url}#total`} formNoValidate>
                         Update total
                       </Button>
                     )}
@@ -150,6 +160,9 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
     </SecretPage>
   );
 }
+
+/** Several ticks are sent at once: a network may send 20 forms a minute. */
+const keepAfterMs = 1000;
 
 /** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */
 function withOptions(params: URLSearchParams, chosen: ReadonlySet<string>): URLSearchParams {

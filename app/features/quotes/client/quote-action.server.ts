@@ -8,7 +8,8 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { maxLengthMessage, storableText } from "#app/platform/values/forms.ts";
 import { acceptAmendment, declineAmendment } from "../amendments/accept-amendment.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
-import { chosenIn, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, chosenIn, type QuoteActionData } from "./choices.ts";
+import { keepChoices } from "./keep-choices.server.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
 
 const maxName = 120;
@@ -83,8 +84,11 @@ export async function handleClientQuoteForm(request: Request) {
   };
   try {
     const link = await readSecretLink(request, "quote");
-    // Without JavaScript this button shows the total of the chosen options.
-    if (intent === "recount") return data<QuoteActionData>(submitted);
+    // Without JavaScript the button "Update total" shows the total of the chosen options.
+    if (intent === chooseIntent) {
+      await keepChoices(link, revision, chosen);
+      return data<QuoteActionData>(submitted);
+    }
     if (!answer)
       return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);

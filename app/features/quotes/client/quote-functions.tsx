@@ -1,3 +1,4 @@
+import { useLinkTexts } from "#app/company/use-language.ts";
 import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,6 +10,7 @@ import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "#app/ui/woven-pattern.css";
 import "./quote-parts.css";
+import "./quote-print.css";
 
 type FunctionSums = readonly { id: string; paise: number }[];
 const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0);
@@ -68,6 +70,7 @@ function QuoteFunctionSection({
   chosen,
   isReadOnly,
 }: Omit<QuoteFunctionsProps, "content"> & { quoteFunction: QuoteFunction }) {
+  const { quote } = useLinkTexts();
   const fixed = quoteFunction.lines.filter(({ kind }) => kind === "fixed");
   const options = quoteFunction.lines.filter(({ kind }) => kind === "option");
   return (
@@ -103,6 +106,7 @@ function QuoteFunctionSection({
               <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
               <LineText line={line} />
               <span className="money">{`+ ${formatRupeesExactly(quoteLineAmount(line))}`}</span>
+              <span className="quote__chosen">{quote.chosen}</span>
             </label>
           ))}
         </fieldset>
@@ -161,6 +165,7 @@ function LineText({ line }: { line: QuoteLine }) {
 type ChoicesProps = { quoteFunction: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
 
 function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
+  const { quote } = useLinkTexts();
   const [first] = group;
   const taken = group.find(({ id }) => chosen.has(id));
   return (
@@ -184,6 +189,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
                 <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
               </span>
               <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
+              <span className="quote__chosen">{quote.chosen}</span>
               <span className="choice__difference">{differenceText(line, taken)}</span>
             </span>
           </label>

@@ -15,7 +15,7 @@ export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
 /**
  * Reads the client's page of a quote. @param params `v`: the number of the revision, by default the newest; `option`: what was chosen and
- * is not accepted yet, by default what is preselected @throws NotFound
+ * is not accepted yet, by default what was ticked last, or is preselected @throws NotFound
  */
 export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
   const version = params.get("v");
@@ -40,7 +40,9 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
         ? new Set(acceptance.chosen)
         : isNewest && options.length > 0
           ? readChoices(content, options)
-          : preselected(content);
+          : isNewest && revision.ticked
+            ? readChoices(content, revision.ticked)
+            : preselected(content);
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       link: link.address,

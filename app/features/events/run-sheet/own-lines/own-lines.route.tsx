@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
-import { officeOfStates, publicCompany } from "#app/company/company.ts";
+import { officeOfStates } from "#app/company/company.ts";
 import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
 import { formatLocalTime } from "#app/company/local-dates.ts";
@@ -56,7 +56,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       })),
     brand,
     contact: { ...contact, phone, callUrl: telHref(phone) },
-    company: publicCompany(company(), today()),
   };
 }
 
