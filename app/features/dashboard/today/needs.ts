@@ -189,3 +189,9 @@ export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "
 
 /** "Granite Hall taken twice" */
 export const clashTitle = ({ first }: Clash): string => `${first.venue.split(",")[0]?.trim() || "A venue"} taken twice`;
+
+export const isNothingNeeded = ({ tasks, clashes, oldBackup, lowDisk, ...counted }: Needs): boolean =>
+  clashes.length === 0 &&
+  oldBackup === null &&
+  lowDisk === null &&
+  [tasks.late, tasks.today, ...Object.values(counted)].every(({ count }) => count === 0);
