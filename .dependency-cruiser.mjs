@@ -48,8 +48,11 @@ const importableFeatures = {
   enquiries: "website",
   figures: "money",
   tasks: "calendar|files|messages",
-  website: "files",
+  website: "files|settings",
   vendors: "files",
+  team: "settings",
+  audit: "settings",
+  operations: "settings",
 };
 const features = "^app/features/";
 const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>

@@ -66,7 +66,7 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients, clashes] =
+  const [invoices, revenue, events, upcoming, taskCounts, workload, completedTasks, allNeeds, recent, clients, clashes] =
     await Promise.all([
       readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
       readRevenue(actor, period),
@@ -74,7 +74,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       readShared(actor, selectUpcoming),
       readShared(actor, selectTaskCounts),
       readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-      readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
+      readAllOrOwn(actor, (tx) => selectCompletedTasks(tx, actor)),
       readNeeds(actor, whose),
       readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
       readClientNeeds(actor),
@@ -82,6 +82,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
   const all = sumOf(workload);
+  const completed = completedTasks.reduce((sum, { count }) => sum + count, 0);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
   const alwaysShown =
@@ -119,7 +120,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: taskCounts.find(({ id }) => id === event.id) })),
     /** For the sentence under the greeting. */
     planned: upcoming.slice(0, 20).map(({ day, eventType }) => ({ date: day, eventType })),
-    team: can(actor, "task:list-all") ? sortByOverdue(workload) : null,
+    team: can(actor, "task:list-all") ? sortByOverdue(workload, completedTasks) : null,
     recent,
   };
 }
@@ -192,12 +193,11 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
   return [...rows];
 }
 
-async function countCompletedTasks(tx: Tx, actor: Person): Promise<number> {
-  const [row] = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)}`,
+/** How many tasks each person has completed; null: nobody's. */
+const selectCompletedTasks = (tx: Tx, actor: Person) =>
+  tx.execute<{ person: string | null; count: number }>(
+    sql`select assigned_to as person, count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)} group by 1`,
   );
-  return row?.count ?? 0;
-}
 
 const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   workload.reduce(
@@ -211,10 +211,12 @@ const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   );
 
 /** The people of the team: most overdue tasks first, then most open ones. */
-const sortByOverdue = (workload: readonly Workload[]) =>
+const sortByOverdue = (workload: readonly Workload[], completed: readonly { person: string | null; count: number }[]) =>
   workload
     .filter(({ name }) => name)
-    .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
+    .map(({ id, name, overdue, open }) => {
+      return { id, name, overdue, open, completed: completed.find(({ person }) => person === id)?.count ?? 0 };
+    })
     .sort((a, b) => b.overdue - a.overdue || b.open - a.open || compareFolded(a.name, b.name));
 
 export type TeamMember = ReturnType<typeof sortByOverdue>[number];

@@ -78,7 +78,7 @@ export const statusName = (status: TaskStatus): string => statusNames[status];
 export const statusLabel = (status: string | null): string => (status ?? "pending").replaceAll("_", " ").toUpperCase();
 
 /** Rounded; 0 when there are no tasks. */
-export const percentComplete = ({ completed, total }: Progress): number =>
+export const percentComplete = ({ completed, total }: Pick<Progress, "completed" | "total">): number =>
   total === 0 ? 0 : Math.round((100 * completed) / total);
 
 /** "7 completed, 5 in progress, 4 pending" */

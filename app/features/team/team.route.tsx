@@ -1,5 +1,6 @@
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
@@ -22,6 +23,7 @@ import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPe
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Team" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,13 +57,15 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         title="Team"
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
-      {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
-      <AccessDialog question={question} />
-      <ResetDialog person={personToReset} />
-      <Panel title="People">
-        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
-      </Panel>
-      <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
+      <SettingsSections current="/dashboard/team">
+        {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
+        <AccessDialog question={question} />
+        <ResetDialog person={personToReset} />
+        <Panel title="People">
+          <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
+        </Panel>
+        <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
+      </SettingsSections>
       <ResultToasts />
     </>
   );

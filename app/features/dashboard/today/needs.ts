@@ -205,3 +205,9 @@ export type OpenDialog = {
   client: ClientDialog | null;
   lead: ListedLead | null;
 };
+
+export const isNothingNeeded = ({ tasks, clashes, oldBackup, lowDisk, ...counted }: Needs): boolean =>
+  clashes.length === 0 &&
+  oldBackup === null &&
+  lowDisk === null &&
+  [tasks.late, tasks.today, ...Object.values(counted)].every(({ count }) => count === 0);

@@ -19,7 +19,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { readOverview } from "../dashboard.server.ts";
 import { MeetingLinks } from "../meeting-links.tsx";
 import type { Route } from "./+types/overview.route.ts";
-import { dialogParams, fullDay, type OpenDialog, summarizeDays } from "./needs.ts";
+import { countOf, dialogParams, fullDay, isNothingNeeded, type OpenDialog, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
 import type { UrlResult } from "./needs-toast.tsx";
 import { handleOverviewForm } from "./overview-action.server.ts";
@@ -135,20 +135,30 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !hasRecords;
   const sentence = isEmpty ? "A few steps, then you can take the first enquiry." : summarizeDays(view.planned, today);
+  const waiting = needs.replies.count;
+  const waitingText = waiting > 0 ? `${countOf(waiting, "enquiry", "enquiries")} ${waiting === 1 ? "waits" : "wait"}. ` : "";
+  const isQuiet = isNothingNeeded(needs);
+  const stats = <Stats stats={view.stats} />;
   const upcoming = <UpcomingEvents events={view.upcoming} today={today} />;
   const needsPanel = <NeedsPanel {...{ needs, counts: isEmpty ? null : counts, whose, now, today, ownId, urlResult }} />;
   return (
     <>
-      <OverviewHeader welcome={welcome} intro={`${fullDay(today)}. ${sentence}`} current="today" hasFigures={hasFigures} />
+      <OverviewHeader
+        welcome={welcome}
+        intro={`${fullDay(today)}. ${waitingText}${sentence}`}
+        current="today"
+        hasFigures={hasFigures}
+      />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
       {view.openDialog && <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />}
-      {steps && <StartHere steps={steps} />}
       <EventsOfToday events={view.upcoming} today={today} />
-      {!isEmpty && <Stats stats={view.stats} />}
+      {steps && <StartHere {...steps} isFolded={steps.hasEnquiry || !isQuiet} />}
+      {isQuiet && stats}
       {/* One element for both layouts: the panel is not mounted again when the layout changes, and keeps the toast of its last row. */}
       <div className={isEmpty ? "overview overview--empty" : "overview"}>
         <div className="stack">
           {needsPanel}
+          {!isQuiet && stats}
           {upcoming}
         </div>
         {!isEmpty && (

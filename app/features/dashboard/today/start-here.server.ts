@@ -5,13 +5,13 @@ import { mailServerSource } from "#app/mail/mail-settings.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { readOwn } from "#db/client.server.ts";
-import { type FirstStep, firstSteps } from "./start-here.ts";
+import { type FirstSteps, firstSteps } from "./start-here.ts";
 
 /**
  * The first steps of a new company; null once all are done, after "Hide for now", and in the demo, whose company is a sample. An item
  * of the website counts as a sample until a person has published it: the program publishes the defaults as "upgrade".
  */
-export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> {
+export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   requirePermission(actor, "team:manage");
   if (env().DEMO || (await readPreferences(actor)).start === "hidden") return null;
   const [state] = await readOwn(actor, (tx) =>
@@ -21,6 +21,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
       hasTeam: boolean;
       hasVendors: boolean;
       hasEvent: boolean;
+      hasEnquiry: boolean;
       isMailTested: boolean;
     }>(sql`
       select exists (select from audit_log where action = 'website item published') as "hasPublished",
@@ -28,7 +29,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
           and default_key is not null
           and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
         (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
-        exists (select from events) as "hasEvent", exists (select from vendors) as "hasVendors",
+        exists (select from events) as "hasEvent", exists (select from leads) as "hasEnquiry", exists (select from vendors) as "hasVendors",
         exists (select from audit_log where action = 'test mail sent' and fields->>'result' = 'sent') as "isMailTested"`),
   );
   const steps = firstSteps({
@@ -42,5 +43,5 @@ export async function readFirstSteps(actor: Actor): Promise<FirstStep[] | null> 
     hasVendors: state?.hasVendors ?? false,
     hasEvent: state?.hasEvent ?? false,
   });
-  return steps.every(({ isDone }) => isDone) ? null : steps;
+  return steps.every(({ isDone }) => isDone) ? null : { steps, hasEnquiry: state?.hasEnquiry ?? false };
 }

@@ -39,6 +39,9 @@ export type FirstStep = {
   button?: { to: string; label: string };
 };
 
+/** @property hasEnquiry the first enquiry has come, or a lead was added */
+export type FirstSteps = { steps: FirstStep[]; hasEnquiry: boolean };
+
 export function firstSteps({
   samples,
   hasPublished,
