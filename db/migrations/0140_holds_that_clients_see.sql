@@ -4,3 +4,5 @@ CREATE FUNCTION shared_hold(quote uuid) RETURNS date LANGUAGE sql STABLE SECURIT
 $$;
 REVOKE EXECUTE ON FUNCTION shared_hold(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION shared_hold(uuid) TO toranam_app;
+-- An accepted quote takes over the functions that somebody entered at its event before.
+CREATE POLICY update_for_quotes_policy ON event_functions FOR UPDATE TO toranam_app USING ((SELECT system_role()) = 'quotes');

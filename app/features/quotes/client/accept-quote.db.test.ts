@@ -147,9 +147,10 @@ describe("acceptQuote", () => {
 
   it("takes what somebody entered at the event for the quote's function of that name and day", async () => {
     const [event] =
-      await database.owner`insert into events (name, lead_id) values ('Planned before', ${quote.leadId}) returning id`;
+      await database.owner`
+      insert into events (name, lead_id, date, venue) values ('Planned before', ${quote.leadId}, '2027-02-24', 'Terrace') returning id`;
     await database.owner`insert into event_functions (event_id, name, day, venue, position) values
-      (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-20', '', 1)`;
+      (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-28', '', 1)`;
     await accept();
     const functions = await rows("event_functions");
     const shown = functions.map(({ name, day, start_time, venue, quote_id, quote_function }) =>
@@ -158,8 +159,8 @@ describe("acceptQuote", () => {
     expect(shown.sort()).toEqual([
       "Muhurtham 26 10:42 Rushikonda Sea Lawns muhurtham",
       "Reception 26 19:00 Rushikonda Sea Lawns reception",
-      "Sangeet 20   false",
       "Sangeet 25 19:00 Rushikonda Sea Lawns sangeet",
+      "Sangeet 28   false",
       "haldi 24 09:00 Terrace haldi",
     ]);
   });
