@@ -59,7 +59,7 @@ import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { runSheetUrl } from "./run-sheet/run-sheet.ts";
-import { SectionLinks } from "./section-links.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";

@@ -19,7 +19,7 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
-import { SectionLinks } from "../section-links.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import type { Route } from "./+types/event-day.route.ts";
 import { readEventDay } from "./event-day.server.ts";
 import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";

@@ -146,8 +146,7 @@ describe("acceptQuote", () => {
   });
 
   it("takes what somebody entered at the event for the quote's function of that name and day", async () => {
-    const [event] =
-      await database.owner`
+    const [event] = await database.owner`
       insert into events (name, lead_id, date, venue) values ('Planned before', ${quote.leadId}, '2027-02-24', 'Terrace') returning id`;
     await database.owner`insert into event_functions (event_id, name, day, venue, position) values
       (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-28', '', 1)`;

@@ -27,9 +27,6 @@ import {
 import { formatDays, type QuoteFunction } from "../quotes.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
-type Lead = typeof leads.$inferSelect;
-type Event = typeof events.$inferSelect;
-type Client = typeof clients.$inferSelect;
 
 /** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
 export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
