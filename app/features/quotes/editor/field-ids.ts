@@ -18,10 +18,10 @@ export const quoteFormId = "quote";
 
 /** The HTML ids of the editor's parts, in their order. */
 export const sectionIds = {
-  head: "quote-head",
-  client: "quote-client",
+  head: "quote-part-head",
+  client: "quote-part-client",
   functions: fieldId(quoteFormId, "functions"),
-  terms: "quote-terms",
+  terms: "quote-part-terms",
   schedule: fieldId(quoteFormId, "schedule"),
 } as const;
 
