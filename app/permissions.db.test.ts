@@ -220,6 +220,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readEventPage: "staff",
   readRestoration: "staff",
   ...{ readDates: "staff", readDateBoard: "staff", readDayAnswer: "staff" },
+  ...{ readLeadChoices: "staff", readTakenText: "staff", takeDayForLead: "staff", releaseLead: "staff" },
   ...{ holdDays: "staff", releaseDays: "staff" },
   prefillFrom: "staff",
   vendorsOfEvent: "staff",

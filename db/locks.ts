@@ -58,6 +58,8 @@ export const transactionLocks = {
   digest: 31,
   /** No name: days that became free are offered by one server after the other. */
   releasedDays: 32,
+  /** No name: two people hold the last place of a day one after the other. */
+  heldDays: 141,
   /** The id of an event. */
   clientPage: 48,
   /** The id of an event. */

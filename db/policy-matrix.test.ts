@@ -285,7 +285,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     member: "RCUD",
     admin: "RCUD",
     dates: "R",
-    quotes: "RC",
+    quotes: "RCU",
     reminders: "R",
     "quote link": "R",
     "client link": "R",

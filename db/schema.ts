@@ -293,6 +293,9 @@ export const leads = pgTable("leads", {
   sourceDetail: text("source_detail"),
   /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
   otherEnquiryId: uuid("other_enquiry_id"),
+  /** Until when its days are held, at an office. */
+  heldUntil: date("held_until", { mode: "string" }),
+  heldOffice: text("held_office"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),

@@ -76,6 +76,7 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
 
   "/dashboard": form,
   "/dashboard/events": form,
+  "/dashboard/events/dates": form,
   "/dashboard/events/:id": form,
   "/dashboard/events/:id/client": form,
   "/dashboard/events/:id/run-sheet": form,

@@ -49,6 +49,8 @@ const newColumnsOf: Record<string, string[]> = {
   leads: [
     ...["days", "day_from", "day_to", "month", "flexible", "functions", "guests", "place", "budget", "budget_from", "budget_to"],
     ...["source", "source_detail", "other_enquiry_id"],
+    // 0141_holds_of_leads.sql
+    ...["held_until", "held_office"],
   ],
   // 0127_date_board.sql
   events: ["office"],

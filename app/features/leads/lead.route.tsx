@@ -129,6 +129,9 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         >
           Create Event
         </ButtonLink>
+        <ButtonLink to={`/dashboard/quotes/new?lead=${lead.id}`} small variant="quiet" icon="quotes">
+          New quote
+        </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>

@@ -47,6 +47,8 @@ export type Lead = Brief & {
   nextActionOn: string | null;
   /** The enquiry that asks for something else, while nobody has said which of both counts. */
   otherEnquiryId: string | null;
+  /** Until when its days are held, perhaps over; on its page only. */
+  heldUntil?: string | null;
   /** Until when the awaited reply is promised; null while none is awaited. */
   replyDueAt: Instant | null;
   createdAt: Instant;

@@ -16,6 +16,8 @@ type AcceptCardProps = {
   revision: number;
   validUntil: string;
   total: number;
+  /** What becomes of its days. */
+  hold: string;
   contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;
@@ -33,6 +35,7 @@ export function AcceptCard({
   revision,
   validUntil,
   total,
+  hold,
   contactFirstName,
   result,
   busy,
@@ -57,6 +60,7 @@ export function AcceptCard({
                 <span className="no-wrap">{formatDay(validUntil)}</span>
               </span>
             </p>
+            {hold && <p className="soft text-ui">{hold}</p>}
             <AcceptFields values={values} errors={errors}>
               I accept quote <span className="no-wrap">{`${number},`}</span>{" "}
               <span>{`version ${revision}, with its options, payment schedule and terms.`}</span>
@@ -65,6 +69,7 @@ export function AcceptCard({
               name="intent"
               value="accept"
               formAction={`${url}#accept`}
+              formNoValidate
               disabled={isPreview}
               busy={busy}
               busyLabel="Please wait..."

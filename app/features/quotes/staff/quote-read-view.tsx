@@ -17,7 +17,7 @@ import { quoteMargins } from "../editor/quote-margin.ts";
 import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { preselected } from "../quotes.ts";
+import { bookedText, firstDayOf, preselected } from "../quotes.ts";
 import { HeldDays } from "./held-days.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
@@ -119,6 +119,7 @@ export function QuoteReadView({
               />
               <Fact name="Valid until" value={formatDay(quote.validUntil)} />
               {state === "open" && content.functions.some(({ day }) => day) && <HeldDays quote={quote} url={url} />}
+              {state === "accepted" && firstDayOf(content) && <Fact name="Its days" wide value={bookedText} />}
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"
