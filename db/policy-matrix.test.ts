@@ -25,6 +25,10 @@ const rows: Record<string, string> = {
     "insert into lead_notes (lead_id, text, author, author_name) values ('00000000-0000-4000-8000-000000000001', $n, 'a', 'a')",
   events: "insert into events (name) values ($n)",
   tasks: "insert into tasks (title, assigned_to) values ($n, $admin)",
+  comments:
+    "insert into comments (id, record_type, record_id, text, author, author_name) values (gen_random_uuid(), 'event', '00000000-0000-4000-8000-000000000002', $n, $admin, 'n')",
+  notifications:
+    "insert into notifications (person, kind, object_type, object_id, way, minute) values ($admin, 'clash', 'event', '00000000-0000-4000-8000-000000000002', 'app', now() + random() * interval '1 year')",
   vendors: "insert into vendors (vendor_name) values ($n)",
   event_vendors:
     "insert into event_vendors (event_id, vendor_id) values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000c')",
@@ -122,6 +126,8 @@ const rows: Record<string, string> = {
 
 /** The assignments of an update. They read no column, so that only the policy of updates applies. */
 const changes: Record<string, string> = {
+  comments: "text = 't'",
+  notifications: "read_at = now()",
   audit_log: "at = now()",
   audit_chain: "salt = null",
   audit_roots: "mailed_at = now()",
@@ -183,6 +189,9 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RCU", reminders: "R" },
   tasks: { admin: "RCUD", dates: "C", quotes: "C", reminders: "R" },
+  // The rows name their author, and the person who is told: here another person.
+  comments: { member: "R", admin: "RCU" },
+  notifications: { admin: "RCU", reminders: "RD" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCUD", admin: "RCUD" },
   invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },

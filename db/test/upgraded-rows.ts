@@ -52,6 +52,8 @@ const newColumnsOf: Record<string, string[]> = {
   ],
   // 0127_date_board.sql
   events: ["office"],
+  // 0167_asked_tasks.sql
+  tasks: ["asked_by"],
 };
 
 /** The rows of every table, without `newColumns`. */
@@ -128,6 +130,8 @@ export const newTables = {
   reminders: [],
   reminder_pauses: [],
   digests: [],
+  comments: [],
+  notifications: [],
   merge_links: expect.anything(),
   merges: [],
   not_duplicates: [],

@@ -8,7 +8,7 @@ import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
-import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
+import { askedBy, dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
@@ -46,6 +46,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
       />
       {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
+      <FilterChip name="person" value={askedBy(personId)} label="Asked by me" count={chipCounts.asked} hasField={canChangeAll} />
       {canChangeAll && (
         <>
           <FilterChip name="person" value={personId} label="Mine" count={chipCounts.mine} hasField />
@@ -54,7 +55,11 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
             name="person"
             label="Person"
             any="Person"
-            options={[{ value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+            options={[
+              { value: "nobody", label: "Unassigned" },
+              { value: askedBy(personId), label: "Asked by me" },
+              ...choices.people.map(personOption),
+            ]}
           />
         </>
       )}
