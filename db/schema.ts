@@ -429,7 +429,7 @@ export const comments = pgTable("comments", {
 });
 /** What a person is told; the function `tell` adds it. */
 export const notifications = pgTable("notifications", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigserial("id", { mode: "number" }).primaryKey(),
   person: text("person").notNull(),
   kind: text("kind", { enum: notificationKinds }).notNull(),
   objectType: text("object_type", { enum: notificationObjectTypes }).notNull(),

@@ -43,7 +43,7 @@ SELECT add_merge_link('lead', 'comments', 'record_id', 'record_type');
 
 -- What a person is told, once for each object, kind and minute. `way`: how the person wants this kind, when it was made.
 CREATE TABLE notifications (
-  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  id bigserial PRIMARY KEY,
   person text NOT NULL,
   kind text NOT NULL CONSTRAINT kind_known CHECK (kind IN ('assigned', 'mentioned', 'commented', 'due', 'free', 'client wrote', 'change asked', 'claim', 'payment', 'clash')),
   object_type text NOT NULL CONSTRAINT object_type_known CHECK (object_type IN ('task', 'event', 'lead', 'quote', 'invoice', 'client')),
@@ -51,7 +51,7 @@ CREATE TABLE notifications (
   -- Who did it; null: a client, or the server.
   actor text,
   comment_id uuid REFERENCES comments ON DELETE SET NULL,
-  way text NOT NULL CONSTRAINT way_known CHECK (way IN ('app', 'push', 'mail', 'digest')),
+  way text NOT NULL CONSTRAINT way_known CHECK (way IN ('push', 'app', 'mail', 'digest')),
   at timestamptz NOT NULL DEFAULT now(),
   minute timestamptz NOT NULL DEFAULT date_trunc('minute', now()),
   read_at timestamptz,
@@ -75,6 +75,7 @@ CREATE POLICY update_policy ON notifications FOR UPDATE TO toranam_app
   USING (person = (SELECT actor_id()) AND (SELECT is_staff())) WITH CHECK (person = (SELECT actor_id()));
 CREATE POLICY delete_policy ON notifications FOR DELETE TO toranam_app USING ((SELECT system_role()) = 'reminders');
 GRANT SELECT, INSERT, UPDATE (read_at, deliver_at), DELETE ON notifications TO toranam_app;
+GRANT USAGE ON SEQUENCE notifications_id_seq TO toranam_app;
 
 CREATE FUNCTION notify_notification() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
