@@ -202,6 +202,7 @@ export const systemRoles = [
   "live",
   "mailer",
   "messages",
+  "push",
   "quotes",
   "reminders",
   "snapshots",

@@ -35,6 +35,10 @@ const rows: Record<string, string> = {
   invoices: "insert into invoices (amount, status) values (1, 'issued')",
   invoice_balances:
     "insert into invoice_balances (invoice_id, office, amount) select id, 'hyderabad', 1 from invoices on conflict do nothing",
+  push_subscriptions: "insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($admin, $n, 'p', 'a')",
+  push_messages: "insert into push_messages (subscription_id, payload) select id, $n from push_subscriptions limit 1",
+  push_keys:
+    "insert into push_keys (public_key, encrypted_private_key) values ('p', $n) on conflict (one) do update set public_key = 'q'",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   audit_chain:
     "insert into audit_chain (position, entry_id, commitment, hash) values (1 + (select count(*) from audit_chain), 1 + (select count(*) from audit_chain), '', '')",
@@ -128,6 +132,9 @@ const rows: Record<string, string> = {
 const changes: Record<string, string> = {
   comments: "text = 't'",
   notifications: "read_at = now()",
+  push_subscriptions: "device = 'd'",
+  push_messages: "attempts = 1",
+  push_keys: "public_key = 'r'",
   audit_log: "at = now()",
   audit_chain: "salt = null",
   audit_roots: "mailed_at = now()",
@@ -191,7 +198,10 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   tasks: { admin: "RCUD", dates: "C", quotes: "C", reminders: "R" },
   // The rows name their author, and the person who is told: here another person.
   comments: { member: "R", admin: "RCU" },
-  notifications: { admin: "RCU", reminders: "RD" },
+  notifications: { admin: "RCU", reminders: "RUD" },
+  push_subscriptions: { admin: "RCD", push: "RD" },
+  push_messages: { admin: "C", push: "RCUD" },
+  push_keys: { push: "RCU" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCUD", admin: "RCUD" },
   invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },
@@ -208,6 +218,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     dates: "C",
     files: "C",
     messages: "C",
+    push: "C",
     quotes: "C",
     reminders: "C",
     snapshots: "C",
@@ -220,7 +231,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   merges: { member: "R", admin: "R" },
   not_duplicates: { member: "R", admin: "RCD" },
   // The row names who accepts: here another person.
-  accepted_clashes: { member: "R", admin: "RC" },
+  accepted_clashes: { member: "R", admin: "RC", reminders: "R" },
   audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",
@@ -236,6 +247,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     dates: "C",
     files: "C",
     messages: "C",
+    push: "C",
     quotes: "C",
     reminders: "C",
     snapshots: "C",

@@ -446,6 +446,30 @@ export const notifications = pgTable("notifications", {
   deliverAt: instant("deliver_at"),
 });
 
+/** A browser that shows notifications of its person (Push API). */
+export const pushSubscriptions = pgTable("push_subscriptions", {
+  id: id(),
+  userId: text("user_id").notNull(),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  device: textOrEmpty("device"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export const pushMessages = pgTable("push_messages", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  subscriptionId: uuid("subscription_id").notNull(),
+  payload: text("payload").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+});
+/** VAPID keys (RFC 8292): one row. */
+export const pushKeys = pgTable("push_keys", {
+  one: boolean("one").primaryKey().default(true),
+  publicKey: text("public_key").notNull(),
+  encryptedPrivateKey: text("encrypted_private_key").notNull(),
+});
+
 export const vendors = pgTable("vendors", {
   id: id(),
   vendorName: text("vendor_name").notNull(),

@@ -3,6 +3,8 @@ import { Link } from "#app/ui/link.tsx";
 import { unreadText } from "./inbox.ts";
 import "./bell.css";
 
+export { NotificationsPanel } from "./notifications-panel.tsx";
+
 export function Bell({ unread }: { unread: number }) {
   return (
     <Link className="bell" to="/dashboard/inbox" aria-label={unread === 0 ? "Inbox" : `Inbox, ${unreadText(unread)} unread`}>

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { readPreferences, savePreference } from "#app/identity/preferences.server.ts";
+import { readPreferenceValue, wayPreference } from "#app/identity/preferences.ts";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
-import { type InboxTab, inboxTabs, maxUnread, type Notification, notificationsPerPage } from "./inbox.ts";
+import { notificationKinds } from "#db/enums.ts";
+import { type InboxTab, inboxTabs, maxUnread, type Notification, notificationsPerPage, sentenceOf } from "./inbox.ts";
+import { readPush } from "./push/push.server.ts";
 
 /** SQL: notifications `n` with what they are about. The policies leave out what the transaction's person may not read. */
 export const notificationColumns = sql`
@@ -57,3 +61,34 @@ async function setRead(tx: Tx, person: string, ids: readonly number[] | null): P
     ${ids ? sql`and id = any(${`{${ids.join()}}`}::bigint[])` : sql``} returning id`);
   return rows.length;
 }
+
+/** "Sravani gave you Rigging (Sangeet): Before noon, please" */
+export const notificationLine = (one: Notification): string =>
+  `${sentenceOf(one)} ${one.title}${one.event && one.event !== one.title ? ` (${one.event})` : ""}${one.quote ? `: ${one.quote}` : ""}`;
+
+/** What waits unread for a person's next morning mail. @param tx of that person */
+export async function digestLines(tx: Tx, person: string): Promise<string[]> {
+  const rows = await tx.execute<Notification>(sql`
+    select ${notificationColumns} where n.person = ${person} and n.way = 'digest' and n.read_at is null and n.at > now() - interval '7 days'
+    order by n.id desc limit 50`);
+  return rows.map(notificationLine);
+}
+
+/** How the actor is told, and where. */
+export async function readNotificationSettings(actor: Actor) {
+  requirePermission(actor, "notification:list");
+  const [preferences, push] = await Promise.all([readPreferences(actor), readPush(actor)]);
+  return { preferences, ...push };
+}
+export type NotificationSettings = Awaited<ReturnType<typeof readNotificationSettings>>;
+
+/** @param chosen the values of a form by the names of preferences; unknown ones are left out */
+export async function saveNotificationSettings(actor: Actor, chosen: Record<string, string | undefined>): Promise<void> {
+  requirePermission(actor, "notification:list");
+  for (const name of ["lock-screen", ...notificationKinds.map(wayPreference)] as const) {
+    const value = readPreferenceValue(name, chosen[name]);
+    if (value) await savePreference(actor, name, value);
+  }
+}
+
+export { addDevice, removeDevice } from "./push/push.server.ts";

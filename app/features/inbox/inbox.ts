@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { PreferenceName } from "#app/identity/preferences.ts";
 import { filterReader } from "#app/records/list-filters.ts";
 import { type NotificationKind, type NotificationObjectType, notificationKinds } from "#db/enums.ts";
 
@@ -39,9 +38,6 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   clash: { label: "Two events at one venue", says: () => "The venue is taken twice:" },
 };
 
-/** The name of the preference that says how a person is told about a kind. */
-export const wayPreference = (kind: NotificationKind) => `notify-${kind.replace(" ", "-")}` as PreferenceName;
-
 export const sentenceOf = ({ kind, by }: Pick<Notification, "kind" | "by">): string =>
   notificationTexts[kind].says(by ?? "Somebody");
 
@@ -59,6 +55,8 @@ export function notificationUrl({ kind, objectType, objectId }: Pick<Notificatio
   if (kind === "claim" || kind === "client wrote") return `${url}/client`;
   return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
 }
+
+export { type PushDevice, Subscription } from "./push/push.ts";
 
 /** The tabs of the list, and the kinds in each. */
 export const inboxTabs = {

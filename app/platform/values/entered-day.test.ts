@@ -39,7 +39,7 @@ it.each([
   expect(readDay(text, { today })).toBe(day);
 });
 
-it("takes a weekday for the next such day, and with \"next\" for that of the next week", () => {
+it('takes a weekday for the next such day, and with "next" for that of the next week', () => {
   const wednesday = "2026-11-25";
   const read = (text: string) => readDay(text, { today: wednesday });
   expect(["wed", "thu", "tue", "next wed", "next thu", "next tue"].map(read)).toEqual([
