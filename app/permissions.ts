@@ -33,7 +33,7 @@ const hasRight = (actor: Actor, right: Right) =>
   isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && actor.rights.includes(right));
 
 /** What a permission depends on besides the actor: whose task, or whose file, it is. */
-type Owned = { assignedTo?: string | null; addedBy?: string };
+type Owned = { assignedTo?: string | null; askedBy?: string | null; addedBy?: string };
 
 /** The permissions. Server functions require them, pages hide buttons by them, and the policies in db/migrations repeat them. */
 const rules = {
@@ -82,8 +82,12 @@ const rules = {
   /** Title, status, person and due date of an event's tasks, whoever they are assigned to. */
   "task:list-of-event": isStaff,
   "task:add": isStaff,
-  "task:assign": isAdmin,
-  "task:change": (actor, task) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && task?.assignedTo === actor.id),
+  /** Asking a colleague to do it. */
+  "task:assign": isStaff,
+  /** Whoever has it, and whoever asked for it. */
+  "task:change": (actor, task) =>
+    isAdmin(actor) ||
+    (isStaff(actor) && actor.kind === "person" && (task?.assignedTo === actor.id || task?.askedBy === actor.id)),
   "task:delete": isAdmin,
   "event:change": isStaff,
   "event:delete": isAdmin,
@@ -95,6 +99,10 @@ const rules = {
   "file:list": isStaff,
   "file:add": isStaff,
   "file:delete": (actor, file) => isAdmin(actor) || (isStaff(actor) && actor.kind === "person" && file?.addedBy === actor.id),
+  /** About the records that the actor may read. */
+  "comment:list": isStaff,
+  "comment:add": isStaff,
+  "notification:list": isStaff,
   "message:list": isStaff,
   "message:send": isStaff,
   "calendar:subscribe": isStaff,

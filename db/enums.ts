@@ -62,6 +62,29 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export const bookingStates = ["booked", "asked", "released"] as const;
 export type BookingState = (typeof bookingStates)[number];
 
+/** The records about which the staff comment. */
+export const commentRecordTypes = ["task", "event", "lead", "quote", "invoice"] as const;
+export type CommentRecordType = (typeof commentRecordTypes)[number];
+/** What a person is told. "free": what a task waited for is done. */
+export const notificationKinds = [
+  "assigned",
+  "mentioned",
+  "commented",
+  "due",
+  "free",
+  "client wrote",
+  "change asked",
+  "claim",
+  "payment",
+  "clash",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const notificationObjectTypes = [...commentRecordTypes, "client"] as const;
+export type NotificationObjectType = (typeof notificationObjectTypes)[number];
+/** How a person is told besides the list in the app. */
+export const notificationWays = ["push", "app", "mail", "digest"] as const;
+export type NotificationWay = (typeof notificationWays)[number];
+
 export const taskPriorities = ["high", "medium", "low"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
@@ -179,6 +202,7 @@ export const systemRoles = [
   "live",
   "mailer",
   "messages",
+  "push",
   "quotes",
   "reminders",
   "snapshots",

@@ -75,6 +75,9 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/r": accountForm,
 
   "/dashboard": form,
+  "/dashboard/inbox": form,
+  "/dashboard/comments/:type/:id": form,
+  "/dashboard/tasks/:id": form,
   "/dashboard/events": form,
   "/dashboard/events/dates": form,
   "/dashboard/events/:id": form,

@@ -54,6 +54,8 @@ const newColumnsOf: Record<string, string[]> = {
   ],
   // 0127_date_board.sql
   events: ["office"],
+  // 0167_asked_tasks.sql
+  tasks: ["asked_by"],
 };
 
 /** The rows of every table, without `newColumns`. */
@@ -130,6 +132,11 @@ export const newTables = {
   reminders: [],
   reminder_pauses: [],
   digests: [],
+  comments: [],
+  notifications: [],
+  push_subscriptions: [],
+  push_messages: [],
+  push_keys: [],
   merge_links: expect.anything(),
   merges: [],
   not_duplicates: [],

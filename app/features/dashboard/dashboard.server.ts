@@ -25,7 +25,8 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
   const [[tasks], [others]] = await Promise.all([
     readAllOrOwn(actor, (tx) =>
       tx.execute<{ count: number }>(sql`
-        select (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as count`),
+        select (select count(*) from tasks where status = 'pending' ${tasksFilter(actor)})::int
+          + (select count(*) from tasks where status is null ${tasksFilter(actor)})::int as count`),
     ),
     readShared(actor, (tx) =>
       tx.execute<Omit<SidebarCounts, "tasks">>(sql`

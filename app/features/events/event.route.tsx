@@ -4,6 +4,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
@@ -219,6 +220,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
+          <CommentsPanel record={{ type: "event", id: event.id }} />
           <div id="timeline">
             <Timeline timeline={loaderData.timeline} note={{ recordId: event.id, noteId: loaderData.noteId }} />
           </div>
