@@ -94,7 +94,11 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
     te: "సముద్రం, సముద్ర దృశ్యం, సముద్రపు, సముద్ర తీరం, బీచ్",
     hi: "समुद्र का नज़ारा, समुद्र, समुद्र किनारे, समंदर, सागर, बीच पर, समुद्र तट",
   },
-  stage: { en: "Stage, open stage, open air stage, big stage, dais", te: "వేదిక మీద స్టేజీ, స్టేజ్, స్టేజి, ఆరుబయట వేదిక", hi: "मंच, स्टेज, खुला मंच" },
+  stage: {
+    en: "Stage, open stage, open air stage, big stage, dais",
+    te: "వేదిక మీద స్టేజీ, స్టేజ్, స్టేజి, ఆరుబయట వేదిక",
+    hi: "मंच, स्टेज, खुला मंच",
+  },
   screen: {
     en: "LED wall, led, led screen, led wall screen, video wall, screen, big screen",
     te: "LED తెర, ఎల్ఈడీ, ఎల్ఇడి, తెర, స్క్రీన్",
@@ -130,7 +134,11 @@ export const occasions: Record<string, Names> = {
     te: "పుట్టినరోజు, పుట్టిన రోజు, బర్త్‌డే, జన్మదినం, షష్టిపూర్తి",
     hi: "जन्मदिन, बर्थडे, जन्म दिन, षष्टिपूर्ति",
   },
-  anniversary: { en: "Anniversary, anniversaries, silver jubilee, golden jubilee", te: "వార్షికోత్సవం, పెళ్లిరోజు", hi: "सालगिरह, वर्षगांठ" },
+  anniversary: {
+    en: "Anniversary, anniversaries, silver jubilee, golden jubilee",
+    te: "వార్షికోత్సవం, పెళ్లిరోజు",
+    hi: "सालगिरह, वर्षगांठ",
+  },
   party: {
     en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, beach party, cocktail party, pool side, new year party, bachelor party",
     te: "పార్టీ, ఫంక్షన్, వేడుక, వేడుకలు, సంబరాలు",

@@ -25,7 +25,9 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
   const fitting = ofType.filter((venue) => misses0(venue).every(({ asks }) => asks === "guests"));
   const exact = fitting.filter((venue) => misses0(venue).length === 0);
   // When no venue is for so few guests, larger ones are found, the smallest first.
-  const larger = fitting.filter((venue) => guests && hasRoomFor(venue, guests)).toSorted((one, other) => rangeOf(one).from - rangeOf(other).from);
+  const larger = fitting
+    .filter((venue) => guests && hasRoomFor(venue, guests))
+    .toSorted((one, other) => rangeOf(one).from - rangeOf(other).from);
   const found = isUnsure(phrase) ? [] : exact.length > 0 ? exact : larger;
   if (found.length > 0) return { parts: phrase.parts, found, nearest: [] };
   return { parts: phrase.parts, found, nearest: nearestOf(ofType.length > 0 ? ofType : venues, misses0, phrase, vocabulary) };
@@ -34,7 +36,7 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
 /** Whether what is not understood may be the place, or all that is asked. */
 function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
   const says = (...asks: Part["asks"][]) => parts.some((part) => asks.includes(part.asks));
-  if (!says("unknown") || says("place")) return false;
+  if (!parts.some(({ asks, isNegated }) => asks === "unknown" && !isNegated) || says("place")) return false;
   return hasUnknownPlace || !says("kind", "feature");
 }
 
@@ -85,7 +87,12 @@ function costs({ vegPrice, nonVegPrice }: Venue, { sense, from, to, plate }: Qua
   return sense === "below" ? price < to : price <= to;
 }
 
-function nearestOf(venues: readonly Venue[], missesOf: (venue: Venue) => readonly Part[], phrase: Phrase, { stateOf }: Vocabulary): Finding["nearest"] {
+function nearestOf(
+  venues: readonly Venue[],
+  missesOf: (venue: Venue) => readonly Part[],
+  phrase: Phrase,
+  { stateOf }: Vocabulary,
+): Finding["nearest"] {
   const unknown = isUnsure(phrase) ? phrase.parts.filter(({ asks }) => asks === "unknown") : [];
   const states = new Set(phrase.parts.flatMap(({ state }) => (state ? [state] : [])));
   const guests = phrase.parts.find(({ asks }) => asks === "guests")?.quantity?.to;
@@ -93,7 +100,8 @@ function nearestOf(venues: readonly Venue[], missesOf: (venue: Venue) => readonl
     const misses = [...missesOf(venue), ...unknown];
     const state = stateOf(venue.slug);
     const isInState = state !== undefined && states.has(state);
-    const weightOf = ({ asks }: Part) => weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
+    const weightOf = ({ asks }: Part) =>
+      weights[asks === "place" && isInState ? "placeInState" : (asks as keyof typeof weights)] ?? 0;
     const { from, to } = rangeOf(venue);
     const distance = guests === undefined ? 0 : Math.max(0, Math.log(guests / to), Math.log(from / guests));
     return { venue, misses, weight: misses.reduce((sum, part) => sum + weightOf(part), 0), distance };

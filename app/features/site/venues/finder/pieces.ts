@@ -44,6 +44,8 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
   /** How many words may be one name, the most first. */
   const counts = (most: number) => Array.from({ length: Math.min(most, words.length - at) }, (_, index) => index + 1).reverse();
   const first = (words[at] as Word).text;
+  if (/^\d+[-/.:]\d+[-/.:]?\d*$/.test(first) && Number.isNaN(Number(first)))
+    return { count: 1, terms: [{ role: "day", label: first }] };
   if (/^\d/.test(first)) return { count: 1, terms: [], number: Number(first.replaceAll(",", "")) };
   for (const count of counts(mostWords)) {
     const known = terms.get(keyFor(count));
@@ -77,7 +79,9 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
 function misspelt(sound: string, sounds: Vocabulary["sounds"]): readonly Term[] | undefined {
   const [first, ...others] = nearestSounds(sound, sounds.keys()).map((near) => sounds.get(near) ?? []);
   const isSame = (terms: readonly Term[]) => terms[0]?.label === first?.[0]?.label;
-  return first && others.every(isSame) ? first : undefined;
+  // A short number is near to many words: "fort" is no "forty".
+  const isShortNumber = first?.[0]?.role === "value" && sound.length < 7;
+  return first && !isShortNumber && others.every(isSame) ? first : undefined;
 }
 
 /** What the venues share whose places or features begin like this. */

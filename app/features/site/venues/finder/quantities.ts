@@ -28,7 +28,8 @@ export function quantitiesIn(pieces: readonly Piece[]): Counted[] {
   return found;
 }
 
-const valueOf = (piece: Piece | undefined, role: Role): number | undefined => piece?.terms.find((term) => term.role === role)?.value;
+const valueOf = (piece: Piece | undefined, role: Role): number | undefined =>
+  piece?.terms.find((term) => term.role === role)?.value;
 
 /** "twenty five", "two thousand five hundred", "saadhe saat sau". @param at where it begins */
 function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
@@ -69,7 +70,8 @@ const canFollow = (current: number, value: number): boolean =>
   current === 0 || (value < 10 && current % 10 === 0) || (value < 100 && current % 100 === 0);
 
 /** A small number alone is a word of a sentence: "do" is the Hindi for two, "teen" that for three. */
-const isNumber = (value: number, next: Piece | undefined): boolean => value >= 20 || has(next, "factor", "value", "people", "time");
+const isNumber = (value: number, next: Piece | undefined): boolean =>
+  value >= 20 || has(next, "factor", "value", "people", "time");
 
 function withContext(pieces: readonly Piece[], start: number, number: NumberRead): Counted {
   let [first, next] = [start, number.end];
@@ -92,7 +94,12 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     if (!has(unit, "rupees")) first = plateOf(pieces[before - 1]) ? before - 1 : before;
     const plates = [first, first + 1, next, next + 1].map((at) => plateOf(pieces[at]));
     const last = has(unit, "rupees") ? next : next - 1;
-    return { first, last, isOfPeople, quantity: { of: "rupees", sense, from, to, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" } };
+    return {
+      first,
+      last,
+      isOfPeople,
+      quantity: { of: "rupees", sense, from, to, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" },
+    };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
   const isOther = isOfTime(unit) || has(unit, "counted") || has(pieces[before], "day");
@@ -101,7 +108,8 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
 }
 
 /** "2 days", "12 December", "60th" */
-const isOfTime = (unit: Piece | undefined): boolean => has(unit, "time", "day") || /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
+const isOfTime = (unit: Piece | undefined): boolean =>
+  has(unit, "time") || (has(unit, "day") && !/\d/.test(unit?.text ?? "")) || /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
 
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
 

@@ -14,6 +14,8 @@ export type Part = {
   venues?: ReadonlySet<string>;
   state?: StateCode;
   quantity?: Quantity;
+  /** "without AC": no venue says what it has not. */
+  isNegated?: true;
 };
 
 export type Phrase = {
@@ -38,6 +40,7 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
     if (counted) {
       const text = phrase.slice(piece.from, last.to);
       if (!counted.quantity) parts.push({ asks: "day", label: text, text });
+      else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
       else if (counted.quantity.of === "rupees") parts.push({ asks: "price", label: "", text, quantity: counted.quantity });
       else if (counted === guests) parts.push({ asks: "guests", label: "", text, quantity: counted.quantity });
       else parts.push({ asks: "unknown", label: text, text });
@@ -45,7 +48,11 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
-    if (term) parts.push(partOf(term, piece.text));
+    if (term && isNegated(pieces, at)) {
+      const [from, to] = has(pieces[at - 1], "without") ? [at - 1, at] : [at, at + 1];
+      const text = phrase.slice(pieces[from]?.from, pieces[to]?.to);
+      parts.push({ asks: "unknown", label: text, text, isNegated: true });
+    } else if (term) parts.push(partOf(term, piece.text));
     else if (isUnknown(piece)) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
       const isUnknownNext = (next: Piece | undefined) => next && (isUnknown(next) || has(next, "placeName"));
@@ -66,6 +73,9 @@ const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
   ...(state && { state }),
 });
 
+const isNegated = (pieces: readonly Piece[], at: number): boolean =>
+  has(pieces[at - 1], "without") || (has(pieces[at + 1], "without") && !has(pieces[at + 2], ...asked));
+
 const isUnknown = ({ terms, text, number }: Piece) => terms.length === 0 && number === undefined && /[\p{L}]/u.test(text);
 
 /** The number that is said to be of people, or else the largest one. */
@@ -73,5 +83,11 @@ function guestsOf(counts: readonly Counted[]): Counted | undefined {
   const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests");
   return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests.toSorted((one, other) => toOf(other) - toOf(one))[0];
 }
+
+const mostGuests = 999_999;
+
+/** "530045" */
+const isPinCode = ({ isOfPeople, quantity }: Counted) =>
+  !isOfPeople && String(quantity?.to).length === 6 && !String(quantity?.to).endsWith("000");
 
 const toOf = ({ quantity }: Counted) => quantity?.to ?? 0;

@@ -36,7 +36,9 @@ export type VenueTexts = Pick<Venue, "slug" | "type"> & {
   texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features">[];
 };
 
-export const wordsIn = (text: string): string[] => text.match(/\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹]/gu) ?? [];
+/** Words, numbers, "₹" and dashes; a date and a time of the day are one word each. */
+export const wordsIn = (text: string): string[] =>
+  text.match(/\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹]/gu) ?? [];
 export const keyOf = (words: readonly string[]): string => fold(words.join("")).replaceAll(/[,-]/g, "");
 
 const keys = new Map<string, string>();
@@ -48,10 +50,25 @@ function keyOfName(name: string): string {
   return key;
 }
 
-const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim()).filter(Boolean);
+const namesOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** Roles whose words are short and many: a misspelling is not taken for one of them. */
-const spelledExactly = new Set<Role>(["filler", "before", "after", "either", "between", "fraction", "addition", "time", "rupees", "counted"]);
+const spelledExactly = new Set<Role>([
+  "filler",
+  "before",
+  "after",
+  "either",
+  "between",
+  "fraction",
+  "addition",
+  "time",
+  "rupees",
+  "counted",
+]);
 
 class Terms {
   readonly terms = new Map<string, Term[]>();
@@ -95,7 +112,12 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
     const hasFeature = ({ type, texts }: VenueTexts) =>
       everyVenue || types?.includes(type) || texts.some((text) => mentions([text.name, ...text.features], allNames(names)));
     const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
-    addConcept("feature", names, slugsWhere((venue) => Boolean(hasFeature(venue))), plate);
+    addConcept(
+      "feature",
+      names,
+      slugsWhere((venue) => Boolean(hasFeature(venue))),
+      plate,
+    );
   }
   for (const names of Object.values(occasions)) addConcept("occasion", names);
   for (const [code, name] of Object.entries(states) as [StateCode, string][]) {
@@ -132,10 +154,14 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
     for (const { slug, texts } of venues)
       for (const { name, city, aliases, address, features: ownFeatures } of texts) {
         const add = (role: Role, whole: string, parts: readonly string[]) =>
-          terms.add(parts.filter((part) => isOwnName(part, whole)), { role, label: "", venues: new Set([slug]) });
+          terms.add(
+            parts.filter((part) => isOwnName(part, whole)),
+            { role, label: "", venues: new Set([slug]) },
+          );
         for (const place of [name, city, ...aliases, ...address.split(",")]) add("place", place.trim(), partsOf(place));
         // A single word of a feature says too little: "view", or the Telugu for "without".
-        for (const feature of ownFeatures) add("feature", feature, [feature, ...partsOf(feature).filter((part) => part.includes(" "))]);
+        for (const feature of ownFeatures)
+          add("feature", feature, [feature, ...partsOf(feature).filter((part) => part.includes(" "))]);
       }
   }
   /** Not words such as "hall", "Road" or "wedding" alone, nor another place, such as the Mumbai of "Old Mumbai Highway". */
@@ -165,7 +191,9 @@ function partsOf(text: string): string[] {
   const words = wordsIn(text);
   const whole = words.length > longestPart ? [text] : [];
   const parts = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(longestPart, words.length - from) }, (__, more) => words.slice(from, from + more + 1).join(" ")),
+    Array.from({ length: Math.min(longestPart, words.length - from) }, (__, more) =>
+      words.slice(from, from + more + 1).join(" "),
+    ),
   );
   return [...whole, ...parts.filter((part) => !/^\d/.test(part))];
 }
