@@ -44,7 +44,7 @@ import {
   gstKinds,
   heldMoneyChoices,
   instalmentSources,
-  invitedAccessLevels,
+  grantableAccessLevels,
   invoiceStatuses,
   type Language,
   languages,
@@ -186,7 +186,7 @@ export const recoveryCodes = pgTable("recovery_codes", {
 export const invitations = pgTable("invitations", {
   id: id(),
   email: text("email").notNull(),
-  access: text("access", { enum: invitedAccessLevels }).notNull().default("user"),
+  access: text("access", { enum: grantableAccessLevels }).notNull().default("planner"),
   role: text("role"),
   tokenHash: text("token_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),

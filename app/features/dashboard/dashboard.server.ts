@@ -190,7 +190,7 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
       select assigned_to as person, count(*) as open, count(*) filter (where status is distinct from 'in_progress') as pending,
         count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
       from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(actor)} group by 1) t
-    full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
+    full join (select user_id, full_name, email from user_profiles where access in ('planner', 'accounts', 'admin')) p on p.user_id = t.person`);
   return [...rows];
 }
 

@@ -20,7 +20,7 @@ import type { NamedAmount, Period, Share } from "./figures.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 beforeAll(async () => {
   setClock("2026-11-22T06:00Z");
 });

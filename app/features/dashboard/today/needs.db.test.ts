@@ -8,8 +8,8 @@ import { readOverview } from "../dashboard.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const omkar = testPerson("Omkar Poolatha", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const omkar = testPerson("Omkar Poolatha", "planner");
 testPerson("Pen Ding", "pending");
 
 beforeAll(async () => {

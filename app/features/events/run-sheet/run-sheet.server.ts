@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { clockTime, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { readId } from "#app/records/list-filters.ts";
@@ -14,7 +14,7 @@ import { readRunTemplates } from "./templates/run-templates.server.ts";
 
 /** An event with its functions that take place, the lines of its run sheet, and who can do them; null when there is no such event. */
 export async function readRunSheet(actor: Actor, eventId: string) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   if (!isId(eventId)) return null;
   return readShared(actor, async (tx) => {
     const { id, name, status, eventType } = events;
@@ -32,11 +32,14 @@ export async function readRunSheet(actor: Actor, eventId: string) {
 export type RunSheet = NonNullable<Awaited<ReturnType<typeof readRunSheet>>>;
 
 /** The run sheet with what the URL opens. @see RunSheetDialogs */
-export async function readRunSheetPage(actor: Actor, eventId: string, params: URLSearchParams) {
-  requirePermission(actor, "event:list");
+export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSearchParams) {
+  requirePermission(actor, "run-sheet:read");
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const { event, items } = sheet;
+  const canPlan = can(actor, "event:change");
+  // The dialogs are about planning.
+  const params = canPlan ? url : new URLSearchParams();
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
   const hasTemplates = ["start-template", "save-template", "delete-template"].some((word) => params.has(word));
@@ -47,6 +50,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
   ]);
   return {
     ...sheet,
+    canPlan,
     dialogs: {
       newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
       editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
@@ -62,7 +66,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
 }
 
 async function readDeleted(actor: Actor, eventId: string, id: string | null) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   if (!id) return null;
   const isThis = and(eq(runItems.id, id), eq(runItems.eventId, eventId), isNotNull(runItems.deletedAt));
   const [row] = await readShared(actor, (tx) =>

@@ -26,7 +26,7 @@ import { issueInvoice } from "./issue.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const year = financialYear(today());
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
