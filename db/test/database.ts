@@ -40,8 +40,6 @@ export async function countLockWaits(app: Sql): Promise<number> {
   return rows.length;
 }
 
-
-
 /** Adds a person with a confirmed address before the tests of the file. Call after `testDatabase`. @returns the actor as a session would give it */
 export function testPerson(fullName: string, access: AccessLevel): TestPerson {
   const person = personNamed(fullName, access);

@@ -70,7 +70,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
   const [invoices, revenue, events, upcoming, taskCounts, workload, completedTasks, allNeeds, recent, clients, clashes] =
     await Promise.all([
       readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-      readRevenue(actor, period),
+      can(actor, "revenue:read") ? readRevenue(actor, period) : null,
       readShared(actor, selectEventCounts),
       readShared(actor, selectUpcoming),
       readShared(actor, selectTaskCounts),
@@ -100,8 +100,11 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       ...events,
       ...countUpcoming(upcoming),
       tasks: { ...all, completed },
-      invoices: withoutRows(invoices),
-      revenue: { period, query: periodQuery(period, today()), amount: revenue },
+      /** Null for those who do not see the company's money. */
+      revenue:
+        revenue === null
+          ? null
+          : { period, query: periodQuery(period, today()), amount: revenue, invoices: withoutRows(invoices) },
     },
     needs: {
       ...needs,

@@ -19,7 +19,14 @@ import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { grantableRights, readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamFormIntents } from "./team.ts";
+import {
+  grantableRights,
+  readAccessQuestion,
+  readResetQuestion,
+  type TeamActionData,
+  type TeamPerson,
+  teamFormIntents,
+} from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

@@ -64,17 +64,18 @@ test("a dialog names the consequences of every change but approval and enabling,
     ["admin", "planner"],
   ] as const)
     expect(asks(from, to), `${from} to ${to}`).toBeTruthy();
-  expect([asks("pending", "planner"), asks("disabled", "planner"), asks("planner", "planner"), asks("admin", "planner", "p")]).toEqual(
-    Array(4).fill(undefined),
-  );
+  expect([
+    asks("pending", "planner"),
+    asks("disabled", "planner"),
+    asks("planner", "planner"),
+    asks("admin", "planner", "p"),
+  ]).toEqual(Array(4).fill(undefined));
 });
 
 test("demotion and disabling reduce access, approval and promotion do not", () => {
-  expect([reducesAccess("admin", "planner"), reducesAccess("planner", "disabled"), reducesAccess("pending", "disabled")]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([reducesAccess("admin", "planner"), reducesAccess("planner", "disabled"), reducesAccess("pending", "disabled")]).toEqual(
+    [true, true, true],
+  );
   expect([reducesAccess("pending", "planner"), reducesAccess("planner", "admin"), reducesAccess("disabled", "planner")]).toEqual([
     false,
     false,
@@ -87,12 +88,15 @@ test("nobody can be set back to pending", () => {
 });
 
 test("the audit action names the kind of change", () => {
-  expect([auditActionFor("pending", "planner"), auditActionFor("pending", "disabled"), auditActionFor("planner", "disabled")]).toEqual([
-    "person approved",
-    "person rejected",
-    "person disabled",
+  expect([
+    auditActionFor("pending", "planner"),
+    auditActionFor("pending", "disabled"),
+    auditActionFor("planner", "disabled"),
+  ]).toEqual(["person approved", "person rejected", "person disabled"]);
+  expect([auditActionFor("disabled", "planner"), auditActionFor("admin", "planner")]).toEqual([
+    "person enabled",
+    "access changed",
   ]);
-  expect([auditActionFor("disabled", "planner"), auditActionFor("admin", "planner")]).toEqual(["person enabled", "access changed"]);
 });
 
 const invitation = { id: "1", email: "new@toranam.example", access: "planner", role: null, expired: false } as const;

@@ -191,12 +191,7 @@ function ApproveDialog({ person }: { person: Newcomer }) {
         ))}
       </ul>
       <div className="form-grid approve-fields">
-        <Select
-          label="Access"
-          name="access"
-          defaultValue="planner"
-          options={accessOptions}
-        />
+        <Select label="Access" name="access" defaultValue="planner" options={accessOptions} />
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
       <p>

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { clockTime, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
-import { readShared } from "#db/client.server.ts";
-import { events, runItems } from "#db/schema.ts";
+import { readOwn, readShared } from "#db/client.server.ts";
+import { eventFunctions, events, runItems } from "#db/schema.ts";
 import { selectFunctions } from "../functions/functions.server.ts";
 import { readRunLinks } from "./links/run-links.server.ts";
 import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.ts";
@@ -63,6 +64,24 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
     },
     deleted,
   };
+}
+
+/** The coming functions that one of the crew may see, the next one first. */
+export async function readOwnFunctions(actor: Actor) {
+  requirePermission(actor, "run-sheet:read");
+  const { day, startTime, venue, status } = eventFunctions;
+  return readOwn(actor, (tx) =>
+    tx
+      .select({
+        ...{ id: events.id, name: events.name, eventType: events.eventType, functionId: eventFunctions.id },
+        ...{ functionName: eventFunctions.name, day: sql<string>`${day}`, dayTime: startTime, dayVenue: venue },
+      })
+      .from(eventFunctions)
+      .innerJoin(events, eq(events.id, eventFunctions.eventId))
+      .where(and(eq(status, "planned"), ne(events.status, "cancelled"), sql`${eventFunctions.overAt} > ${indianNow()}`))
+      .orderBy(day, startTime, eventFunctions.id)
+      .limit(50),
+  );
 }
 
 async function readDeleted(actor: Actor, eventId: string, id: string | null) {
