@@ -358,7 +358,7 @@ describe("every function that takes an actor checks its permission first", () =>
     expect(body).toMatch(/\b(?:(?:requirePermission|can)\(actor\b|(?:save|change|delete|restore|deleted)Record\(actor\b)/);
   });
 
-  const person = (access: "pending" | "user"): Actor => ({
+  const person = (access: "pending" | "planner"): Actor => ({
     kind: "person",
     id: "x",
     email: "x",
@@ -372,7 +372,7 @@ describe("every function that takes an actor checks its permission first", () =>
   const refusals: [actor: Actor, refusedBelow: string[]][] = [
     [{ kind: "visitor" }, ["person", "staff", "website", "admin"]],
     [person("pending"), ["staff", "website", "admin"]],
-    [person("user"), ["website", "admin"]],
+    [person("planner"), ["website", "admin"]],
   ];
 
   it.each(found)("$name", async ({ file, name }) => {
@@ -396,7 +396,7 @@ describe("without the database's policies", () => {
   });
 
   it("a member cannot change another member's task", async () => {
-    const [keerthi, arjun] = [await addTestPerson("Keerthi Naidu", "user"), await addTestPerson("Arjun Varma", "user")];
+    const [keerthi, arjun] = [await addTestPerson("Keerthi Naidu", "planner"), await addTestPerson("Arjun Varma", "planner")];
     const [task] = await database.owner`insert into tasks (title, assigned_to) values ('Rigging', ${arjun.id}) returning id`;
     const change = (id: string) => changeStatus(keerthi, { id, status: "completed", version: 1 });
     await expect(change(task?.id)).rejects.toThrow(NotFound);

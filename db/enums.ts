@@ -1,11 +1,11 @@
 /** Every status and enumeration of the database. Columns, checks, forms and types derive from these lists. */
 
-/** A person's access. `pending` waits for approval; `disabled` cannot log in. */
-export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
+/** A person's access, the least first; docs/roles.md says what each may do. `pending` waits for approval; `disabled` cannot log in. */
+export const accessLevels = ["disabled", "pending", "crew", "planner", "accounts", "admin"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** Rights that an admin may grant beyond the access. */
-export const rights = ["website"] as const;
+export const rights = ["website", "margins"] as const;
 export type Right = (typeof rights)[number];
 
 /** The records that have files, and the library of pictures for the public site. */
@@ -22,8 +22,9 @@ export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
 /** Requests about accounts that get their response before they are carried out (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
-/** The access that an invitation can grant. */
-export const invitedAccessLevels = ["user", "admin"] as const;
+/** The access that an admin or an invitation can give. */
+export const grantableAccessLevels = ["crew", "planner", "accounts", "admin"] as const;
+export type GrantableAccess = (typeof grantableAccessLevels)[number];
 
 /** The kinds of records of which two can be merged. */
 export const mergeableKinds = ["lead", "client"] as const;

@@ -345,7 +345,7 @@ const actors = [
 const database = testDatabase();
 const people: Partial<Record<string, string>> = {
   pending: testPerson("Some pending", "pending").id,
-  member: testPerson("Some member", "user").id,
+  member: testPerson("Some member", "planner").id,
   admin: testPerson("Some admin", "admin").id,
   disabled: testPerson("Some disabled", "disabled").id,
 };

@@ -5,7 +5,7 @@ import { choosePreference, readPreferences, savePreference } from "./preferences
 
 testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const defaults = {
   overview: "everyone",

@@ -54,7 +54,7 @@ async function startSite({ server: { Server }, quotes: { addSentQuote } }: Check
   const server = await Server.start();
   const sql = await server.database();
   const email = "keerthi@toranam.example";
-  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "user" });
+  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "planner" });
   await sql`insert into events (name, date, status)
     select 'Event ' || n, current_date + n % 7, 'active' from generate_series(1, 20) n`;
   await sql`insert into tasks (title, due_date, assigned_to, status)

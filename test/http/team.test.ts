@@ -50,7 +50,7 @@ test("an admin's own row has no button that changes access, and the server refus
   expect([row.links(/^(Make|Disable)/), row.buttons(/^(Make|Disable)/)]).toEqual([[], []]);
   const [ownProfile] =
     await (await site.database())`select user_id, version from user_profiles where email = ${people.sravani.email}`;
-  for (const access of ["user", "disabled"]) {
+  for (const access of ["planner", "disabled"]) {
     const fields = { intent: "access", id: ownProfile?.user_id, version: String(ownProfile?.version), access };
     const refused = await client.submit("/dashboard/team", fields);
     expect([refused.status, refused.text.includes("Not changed: another admin has to change your own access.")]).toEqual([

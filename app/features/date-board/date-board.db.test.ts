@@ -15,8 +15,8 @@ import { offerReleasedDays } from "./released-days.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
-const omkar = testPerson("Omkar Rao", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const omkar = testPerson("Omkar Rao", "planner");
 const gone = testPerson("Gone Away", "disabled");
 
 const firstDay = "2098-02-01";

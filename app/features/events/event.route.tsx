@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
@@ -12,6 +12,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/adv
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
+import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
@@ -75,7 +76,10 @@ export const meta: Route.MetaFunction = (args) =>
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = isId(params.id) ? await readEventPage(personOf(context), params.id, url.searchParams) : null;
+  const person = personOf(context);
+  // Who may not see the event, but works there.
+  if (!can(person, "event:list") && can(person, "run-sheet:read")) throw redirect(runSheetUrl(params.id));
+  const page = isId(params.id) ? await readEventPage(person, params.id, url.searchParams) : null;
   if (!page) throw data(null, { status: 404 });
   return page;
 }

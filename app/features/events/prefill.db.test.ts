@@ -5,7 +5,7 @@ import { NewEvent } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const enquire = (leadId: string, fields: Record<string, string>) => {
   const { vision = "", time = "18:00", date = "2099-02-14" } = fields;

@@ -20,7 +20,7 @@ import { addNoteTo, readTimeline } from "./timeline/timeline.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const ids = {
   lead: "00000000-0000-4000-8000-0000000000a1",
   client: "00000000-0000-4000-8000-0000000000a2",

@@ -26,7 +26,7 @@ export async function sendDigests(now: Date): Promise<void> {
   if (hour < digestHour || hour > lastHour) return;
   const readers = await asSystem("reminders", (tx) =>
     tx.execute<Reader>(sql`
-      select user_id as id, email, full_name as name, access from user_profiles p where access in ('user', 'admin')
+      select user_id as id, email, full_name as name, access from user_profiles p where access in ('planner', 'accounts', 'admin')
         and not exists (select from digests d where d.user_id = p.user_id and d.day = ${today(now)}::date) order by user_id`),
   );
   for (const reader of readers)

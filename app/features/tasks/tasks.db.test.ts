@@ -11,8 +11,8 @@ import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from tasks`;

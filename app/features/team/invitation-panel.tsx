@@ -9,13 +9,8 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import type { Invitation } from "./team.ts";
+import { accessNames, accessOptions, type Invitation } from "./team.ts";
 import "#app/ui/list/filter-bar.css";
-
-const accessOptions = [
-  { value: "user", label: "Staff" },
-  { value: "admin", label: "Admin" },
-];
 
 export function InvitationPanel({
   invitations,
@@ -50,7 +45,7 @@ export function InvitationPanel({
           label="Access"
           name="access"
           options={accessOptions}
-          defaultValue={values.access ?? "user"}
+          defaultValue={values.access ?? "planner"}
           error={errors.access}
         />
         <Button small busy={invite.busy} busyLabel="Sending...">
@@ -75,7 +70,7 @@ export function InvitationPanel({
 const columns = (busy: boolean): Column<Invitation>[] => [
   { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
   { header: "Role", cardLabel: "Role", cell: ({ role }) => role || "Team Member" },
-  { header: "Access", cardLabel: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
+  { header: "Access", cardLabel: "Access", cell: ({ access }) => accessNames[access].name },
   {
     header: "Link",
     cardLabel: "Link",

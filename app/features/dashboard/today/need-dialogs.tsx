@@ -10,7 +10,7 @@ import { remindedText } from "#app/features/invoices/invoices.ts";
 import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import { RequestAnswerFields } from "#app/features/quotes/quotes.parts.tsx";
-import { rejectedMessage } from "#app/features/team/team.ts";
+import { accessNames, accessOptions, rejectedMessage } from "#app/features/team/team.ts";
 import { formatDateTime, formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -183,19 +183,15 @@ function ApproveDialog({ person }: { person: Newcomer }) {
       submitLabel="Approve"
     >
       <p>
-        <span>{email}</span> gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices;
-        an admin has everything, also the access of others.
+        <span>{email}</span> gets a mail that says so.
       </p>
+      <ul className="approve-access">
+        {accessOptions.map(({ value }) => (
+          <li key={value}>{accessNames[value].does}</li>
+        ))}
+      </ul>
       <div className="form-grid approve-fields">
-        <Select
-          label="Access"
-          name="access"
-          defaultValue="user"
-          options={[
-            { value: "user", label: "User" },
-            { value: "admin", label: "Admin" },
-          ]}
-        />
+        <Select label="Access" name="access" defaultValue="planner" options={accessOptions} />
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
       <p>

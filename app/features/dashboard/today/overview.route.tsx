@@ -24,6 +24,8 @@ import { NeedsPanel } from "./needs-panel.tsx";
 import type { UrlResult } from "./needs-toast.tsx";
 import { handleOverviewForm } from "./overview-action.server.ts";
 import { OverviewHeader } from "./overview-header.tsx";
+import { readOwnDay } from "./own-day.server.ts";
+import { OwnDay } from "./own-day.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { readFirstSteps } from "./start-here.server.ts";
 import { StartHere } from "./start-here.tsx";
@@ -45,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const now = new Date();
   const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read")) return { welcome, view: null };
+  if (!can(person, "overview:read"))
+    return { welcome, view: null, ownDay: can(person, "run-sheet:read") ? await readOwnDay(person) : null };
   const params = url.searchParams;
   // Whether the person may choose between Mine and Everyone.
   const hasChoice = can(person, "task:list-all");
@@ -64,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (params.get("open") === "event" && next?.day === today(now)) throw redirect(eventDayUrl(next.id));
   return {
     welcome,
+    ownDay: null,
     view: {
       ...overview,
       counts: hasChoice ? overview.counts : null,
@@ -111,8 +115,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([...staffClientPageFormIntents, "next"]);
 
-export default function OverviewView({ loaderData: { welcome, view } }: Route.ComponentProps) {
+export default function OverviewView({ loaderData: { welcome, view, ownDay } }: Route.ComponentProps) {
   if (view) return <OverviewContent welcome={welcome} view={view} />;
+  if (ownDay) return <OwnDay welcome={welcome} {...ownDay} />;
   return (
     <>
       <PageHeader title={welcome} />
@@ -130,7 +135,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
   const hasRecords =
     totalEvents > 0 ||
     tasks.open + tasks.completed > 0 ||
-    revenue.amount !== 0 ||
+    (revenue !== null && revenue.amount !== 0) ||
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !hasRecords;

@@ -11,11 +11,11 @@ import { countOf, dayAge } from "./needs.ts";
 import "./upcoming-events.css";
 
 /** Leads to the screen of each event that takes place today. */
-export const EventsOfToday = ({ events, today }: UpcomingEventsProps) =>
+export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
   events
     .filter(({ day }) => day === today)
     .map((event) => (
-      <p key={event.id} className="event-of-today">
+      <p key={`${event.id} ${event.functionName}`} className="event-of-today">
         <span>
           <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
           <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
@@ -25,6 +25,14 @@ export const EventsOfToday = ({ events, today }: UpcomingEventsProps) =>
         </ButtonLink>
       </p>
     ));
+
+type EventsOfTodayProps = {
+  events: readonly Pick<
+    Overview["upcoming"][number],
+    "id" | "name" | "functionName" | "day" | "dayTime" | "dayVenue" | "eventType"
+  >[];
+  today: string;
+};
 
 type UpcomingEventsProps = { events: Overview["upcoming"]; today: string };
 

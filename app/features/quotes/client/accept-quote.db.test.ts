@@ -18,7 +18,7 @@ import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;

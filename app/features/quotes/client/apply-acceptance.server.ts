@@ -63,7 +63,9 @@ async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo,
 /** The id if it is that of a person who can still log in; else null. */
 async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
-  const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
+  const [row] = await tx.execute(
+    sql`select from user_profiles where user_id = ${id} and access in ('planner', 'accounts', 'admin')`,
+  );
   return row ? id : null;
 }
 

@@ -7,7 +7,7 @@ import { prefillFrom } from "../../events/prefill.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const none = { leadId: null, eventId: null, clientId: null };
 const addLead = async (days: string | null = null, place: string | null = null, functions: string | null = null) => {
