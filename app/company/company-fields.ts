@@ -225,7 +225,7 @@ export const officeFields = {
     max: 15,
     isUpperCase: true,
     ignores: /[\s-]/g,
-    hint: "15 characters. The PAN is taken from it.",
+    hint: "15 characters. The PAN and the State are taken from it.",
   }),
   stateCode: choice<StateCode>({
     label: "State",
