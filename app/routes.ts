@@ -12,6 +12,7 @@ const translatedPages = (language: "te" | "hi") =>
       ["privacy", "features/site/privacy.route.tsx"],
       ["contact", "features/enquiries/contact.route.tsx"],
       ["withdraw/:link?", "features/enquiries/withdraw.route.tsx"],
+      ["coming-soon", "features/site/coming-soon.route.tsx"],
       ["*", "features/site/not-found.route.tsx"],
     ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
   ]);
@@ -41,6 +42,7 @@ export default [
     route("verify", "features/site/verify/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
     route("withdraw/:link?", "features/enquiries/withdraw.route.tsx"),
+    route("coming-soon", "features/site/coming-soon.route.tsx"),
     layout("features/site/translated.layout.tsx", [...translatedPages("te"), ...translatedPages("hi")]),
 
     route("login", "features/account/log-in/login.route.tsx"),

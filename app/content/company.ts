@@ -26,6 +26,8 @@ export const defaultCompany = {
   nameMeaning: "A toranam is the garland hung over the door when something worth gathering for is about to begin.",
   nameMeaningTe: "తోరణం అంటే, వేడుక మొదలుకాబోతోందని చెబుతూ గుమ్మానికి కట్టే మాల.",
   nameMeaningHi: "तोरणम वह बंदनवार है जो कोई शुभ आयोजन शुरू होने से पहले दरवाज़े पर बाँधा जाता है।",
+  siteTe: true,
+  siteHi: true,
   email: "hello@toranam.example",
   privacyEmail: "privacy@toranam.example",
   securityEmail: "security@toranam.example",

@@ -54,6 +54,7 @@ const translated = (language: string): Record<string, Row> => {
     "/ourproject": missing,
     "/ourproject/:slug": missing,
     "/privacy": missing,
+    "/coming-soon": { get: all(302) },
     "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
     "/*": missing,
@@ -79,6 +80,7 @@ export const permissionTable: Record<string, Row> = {
   "/privacy": page,
   // Says whether the company issued a document.
   "/verify": page,
+  "/coming-soon": { get: all(302) },
   "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
   ...translated("te"),

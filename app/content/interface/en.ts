@@ -26,6 +26,10 @@ export const en = {
     demo: "Demo",
     demoNote: "Every person, number and figure here is invented.",
   },
+  comingSoon: {
+    title: "Our website opens soon",
+    text: "We are getting it ready. Please come back in a few days.",
+  },
   home: {
     recentWork: "Recent work",
     statistics: "At a glance",

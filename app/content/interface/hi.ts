@@ -21,6 +21,10 @@ export const hi: InterfaceTexts = {
     demo: "नमूना",
     demoNote: "यहाँ के सभी लोग, फ़ोन नंबर और आँकड़े काल्पनिक हैं।",
   },
+  comingSoon: {
+    title: "हमारी वेबसाइट जल्द खुलेगी",
+    text: "हम इसे तैयार कर रहे हैं। कृपया कुछ दिनों में फिर आएँ।",
+  },
   home: {
     recentWork: "हाल के हमारे काम",
     statistics: "एक नज़र में",

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -9,8 +10,10 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { accessNames, accessOptions, type Invitation } from "./team.ts";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { accessNames, accessOptions, type Invitation, type InvitationLink, type TeamActionData } from "./team.ts";
 import "#app/ui/list/filter-bar.css";
+import "./invitation-panel.css";
 
 export function InvitationPanel({
   invitations,
@@ -23,6 +26,7 @@ export function InvitationPanel({
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { formErrors, ...invite } = useResetAfterSubmit("invite");
+  const link = useActionResult<TeamActionData>()?.invitationLink;
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const invitationToWithdraw = invitations.find(({ id }) => id === idToWithdraw);
   return (
@@ -52,6 +56,7 @@ export function InvitationPanel({
           Send invitation
         </Button>
       </Form>
+      {link && <LinkToCopy {...link} />}
       {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
       <ConfirmDialog
         open={invitationToWithdraw !== undefined}
@@ -64,6 +69,32 @@ export function InvitationPanel({
         The link that was mailed to <b>{invitationToWithdraw?.email}</b> stops working. You can invite this address again.
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+/** For whom no mail reaches. */
+function LinkToCopy({ email, url }: InvitationLink) {
+  const text = `Please open this link to join us: ${url}`;
+  return (
+    <div className="panel__body stack gap-3">
+      <p>
+        <span>{`The link for ${email}. It works once; whoever has it gets the access:`}</span>{" "}
+        <b className="invitation-link">{url}</b>
+      </p>
+      <div className="actions">
+        <CopyButton text={url}>Copy link</CopyButton>
+        <ButtonLink
+          to={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          small
+          variant="quiet"
+          icon="chat"
+          target="_blank"
+          rel="noopener"
+        >
+          Send by WhatsApp
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

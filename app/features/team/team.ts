@@ -154,4 +154,7 @@ export function auditActionFor(from: Access, to: Access): string {
 /** The intents of the TEAM view whose forms show their errors themselves; the others are buttons. */
 export const teamFormIntents = ["invite", "title"] as const;
 
-export type TeamActionData = FormActionData<keyof NewInvitation>;
+/** The address that accepts an invitation; it is known only when it was made. */
+export type InvitationLink = { email: string; url: string };
+
+export type TeamActionData = FormActionData<keyof NewInvitation> & { invitationLink?: InvitationLink };

@@ -24,7 +24,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
       hasEnquiry: boolean;
       isMailTested: boolean;
     }>(sql`
-      select exists (select from audit_log where action = 'website item published') as "hasPublished",
+      select exists (select from audit_log where action in ('website item published', 'website opened')) as "hasPublished",
         (select count(*)::int from website_items item where kind in ('venue', 'testimonial', 'statistic') and published_visible and deleted_at is null
           and default_key is not null
           and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
@@ -35,6 +35,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   const steps = firstSteps({
     samples: company().samples,
     hasPublished: state?.hasPublished ?? false,
+    isSiteClosed: company().isSiteClosed,
     sampleItems: state?.sampleItems ?? 0,
     configuredOrigin: process.env.ORIGIN,
     hasMail: mailServerSource() !== "none",

@@ -4,6 +4,7 @@ import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
@@ -65,7 +66,7 @@ const forms: Handlers = {
     const version = await store(submission);
     const { mail = null } = submittedValues(form);
     const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
-    return redirect(`${url}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
+    return redirect(`${url}?sent${mail ? (undeliveredNote() ? "=waiting" : "=mailed") : ""}${movesLead ? "&lead-moved" : ""}`);
   },
   async "save-template"({ person, form, id, url }) {
     const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);
