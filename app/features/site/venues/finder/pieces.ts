@@ -93,6 +93,6 @@ function termsBegunBy(key: string, terms: Vocabulary["terms"]): Term | undefined
   const [first] = begun;
   if (!first) return undefined;
   const isOne = begun.every(({ label }) => label === first.label);
-  const venues = begun.reduce((all, { venues: some = new Set() }) => all.union(some), new Set<string>() as ReadonlySet<string>);
+  const venues = new Set(begun.flatMap(({ venues: some = [] }) => [...some]));
   return { ...first, venues, label: isOne ? first.label : "" };
 }
