@@ -43,6 +43,11 @@ it("finds what people mean: never a wrong venue first, the right ones and what i
   expect(missed.length / results.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
 });
 
+it.each(phrases.filter(({ phrase }) => /[0-9]/.test(phrase)).map(({ phrase }) => phrase))("loses no number of %j", (phrase) => {
+  const read = find(phrase).parts.map(({ text, label }) => `${text} ${label === "Birthday" ? phrase : ""}`).join(" ");
+  for (const number of phrase.match(/[0-9][0-9,.]*/g) ?? []) expect(read).toContain(number.replace(/[,.]$/, ""));
+});
+
 it.each([
   ["", "golconda rushikonda clock-tower"],
   ["guests", "golconda rushikonda clock-tower"],
@@ -68,6 +73,8 @@ it.each([
   ["सिकंदराबाद", ["Secunderabad"]],
   ["ఏసీ హాలు", ["AC"]],
   ["marriage 500", ["Wedding", ""]],
+  ["banquet secundrabad 500", ["Banquet Hall", "Secunderabad", ""]],
+  ["దిల్లీ 5", ["Delhi", ""]],
 ])("says what was understood, in the words of the page: %j", (q, labels) => {
   expect(find(q).parts.map(({ label }) => label)).toEqual(labels);
 });
