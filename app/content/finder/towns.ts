@@ -69,7 +69,7 @@ const text = `
 08 Jaipur / జైపూర్ / जयपुर
 08 Udaipur / ఉదయపూర్ / उदयपुर
 08 Jodhpur / జోధ్‌పూర్ / जोधपुर
-07 Delhi, New Delhi, NCR / ఢిల్లీ, న్యూ ఢిల్లీ / दिल्ली, नई दिल्ली
+07 Delhi, New Delhi, Dilli, NCR / ఢిల్లీ, దిల్లీ, న్యూ ఢిల్లీ / दिल्ली, नई दिल्ली
 06 Gurugram, Gurgaon / గురుగ్రామ్ / गुरुग्राम, गुड़गांव
 09 Noida / నోయిడా / नोएडा
 09 Lucknow / లక్నో / लखनऊ

@@ -20,17 +20,17 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
   const phrase = readPhrase(q, vocabulary);
   const ofType = venues.filter((venue) => type === "All" || venue.type === type);
   const misses = new Map(venues.map((venue) => [venue, missesOf(venue, phrase)]));
-  const misses0 = (venue: Venue) => misses.get(venue) ?? [];
+  const missesFor = (venue: Venue) => misses.get(venue) ?? [];
   const guests = phrase.parts.find(({ asks }) => asks === "guests")?.quantity;
-  const fitting = ofType.filter((venue) => misses0(venue).every(({ asks }) => asks === "guests"));
-  const exact = fitting.filter((venue) => misses0(venue).length === 0);
+  const fitting = ofType.filter((venue) => missesFor(venue).every(({ asks }) => asks === "guests"));
+  const exact = fitting.filter((venue) => missesFor(venue).length === 0);
   // When no venue is for so few guests, larger ones are found, the smallest first.
   const larger = fitting
     .filter((venue) => guests && hasRoomFor(venue, guests))
     .toSorted((one, other) => rangeOf(one).from - rangeOf(other).from);
   const found = isUnsure(phrase) ? [] : exact.length > 0 ? exact : larger;
   if (found.length > 0) return { parts: phrase.parts, found, nearest: [] };
-  return { parts: phrase.parts, found, nearest: nearestOf(ofType.length > 0 ? ofType : venues, misses0, phrase, vocabulary) };
+  return { parts: phrase.parts, found, nearest: nearestOf(ofType.length > 0 ? ofType : venues, missesFor, phrase, vocabulary) };
 }
 
 /** Whether what is not understood may be the place, or all that is asked. */
@@ -59,8 +59,8 @@ function missesOf(venue: Venue, { parts, isEither }: Phrase): Part[] {
 function isTrueOfGroup(group: readonly Part[], isEither: boolean, isTrue: (part: Part) => boolean): boolean {
   const [first, ...others] = group.map(({ venues }) => venues ?? new Set<string>());
   if (!first) return true;
-  const inAll = others.reduce((all, some) => all.intersection(some), first);
-  const areTwo = inAll.size === 0 && (isEither || group.every(({ venues }) => venues && venues.size > 0));
+  const inAll = [...first].filter((slug) => others.every((some) => some.has(slug)));
+  const areTwo = inAll.length === 0 && (isEither || group.every(({ venues }) => venues && venues.size > 0));
   return areTwo ? group.some(isTrue) : group.every(isTrue);
 }
 
@@ -93,6 +93,8 @@ function nearestOf(
   phrase: Phrase,
   { stateOf }: Vocabulary,
 ): Finding["nearest"] {
+  // Nothing is near to what is not understood.
+  if (phrase.parts.length > 0 && phrase.parts.every(({ asks }) => asks === "unknown")) return [];
   const unknown = isUnsure(phrase) ? phrase.parts.filter(({ asks }) => asks === "unknown") : [];
   const states = new Set(phrase.parts.flatMap(({ state }) => (state ? [state] : [])));
   const guests = phrase.parts.find(({ asks }) => asks === "guests")?.quantity?.to;

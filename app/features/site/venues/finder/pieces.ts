@@ -43,6 +43,11 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
   const keyFor = (count: number) => keyOf(words.slice(at, at + count).map(({ text }) => text));
   /** How many words may be one name, the most first. */
   const counts = (most: number) => Array.from({ length: Math.min(most, words.length - at) }, (_, index) => index + 1).reverse();
+  /** The same for names that are not spelt exactly: a number is never a part of one. */
+  const lettersOnly = (most: number) => {
+    const number = words.slice(at, at + most).findIndex(({ text }) => /^\d/.test(text));
+    return counts(number < 0 ? most : number);
+  };
   const first = (words[at] as Word).text;
   if (/^\d+[-/.:]\d+[-/.:]?\d*$/.test(first) && Number.isNaN(Number(first)))
     return { count: 1, terms: [{ role: "day", label: first }] };
@@ -51,14 +56,14 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     const known = terms.get(keyFor(count));
     if (known) return { count, terms: known };
   }
-  for (const count of counts(3))
+  for (const count of lettersOnly(3))
     for (const ending of endings) {
       const key = keyFor(count);
       const stem = key.endsWith(ending) ? key.slice(0, -ending.length) : "";
       const known = stem && (terms.get(stem) ?? sounds.get(soundOf(stem)) ?? misspelt(soundOf(stem), sounds));
       if (known) return { count, terms: known, hasSuffix: true };
     }
-  for (const count of counts(3)) {
+  for (const count of lettersOnly(3)) {
     const known = sounds.get(soundOf(keyFor(count)));
     if (known) return { count, terms: known };
   }
@@ -67,7 +72,7 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     const begun = termsBegunBy(keyFor(1), terms);
     if (begun) return { count: 1, terms: [begun] };
   }
-  for (const count of counts(2)) {
+  for (const count of lettersOnly(2)) {
     if (count === 2 && terms.has(keyOf([(words[at + 1] as Word).text]))) continue;
     const known = misspelt(soundOf(keyFor(count)), sounds);
     if (known) return { count, terms: known };
@@ -93,6 +98,6 @@ function termsBegunBy(key: string, terms: Vocabulary["terms"]): Term | undefined
   const [first] = begun;
   if (!first) return undefined;
   const isOne = begun.every(({ label }) => label === first.label);
-  const venues = begun.reduce((all, { venues: some = new Set() }) => all.union(some), new Set<string>() as ReadonlySet<string>);
+  const venues = new Set(begun.flatMap(({ venues: some = [] }) => [...some]));
   return { ...first, venues, label: isOne ? first.label : "" };
 }

@@ -28,7 +28,7 @@ export function quantitiesIn(pieces: readonly Piece[]): Counted[] {
   return found;
 }
 
-const valueOf = (piece: Piece | undefined, role: Role): number | undefined =>
+const numberOf = (piece: Piece | undefined, role: Role): number | undefined =>
   piece?.terms.find((term) => term.role === role)?.value;
 
 /** "twenty five", "two thousand five hundred", "saadhe saat sau". @param at where it begins */
@@ -41,9 +41,9 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
     const piece = pieces[end] as Piece;
     const next = pieces[end + 1];
     const isWithin = total > 0 || current > 0;
-    const factor = valueOf(piece, "factor");
-    const value = valueOf(piece, "value");
-    const fraction = valueOf(piece, "fraction");
+    const factor = numberOf(piece, "factor");
+    const value = numberOf(piece, "value");
+    const fraction = numberOf(piece, "fraction");
     if (piece.number !== undefined) {
       if (isWithin) break;
       current = piece.number;
@@ -52,8 +52,8 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
       addition = 0;
       if (factor >= 1000) [total, current] = [total + current, 0];
     } else if (fraction && current === 0 && has(next, "factor")) current = fraction;
-    else if (!isWithin && valueOf(piece, "addition") && has(next, "value")) addition = valueOf(piece, "addition") ?? 0;
-    else if (piece.text === "and" && current > 0 && current % 100 === 0 && (valueOf(next, "value") ?? 100) < 100) continue;
+    else if (!isWithin && numberOf(piece, "addition") && has(next, "value")) addition = numberOf(piece, "addition") ?? 0;
+    else if (piece.text === "and" && current > 0 && current % 100 === 0 && (numberOf(next, "value") ?? 100) < 100) continue;
     else if (value && canFollow(current, value) && (isWithin || addition !== 0 || isNumber(value, next))) current += value;
     else break;
   }
@@ -102,7 +102,7 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
     };
   }
   if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
-  const isOther = isOfTime(unit) || has(unit, "counted") || has(pieces[before], "day");
+  const isOther = isOfTime(unit) || has(unit, "counted") || isOfMonth(pieces[before], to);
   if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople };
   return { first, last: next - 1, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
 }
@@ -110,6 +110,10 @@ function withContext(pieces: readonly Piece[], start: number, number: NumberRead
 /** "2 days", "12 December", "60th" */
 const isOfTime = (unit: Piece | undefined): boolean =>
   has(unit, "time") || (has(unit, "day") && !/\d/.test(unit?.text ?? "")) || /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
+
+/** "December 12", "December 2027" */
+const isOfMonth = (before: Piece | undefined, number: number): boolean =>
+  has(before, "day") && !/\d/.test(before?.text ?? "") && (number <= 31 || (number >= 2000 && number < 2100));
 
 const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
 

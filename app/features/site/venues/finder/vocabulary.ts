@@ -94,7 +94,7 @@ function merge(terms: Map<string, Term[]>, key: string, term: Term): void {
   const same = known.findIndex(({ role }) => role === term.role);
   if (same < 0) terms.set(key, [...known, term]);
   else if (known[same]?.venues && term.venues)
-    terms.set(key, known.with(same, { ...known[same], venues: known[same].venues.union(term.venues) }));
+    terms.set(key, known.with(same, { ...known[same], venues: new Set([...known[same].venues, ...term.venues]) }));
 }
 
 /** @param language that of the labels @param officeState the State of a venue in a town that the product does not know */
@@ -136,7 +136,7 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   for (const [role, words] of Object.entries(numberWords))
     for (const { value, names } of words)
       for (const name of namesOf(names)) terms.add([name], { role: role as Role, label: name, value });
-  const ownKeys = new Set(terms.terms.keys());
+  const known = new Map(terms.terms);
   addVenueTexts();
   return { terms: terms.terms, sounds: terms.sounds, stateOf: (slug) => stateOf.get(slug), mostWords: terms.mostWords };
 
@@ -153,21 +153,29 @@ export function vocabularyOf(venues: readonly VenueTexts[], language: Language, 
   function addVenueTexts(): void {
     for (const { slug, texts } of venues)
       for (const { name, city, aliases, address, features: ownFeatures } of texts) {
-        const add = (role: Role, whole: string, parts: readonly string[]) =>
+        const add = (role: Role, parts: readonly string[], isOwn: (part: string) => boolean) =>
           terms.add(
-            parts.filter((part) => isOwnName(part, whole)),
+            parts.filter((part) => !isKnown(part) && isOwn(part)),
             { role, label: "", venues: new Set([slug]) },
           );
-        for (const place of [name, city, ...aliases, ...address.split(",")]) add("place", place.trim(), partsOf(place));
+        const places = [name, city, ...aliases];
+        for (const place of places) add("place", partsOf(place), (part) => part === place || hasOwnWord(part));
+        add("place", partsOf(address), (part) => hasOwnWord(part) || wordsIn(part).some(isTown));
         // A single word of a feature says too little: "view", or the Telugu for "without".
         for (const feature of ownFeatures)
-          add("feature", feature, [feature, ...partsOf(feature).filter((part) => part.includes(" "))]);
+          add("feature", partsOf(feature), (part) => hasOwnWord(part) && (part === feature || part.includes(" ")));
       }
   }
-  /** Not words such as "hall", "Road" or "wedding" alone, nor another place, such as the Mumbai of "Old Mumbai Highway". */
-  function isOwnName(part: string, whole: string): boolean {
-    const isKnown = (name: string) => ownKeys.has(keyOfName(name)) || commonWords.has(keyOfName(name));
-    return !isKnown(part) && (part === whole || wordsIn(part).some((word) => !isKnown(word)));
+  /** Also "Road"; and the Mumbai of "Old Mumbai Highway" is another place. */
+  function isKnown(name: string): boolean {
+    return known.has(keyOfName(name)) || commonWords.has(keyOfName(name));
+  }
+  /** "Golconda Convention", not "Marriage Hall": somebody who says that means any. */
+  function hasOwnWord(part: string): boolean {
+    return wordsIn(part).some((word) => !isKnown(word));
+  }
+  function isTown(word: string): boolean {
+    return known.get(keyOfName(word))?.some(({ state }) => state) ?? false;
   }
 }
 
