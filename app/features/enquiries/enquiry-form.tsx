@@ -44,7 +44,7 @@ export function EnquiryForm({
           placeholder={texts.chooseType}
           options={eventTypes.map((value) => ({ value, label: texts.eventTypes[value] }))}
         />
-        <Field {...field("guests")} defaultValue={prefilled.guests} inputMode="numeric" maxLength={40} />
+        <Field {...field("guests")} defaultValue={prefilled.guests} maxLength={40} />
         <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
         <Field {...field("time")} type="time" required />
         <div className="full-width">
