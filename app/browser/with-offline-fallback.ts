@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, replace } from "react-router";
 import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
@@ -36,6 +36,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
       };
       const result = target ? await sendInTurn(target, form, send) : await send();
       if (isStored(result)) discardSent(request.url, form);
+      leaveDialog(intent, request.url, result);
       return result;
     } catch (error) {
       // A redirect.
@@ -48,6 +49,19 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
       return data(resultOf(form, page, failureReason(error)), { status });
     }
   };
+}
+
+/**
+ * Of a dialog whose word in the address is its intent, and whose record is gone now: leads to the page without the word, on which the message
+ * stays. Back and Reload would ask for the record again. @throws a redirect
+ */
+function leaveDialog(intent: string, url: string, result: unknown): void {
+  const { successMessage } = (result ?? {}) as FormActionData;
+  const page = new URL(url);
+  if (intent !== "remove-payment" || !successMessage || !page.searchParams.has(intent)) return;
+  page.searchParams.delete(intent);
+  announce({ message: successMessage });
+  throw replace(page.pathname + page.search);
 }
 
 const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
