@@ -123,7 +123,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   readReversalForm: "admin",
   readReversible: "admin",
   readReversing: "admin",
-  reverseReceipt: "admin",
+  ...{ recordNotice: "admin", reverseReceipt: "admin" },
   undoReversal: "admin",
   exportInvoices: "staff",
   issueInvoice: "admin",

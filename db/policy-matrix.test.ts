@@ -468,7 +468,7 @@ const moneyTables = new Map([
   ["payments", ["DELETE", "INSERT", "SELECT"]],
   ["advances", ["INSERT", "SELECT", "UPDATE"]],
   ["refunds", ["INSERT", "SELECT", "UPDATE"]],
-  ["reversals", ["DELETE", "INSERT", "SELECT"]],
+  ["reversals", ["DELETE", "INSERT", "SELECT", "UPDATE"]],
   ["reversed_allocations", ["SELECT"]],
   ["allocations", ["DELETE", "INSERT", "SELECT"]],
   ["allocation_tax_rates", ["INSERT", "SELECT"]],

@@ -686,6 +686,9 @@ export const reversals = pgTable("reversals", {
   invoiceId: uuid("invoice_id"),
   chequeOn: date("cheque_on", { mode: "string" }),
   memoOn: date("memo_on", { mode: "string" }),
+  /** Of the notice under section 138. */
+  noticeSentOn: date("notice_sent_on", { mode: "string" }),
+  noticeReceivedOn: date("notice_received_on", { mode: "string" }),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

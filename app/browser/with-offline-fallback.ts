@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace } from "react-router";
 import { capitalize } from "#app/platform/values/capitalize.ts";
 import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
@@ -42,6 +42,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         ? await sendInTurn(target, form, send)
         : await (newTarget ? sendOrKeep(newTarget, request.url, form, send) : send());
       if (isStored(result)) discardSent(request.url, form);
+      leaveDialog(intent, request.url, result);
       return result;
     } catch (error) {
       // A redirect.
@@ -55,6 +56,19 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
       return data(resultOf(form, page, failureReason(error)), { status });
     }
   };
+}
+
+/**
+ * Of a dialog whose word in the address is its intent, and whose record is gone now: leads to the page without the word, on which the message
+ * stays. Back and Reload would ask for the record again. @throws a redirect
+ */
+function leaveDialog(intent: string, url: string, result: unknown): void {
+  const { successMessage } = (result ?? {}) as FormActionData;
+  const page = new URL(url);
+  if (intent !== "remove-payment" || !successMessage || !page.searchParams.has(intent)) return;
+  page.searchParams.delete(intent);
+  announce({ message: successMessage });
+  throw replace(page.pathname + page.search);
 }
 
 const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];

@@ -11,7 +11,8 @@ import { applyCredit, removeCreditUse } from "#app/features/money/credit/credit.
 import { NewCreditUse } from "#app/features/money/credit/credit.ts";
 import { readPaymentForm, recordPayment, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
-import { readReversalForm, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { readReversalForm, recordNotice, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { NewNotice } from "#app/features/money/reversals/reversals.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
@@ -97,6 +98,10 @@ const forms: Handlers = {
   async "reverse-receipt"({ person, form, url }) {
     const receipt = String(form.get("receipt"));
     await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
+    return redirect(url);
+  },
+  async "record-notice"({ person, form, url }) {
+    await recordNotice(person, readForm(NewNotice, form));
     return redirect(url);
   },
   async credit(submission) {

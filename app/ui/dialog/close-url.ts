@@ -35,6 +35,7 @@ const dialogWords = [
   "reverse",
   "voucher",
   "undo-reversal",
+  "notice",
   "remove-credit",
   "confirm",
   "as",
