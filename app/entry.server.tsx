@@ -13,7 +13,7 @@ import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { offerReleasedDays } from "./features/date-board/released-days.server.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./features/inbox/deliver.server.ts";
-import { sendDuePushes } from "./features/inbox/push/push.server.ts";
+import { makePushKeys, sendDuePushes } from "./features/inbox/push/push.server.ts";
 import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
@@ -55,6 +55,7 @@ const whenAvailable = <T,>(work: () => Promise<T>) => retryOutages(work, startOu
 /** What the app does before it answers requests. */
 export async function start(): Promise<void> {
   await whenAvailable(addDefaultItems);
+  await whenAvailable(makePushKeys);
   await whenAvailable(startSnapshots);
   // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
   const added = await whenAvailable(addMissingDocuments);

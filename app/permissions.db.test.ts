@@ -319,6 +319,8 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
   ...{ giveTask: "staff", readTaskPage: "staff" },
   ...{ requireCommentRecord: "staff", readComments: "staff", addComment: "staff", editComment: "staff", deleteComment: "staff" },
   ...{ readInbox: "staff", countUnread: "person", markRead: "staff" },
+  ...{ readNotificationSettings: "staff", saveNotificationSettings: "staff", readPush: "staff" },
+  ...{ addDevice: "staff", removeDevice: "staff" },
   editTask: "staff",
   deleteTask: "admin",
   restoreTask: "admin",
