@@ -19,6 +19,7 @@ import { addMissingDocuments } from "./features/invoices/missing-documents.serve
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
 import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
+import { repeatTasks } from "./features/tasks/repeats/repeats.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
 import { type Job, startBackground } from "./jobs/background.server.ts";
 import { withCurrentSchema } from "./jobs/schema-version.server.ts";
@@ -44,6 +45,7 @@ const jobs: readonly Job[] = [
   { everyMs: 5_000, failureMessage: "notifications not delivered", run: () => deliverNotifications(now()) },
   { everyMs: 5_000, failureMessage: "push messages not sent", run: sendDuePushes },
   { everyMs: 60_000, failureMessage: "due tasks not told", run: () => tellDueTasks(now()) },
+  { everyMs: 60_000, failureMessage: "tasks not repeated", run: () => repeatTasks(now()) },
   { everyMs: 600_000, failureMessage: "clashes not told", run: tellClashes },
   { everyMs: 60_000, failureMessage: "released days not offered", run: () => offerReleasedDays(now()) },
 ];

@@ -3,12 +3,13 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, choiceOrNull, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
+import { type TaskPriority, type TaskRepeat, type TaskStatus, taskPriorities, taskRepeats, taskStatuses } from "#db/enums.ts";
+import { repeatLabels } from "./repeats/repeats.ts";
 
 export type Task = {
   id: string;
@@ -145,6 +146,13 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
+  repeats: choiceOrNull<TaskRepeat>({
+    label: "Repeats",
+    message: "Please choose how often.",
+    nothing: "Never",
+    options: taskRepeats.map((value) => ({ value, label: repeatLabels[value] })),
+    format: (value) => (value ? repeatLabels[value as TaskRepeat] : "never"),
+  }),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 
@@ -190,6 +198,17 @@ export const GivenTask = z.object({
   comment_id: NewId,
 });
 export type GivenTask = z.output<typeof GivenTask>;
+
+export type TaskStep = { id: string; text: string; done: boolean };
+export const maxSteps = 50;
+export const NewStep = z.object({
+  id: z.uuid(),
+  step_id: NewId,
+  text: z.string().trim().min(1, "Please write what is to be done.").max(200, "At most 200 characters."),
+});
+export const StepOfTask = z.object({ id: z.uuid(), step_id: z.uuid(), done: z.enum(["yes", "no"]).default("no") });
+/** What a task waits for; empty: nothing. */
+export const TaskBefore = z.object({ id: z.uuid(), version: VersionField, after_id: z.union([z.uuid(), z.literal("")]) });
 
 /** The most tasks that are changed at once. */
 export const maxBulk = 500;
@@ -283,7 +302,7 @@ export const taskFollowUps = ["fill", "delete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
-export const taskFormIntents = ["add", "edit", "give"] as const;
+export const taskFormIntents = ["add", "edit", "give", "add-step", "after"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;

@@ -51,6 +51,7 @@ const dialogWords = [
   "answered",
   "shift",
   "links",
+  "keys",
   "start-template",
   "save-template",
   "delete-template",
