@@ -18,7 +18,7 @@ import { readId } from "#app/records/list-filters.ts";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/invoice.route.ts";
-import { AskToIssue } from "./draft/ask-to-issue.tsx";
+import { AskToIssue } from "./ask-to-issue.tsx";
 import { findClients } from "./draft/client-choices.server.ts";
 import { prefillDraft, readDraftSource } from "./draft/drafts.server.ts";
 import { InvoiceGenerator } from "./draft/invoice-generator.tsx";

@@ -19,21 +19,18 @@ import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.ser
 import { setTaskBefore } from "./task-page/before.server.ts";
 import { giveTask } from "./task-page/give-task.server.ts";
 import { addStep, removeStep, tickStep } from "./task-page/steps.server.ts";
+import { GivenTask, NewStep, StepOfTask, TaskBefore } from "./task-page/task-page.ts";
 import { addTask } from "./tasks.server.ts";
 import {
   BulkForm,
   BulkUndo,
   EditedTask,
-  GivenTask,
-  NewStep,
   NewTask,
   readTaskChange,
   readTaskFilters,
   StatusChange,
-  StepOfTask,
   statusName,
   type TaskActionData,
-  TaskBefore,
   type taskFormIntents,
   taskTitle,
 } from "./tasks.ts";

@@ -4,8 +4,9 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
-import type { TaskActionData, TaskStep } from "../tasks.ts";
+import type { TaskActionData } from "../tasks.ts";
 import type { TaskOfPage } from "./task-page.server.ts";
+import type { TaskStep } from "./task-page.ts";
 import "./steps-panel.css";
 
 /** The checklist inside a task. */
@@ -48,7 +49,7 @@ function Step({ taskId, step: { id, text, done } }: { taskId: string; step: Task
   const fields = { id: taskId, step_id: id };
   return (
     <li>
-      <label className="row-checkbox">
+      <label>
         <input
           type="checkbox"
           checked={isDone}
@@ -60,15 +61,9 @@ function Step({ taskId, step: { id, text, done } }: { taskId: string; step: Task
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button
-          small
-          variant="ghost"
-          icon="close"
-          className="button--icon"
-          name="intent"
-          value="remove-step"
-          aria-label={`Remove: ${text}`}
-        />
+        <Button small variant="ghost" name="intent" value="remove-step" aria-label={`Remove: ${text}`}>
+          Remove
+        </Button>
       </fetcher.Form>
       {fetcher.data?.errorMessage && <ErrorBox message={fetcher.data.errorMessage} />}
     </li>

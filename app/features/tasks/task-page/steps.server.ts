@@ -4,7 +4,7 @@ import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { asActor } from "#db/client.server.ts";
 import { tasks } from "#db/schema.ts";
-import { maxSteps, type TaskStep } from "../tasks.ts";
+import { maxSteps, type TaskStep } from "./task-page.ts";
 
 /** Adds a step at the end, once. @throws NotFound, Invalid */
 export async function addStep(actor: Actor, taskId: string, { id, text }: Pick<TaskStep, "id" | "text">): Promise<void> {

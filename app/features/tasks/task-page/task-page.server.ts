@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import type { TaskRepeat } from "#db/enums.ts";
-import type { Task, TaskStep } from "../tasks.ts";
+import type { Task } from "../tasks.ts";
 import { selectTeam } from "../team-members.server.ts";
 import { selectPossibleBefore } from "./before.server.ts";
+import type { TaskStep } from "./task-page.ts";
 
 export type TaskOfPage = Task & {
   description: string | null;

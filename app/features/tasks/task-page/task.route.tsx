@@ -63,8 +63,10 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
         title={taskTitle(task)}
         intro={
           <span>
-            {isOwn ? "Yours" : task.assigneeName || "Unassigned"}
-            {task.askedBy && <span>{`, asked by ${task.askedById === personId ? "you" : task.askedBy}`}</span>}
+            {joinText(
+              isOwn ? "Yours" : task.assigneeName || "Unassigned",
+              task.askedBy && `, asked by ${task.askedById === personId ? "you" : task.askedBy}`,
+            )}
           </span>
         }
       >
