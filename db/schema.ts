@@ -69,6 +69,7 @@ import {
   runStatuses,
   secretLinkKinds,
   taskPriorities,
+  taskRepeats,
   taskStatuses,
   taxHeads,
   vendorStatuses,
@@ -411,6 +412,17 @@ export const tasks = pgTable("tasks", {
   plannedDue: date("planned_due", { mode: "string" }),
   /** The status from which it was closed with its event. */
   closedFrom: text("closed_from"),
+  steps: jsonb("steps").$type<{ id: string; text: string; done: boolean }[]>().notNull().default([]),
+  /** The task that is to be done before. */
+  afterId: uuid("after_id"),
+  /** Of the newest task of a series; the next one takes it over. */
+  repeats: text("repeats", { enum: taskRepeats }),
+  seriesId: uuid("series_id"),
+  /** The first day of the series, and the day for which it made this task. */
+  seriesStart: date("series_start", { mode: "string" }),
+  seriesDay: date("series_day", { mode: "string" }),
+  /** The draft that it asks to issue. */
+  invoiceId: uuid("invoice_id"),
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),

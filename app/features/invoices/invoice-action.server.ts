@@ -14,6 +14,7 @@ import { readRefundForm, refundInvoice } from "#app/features/money/refunds/refun
 import { readReversalForm, recordNotice, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
 import { NewNotice } from "#app/features/money/reversals/reversals.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
+import { askToIssue } from "#app/features/tasks/tasks.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -129,6 +130,7 @@ const forms: Handlers = {
 };
 
 const buttons: Handlers = {
+  "ask-to-issue": async ({ person, form, id }) => ({ successMessage: await askToIssue(person, id, String(form.get("to"))) }),
   "undo-reversal": async ({ person, form }) => ({ successMessage: await undoReversal(person, String(form.get("reversal"))) }),
   async "use-advance"({ person, form, id }) {
     const [selected] = readSelectedAdvances(form.getAll("advance"));

@@ -54,6 +54,7 @@ const dialogWords = [
   "answered",
   "shift",
   "links",
+  "keys",
   "start-template",
   "save-template",
   "delete-template",
