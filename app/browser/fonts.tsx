@@ -6,7 +6,8 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
 /**
  * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
  * paint, so that on a slow connection the fonts do not compete with the text and the first picture. Then it loads its fonts and shows
- * them together: each change of font lays out the whole page. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
+ * them together: each change of font lays out the whole page. A part with `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that
+ * nothing below or above it moves. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
  * font of their script, because it has no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
@@ -54,7 +55,9 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
 const waitForPaint = (
   language: Language,
 ) => `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
-const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
+const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
+const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
+for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
 const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
 .observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(show,3000))})()`;
