@@ -33,23 +33,28 @@ const layerRules = layers
 
 /** The features that a feature may import; all others import none. */
 const importableFeatures = {
-  dashboard: "client-page|events|figures|find|invoices|leads|messages|money|quotes|tasks|team",
+  account: "inbox",
+  dashboard: "client-page|events|figures|find|inbox|invoices|leads|messages|money|quotes|tasks|team",
   merging: "clients|duplicates|find",
-  leads: "clients|date-board|duplicates|enquiries|files|invoices|messages|quotes",
-  events: "calendar|client-page|clients|date-board|files|invoices|messages|money|quotes|tasks",
+  leads: "clients|comments|date-board|duplicates|enquiries|files|invoices|messages|quotes",
+  events: "calendar|client-page|clients|comments|date-board|files|invoices|messages|money|quotes|tasks",
   clients: "duplicates|files|messages|money|quotes",
   settings: "files|quotes|reminders",
   "client-page": "calendar|files|invoices|messages|money|quotes",
   "date-board": "calendar",
   find: "date-board|invoices",
   site: "account|enquiries|files|website",
-  invoices: "duplicates|figures|files|messages|money|reminders",
-  quotes: "date-board|files|messages|money|tasks|website",
+  invoices: "comments|duplicates|figures|files|messages|money|reminders",
+  quotes: "comments|date-board|files|messages|money|tasks|website",
   enquiries: "website",
+  reminders: "inbox",
   figures: "money",
-  tasks: "calendar|files|messages",
-  website: "files",
+  tasks: "calendar|comments|files|messages",
+  website: "files|settings",
   vendors: "files",
+  team: "settings",
+  audit: "settings",
+  operations: "settings",
 };
 const features = "^app/features/";
 const featureRules = Object.entries(importableFeatures).map(([noun, others]) =>

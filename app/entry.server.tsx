@@ -12,6 +12,8 @@ import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { offerReleasedDays } from "./features/date-board/released-days.server.ts";
+import { deliverNotifications, tellClashes, tellDueTasks } from "./features/inbox/deliver.server.ts";
+import { sendDuePushes } from "./features/inbox/push/push.server.ts";
 import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
@@ -39,6 +41,10 @@ const jobs: readonly Job[] = [
     run: () => sendDueReminders({ now, invoiceParts: reminderOfInvoice }),
   },
   { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
+  { everyMs: 5_000, failureMessage: "notifications not delivered", run: () => deliverNotifications(now()) },
+  { everyMs: 5_000, failureMessage: "push messages not sent", run: sendDuePushes },
+  { everyMs: 60_000, failureMessage: "due tasks not told", run: () => tellDueTasks(now()) },
+  { everyMs: 600_000, failureMessage: "clashes not told", run: tellClashes },
   { everyMs: 60_000, failureMessage: "released days not offered", run: () => offerReleasedDays(now()) },
 ];
 

@@ -12,6 +12,7 @@ const translatedPages = (language: "te" | "hi") =>
       ["privacy", "features/site/privacy.route.tsx"],
       ["contact", "features/enquiries/contact.route.tsx"],
       ["withdraw/:link?", "features/enquiries/withdraw.route.tsx"],
+      ["coming-soon", "features/site/coming-soon.route.tsx"],
       ["*", "features/site/not-found.route.tsx"],
     ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
   ]);
@@ -41,6 +42,7 @@ export default [
     route("verify", "features/site/verify/verify.route.tsx"),
     route("contact", "features/enquiries/contact.route.tsx"),
     route("withdraw/:link?", "features/enquiries/withdraw.route.tsx"),
+    route("coming-soon", "features/site/coming-soon.route.tsx"),
     layout("features/site/translated.layout.tsx", [...translatedPages("te"), ...translatedPages("hi")]),
 
     route("login", "features/account/log-in/login.route.tsx"),
@@ -88,7 +90,9 @@ export default [
       route("events/:id/run-sheet", "features/events/run-sheet/run-sheet.route.tsx"),
       route("events/:id/day", "features/events/event-day/event-day.route.tsx"),
       route("events/:id/client", "features/client-page/staff/staff-client-page.route.tsx"),
+      route("inbox", "features/inbox/inbox.route.tsx"),
       route("tasks", "features/tasks/tasks.route.tsx"),
+      route("tasks/:id", "features/tasks/task-page/task.route.tsx"),
       route("leads", "features/leads/leads.route.tsx"),
       route("leads/:id", "features/leads/lead.route.tsx"),
       route("held", "features/leads/held/held.route.tsx"),
@@ -141,6 +145,7 @@ export default [
       route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("events/dates/answer", "features/date-board/day-answer.route.ts"),
+    route("comments/:type/:id", "features/comments/comments.route.ts"),
     route("find/results", "features/find/find-results.route.ts"),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),
     route("file/:id", "features/files/file.route.ts"),

@@ -25,12 +25,20 @@ const rows: Record<string, string> = {
     "insert into lead_notes (lead_id, text, author, author_name) values ('00000000-0000-4000-8000-000000000001', $n, 'a', 'a')",
   events: "insert into events (name) values ($n)",
   tasks: "insert into tasks (title, assigned_to) values ($n, $admin)",
+  comments:
+    "insert into comments (id, record_type, record_id, text, author, author_name) values (gen_random_uuid(), 'event', '00000000-0000-4000-8000-000000000002', $n, $admin, 'n')",
+  notifications:
+    "insert into notifications (person, kind, object_type, object_id, way, minute) values ($admin, 'clash', 'event', '00000000-0000-4000-8000-000000000002', 'app', now() + random() * interval '1 year')",
   vendors: "insert into vendors (vendor_name) values ($n)",
   event_vendors:
     "insert into event_vendors (event_id, vendor_id) values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000c')",
   invoices: "insert into invoices (amount, status) values (1, 'issued')",
   invoice_balances:
     "insert into invoice_balances (invoice_id, office, amount) select id, 'hyderabad', 1 from invoices on conflict do nothing",
+  push_subscriptions: "insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($admin, $n, 'p', 'a')",
+  push_messages: "insert into push_messages (subscription_id, payload) select id, $n from push_subscriptions limit 1",
+  push_keys:
+    "insert into push_keys (public_key, encrypted_private_key) values ('p', $n) on conflict (one) do update set public_key = 'q'",
   audit_log: "insert into audit_log (actor, action, object_type) values ($n, 'a', 'o')",
   audit_chain:
     "insert into audit_chain (position, entry_id, commitment, hash) values (1 + (select count(*) from audit_chain), 1 + (select count(*) from audit_chain), '', '')",
@@ -122,6 +130,11 @@ const rows: Record<string, string> = {
 
 /** The assignments of an update. They read no column, so that only the policy of updates applies. */
 const changes: Record<string, string> = {
+  comments: "text = 't'",
+  notifications: "read_at = now()",
+  push_subscriptions: "device = 'd'",
+  push_messages: "attempts = 1",
+  push_keys: "public_key = 'r'",
   audit_log: "at = now()",
   audit_chain: "salt = null",
   audit_roots: "mailed_at = now()",
@@ -183,6 +196,12 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RCU", reminders: "R" },
   tasks: { admin: "RCUD", dates: "C", quotes: "C", reminders: "R" },
+  // The rows name their author, and the person who is told: here another person.
+  comments: { member: "R", admin: "RCU" },
+  notifications: { admin: "RCU", reminders: "RUD" },
+  push_subscriptions: { admin: "RCD", push: "RD" },
+  push_messages: { admin: "C", push: "RCUD" },
+  push_keys: { push: "RCU" },
   vendors: { member: "RCU", admin: "RCUD" },
   event_vendors: { member: "RCUD", admin: "RCUD" },
   invoices: { member: "R", admin: "R", reminders: "R", upgrade: "R" },
@@ -199,6 +218,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     dates: "C",
     files: "C",
     messages: "C",
+    push: "C",
     quotes: "C",
     reminders: "C",
     snapshots: "C",
@@ -211,7 +231,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   merges: { member: "R", admin: "R" },
   not_duplicates: { member: "R", admin: "RCD" },
   // The row names who accepts: here another person.
-  accepted_clashes: { member: "R", admin: "RC" },
+  accepted_clashes: { member: "R", admin: "RC", reminders: "R" },
   audit_roots: { admin: "R", auth: "RU" },
   outbox: {
     pending: "C",
@@ -227,6 +247,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     dates: "C",
     files: "C",
     messages: "C",
+    push: "C",
     quotes: "C",
     reminders: "C",
     snapshots: "C",
@@ -285,7 +306,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     member: "RCUD",
     admin: "RCUD",
     dates: "R",
-    quotes: "RC",
+    quotes: "RCU",
     reminders: "R",
     "quote link": "R",
     "client link": "R",
@@ -324,7 +345,7 @@ const actors = [
 const database = testDatabase();
 const people: Partial<Record<string, string>> = {
   pending: testPerson("Some pending", "pending").id,
-  member: testPerson("Some member", "user").id,
+  member: testPerson("Some member", "planner").id,
   admin: testPerson("Some admin", "admin").id,
   disabled: testPerson("Some disabled", "disabled").id,
 };

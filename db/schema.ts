@@ -31,6 +31,7 @@ import {
   claimStates,
   clientKinds,
   clientTreatments,
+  commentRecordTypes,
   dayNoteKinds,
   documentKinds,
   enquirySources,
@@ -40,10 +41,10 @@ import {
   fileAudiences,
   fileParentTypes,
   functionStatuses,
+  grantableAccessLevels,
   gstKinds,
   heldMoneyChoices,
   instalmentSources,
-  invitedAccessLevels,
   invoiceStatuses,
   type Language,
   languages,
@@ -53,6 +54,9 @@ import {
   mergeableKinds,
   messageDirections,
   messageRecordTypes,
+  notificationKinds,
+  notificationObjectTypes,
+  notificationWays,
   paymentMethods,
   quoteAnswerKinds,
   quoteRequestKinds,
@@ -182,7 +186,7 @@ export const recoveryCodes = pgTable("recovery_codes", {
 export const invitations = pgTable("invitations", {
   id: id(),
   email: text("email").notNull(),
-  access: text("access", { enum: invitedAccessLevels }).notNull().default("user"),
+  access: text("access", { enum: grantableAccessLevels }).notNull().default("planner"),
   role: text("role"),
   tokenHash: text("token_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
@@ -293,6 +297,9 @@ export const leads = pgTable("leads", {
   sourceDetail: text("source_detail"),
   /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
   otherEnquiryId: uuid("other_enquiry_id"),
+  /** Until when its days are held, at an office. */
+  heldUntil: date("held_until", { mode: "string" }),
+  heldOffice: text("held_office"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
@@ -391,6 +398,8 @@ const taskColumns = () => ({
   priority: text("priority", { enum: taskPriorities }).notNull().default("medium"),
   dueDate: date("due_date", { mode: "string" }),
   assignedTo: text("assigned_to"),
+  /** Who gave it to the person who has it; null: the person took it. A trigger sets it. */
+  askedBy: text("asked_by"),
   eventId: uuid("event_id"),
   completedAt: instant("completed_at"),
   searchText: searchText(),
@@ -408,6 +417,61 @@ export const tasksWithUsers = pgView("tasks_with_users", {
   assignedUserName: text("assigned_user_name"),
   assignedUserEmail: text("assigned_user_email"),
 }).existing();
+
+/** What the staff say to each other about a record. */
+export const comments = pgTable("comments", {
+  id: uuid("id").primaryKey(),
+  recordType: text("record_type", { enum: commentRecordTypes }).notNull(),
+  recordId: uuid("record_id").notNull(),
+  text: text("text").notNull(),
+  author: text("author").notNull(),
+  authorName: text("author_name").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  editedAt: instant("edited_at"),
+  deletedAt: instant("deleted_at"),
+});
+/** What a person is told; the function `tell` adds it. */
+export const notifications = pgTable("notifications", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  person: text("person").notNull(),
+  kind: text("kind", { enum: notificationKinds }).notNull(),
+  objectType: text("object_type", { enum: notificationObjectTypes }).notNull(),
+  objectId: uuid("object_id").notNull(),
+  /** Who did it; null: a client, or the server. */
+  actor: text("actor"),
+  commentId: uuid("comment_id"),
+  /** How the person wanted to be told when it happened. */
+  way: text("way", { enum: notificationWays }).notNull(),
+  at: instant("at").notNull().defaultNow(),
+  minute: instant("minute").notNull().default(sql`date_trunc('minute', now())`),
+  readAt: instant("read_at"),
+  /** When a push or a mail goes, unless it is read before; null: none goes, or it has gone. */
+  deliverAt: instant("deliver_at"),
+});
+
+/** A browser that shows notifications of its person (Push API). */
+export const pushSubscriptions = pgTable("push_subscriptions", {
+  id: id(),
+  userId: text("user_id").notNull(),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  device: textOrEmpty("device"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export const pushMessages = pgTable("push_messages", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  subscriptionId: uuid("subscription_id").notNull(),
+  payload: text("payload").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+});
+/** VAPID keys (RFC 8292): one row. */
+export const pushKeys = pgTable("push_keys", {
+  one: boolean("one").primaryKey().default(true),
+  publicKey: text("public_key").notNull(),
+  encryptedPrivateKey: text("encrypted_private_key").notNull(),
+});
 
 export const vendors = pgTable("vendors", {
   id: id(),

@@ -34,7 +34,7 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
   await (await loggedInClient(site, "sravani")).post("/dashboard/team", {
     intent: "invite",
     email: "new@example.com",
-    access: "user",
+    access: "planner",
   });
   await openInBrowser(page, linkOf(await site.mail("new@example.com", "You are invited to Toranam")).replace(site.url, ""));
   await expectAccessible(page, "invitation");

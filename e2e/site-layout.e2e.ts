@@ -189,3 +189,17 @@ test("the page's inline styles are replaced by the style sheets once its script 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Instrument Sans");
 });
+
+test("the page behind a link in sight is there before the tap, and no script is", async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844, hasTouch: true });
+  await page.goto("/");
+  const link = page.locator('main a[href="/contact"][data-seen]').first();
+  await expect(link).toBeVisible();
+  expect(
+    await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length),
+  ).toBe(0);
+  await link.tap();
+  await expect(page).toHaveURL("/contact");
+  const [entry] = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON()));
+  expect(entry).toMatchObject({ deliveryType: "navigational-prefetch" });
+});

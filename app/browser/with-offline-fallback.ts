@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
@@ -146,7 +147,7 @@ function announceStored(
   // "changed": the page that it leads to announces the change.
   if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
-  const message = name ? `${name}: ${text}.` : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  const message = name ? `${name}: ${text}.` : `${capitalize(text)}.`;
   announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
 }
 

@@ -51,6 +51,8 @@ const companyFields = {
   nameMeaning: text({ label: "About the name", max: 300, isOptional: true, wide: true, multiline: true, hint: "In the footer." }),
   nameMeaningTe: nameMeanings.te,
   nameMeaningHi: nameMeanings.hi,
+  siteTe: yesNo({ label: "The website in Telugu", hint: "No: its pages exist in the other languages only." }),
+  siteHi: yesNo({ label: "The website in Hindi" }),
   email: email({ label: "Email", hint: "On the website. New enquiries arrive here." }),
   privacyEmail: email({ label: "Email about personal data", hint: "On the page Privacy." }),
   securityEmail: email({ label: "Email about security", hint: "In security.txt, for whoever finds a weakness of the website." }),
@@ -223,7 +225,7 @@ export const officeFields = {
     max: 15,
     isUpperCase: true,
     ignores: /[\s-]/g,
-    hint: "15 characters. The PAN is taken from it.",
+    hint: "15 characters. The PAN and the State are taken from it.",
   }),
   stateCode: choice<StateCode>({
     label: "State",

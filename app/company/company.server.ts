@@ -25,6 +25,9 @@ const defaultSections: SectionValues = {
   checklists: structuredClone(defaultChecklists) as unknown as SectionValues["checklists"],
 };
 
+/** The row of `settings` that says whether the website is closed. */
+export const siteSection = "website";
+
 type SectionRow = { section: string; value: unknown };
 type OfficeRow = { key: string; letter: string; facts: Record<string, unknown> };
 
@@ -95,9 +98,13 @@ const fromRows = (sections: readonly SectionRow[], officeRows: readonly OfficeRo
     (Object.keys(sectionFields) as Section[]).map((name) => [name, readSection(name, storedValue(name))]),
   ) as unknown as SectionValues;
   const offices = officeRows.map(readOffice);
-  const installation = sections.find(({ section }) => section === "installation")?.value as { id: string } | undefined;
-  const installationId = installation?.id ?? "toranam";
-  return makeCompany(values, offices, { samples: sampleFacts(values, offices), origin: env().ORIGIN, installationId });
+  const rowOf = <Value>(name: string) => sections.find(({ section }) => section === name)?.value as Value | undefined;
+  return makeCompany(values, offices, {
+    samples: sampleFacts(values, offices),
+    origin: env().ORIGIN,
+    installationId: rowOf<{ id: string }>("installation")?.id ?? "toranam",
+    isSiteClosed: rowOf<{ isClosed: boolean }>(siteSection)?.isClosed ?? false,
+  });
 };
 
 const snapshot = defineSnapshot<Company>({

@@ -31,7 +31,16 @@ export type StoredOffice = ValuesOf<typeof officeFields> & { key: string; letter
 
 export type PublicCompany = Omit<
   SectionValues["company"],
-  "securityEmail" | "countsWeekends" | "leadSources" | "nameMeaningTe" | "nameMeaningHi" | "logo" | "brandColor" | "accentColor"
+  | "siteTe"
+  | "siteHi"
+  | "securityEmail"
+  | "countsWeekends"
+  | "leadSources"
+  | "nameMeaningTe"
+  | "nameMeaningHi"
+  | "logo"
+  | "brandColor"
+  | "accentColor"
 > & {
   /** Null: the product's own mark. */
   shownLogo: ShownLogo | null;
@@ -75,6 +84,8 @@ export type Company = StaffCompany &
     /** City and address of each office, by its key. */
     officeTexts: Readonly<Record<string, Record<TranslationLanguage, { city: string; address: string }>>>;
     samples: readonly SampleFact[];
+    /** Visitors see that the website opens soon. */
+    isSiteClosed: boolean;
     /** Names this installation for good; see migration 0121. */
     installationId: string;
   };
@@ -85,13 +96,12 @@ export type SampleFact = { section: "company" | "offices" | "bank" | "meetings";
 export function makeCompany(
   sections: SectionValues,
   offices: readonly StoredOffice[],
-  { samples, origin, installationId }: { samples: readonly SampleFact[]; origin: string; installationId: string },
+  { origin, ...facts }: Pick<Company, "samples" | "installationId" | "isSiteClosed"> & { origin: string },
 ): Company {
   const { logo, brandColor, accentColor } = sections.company;
   const colors = { brand: brandColor, accent: accentColor };
   return {
-    samples,
-    installationId,
+    ...facts,
     colors,
     colorsUrl: colorsUrl(colors),
     shownLogo: shownLogo(logo),
@@ -229,6 +239,9 @@ const serverOnly: Record<Exclude<keyof Company, keyof StaffCompany>, true> = {
   checklists: true,
   messages: true,
   samples: true,
+  isSiteClosed: true,
+  siteTe: true,
+  siteHi: true,
   securityEmail: true,
   countsWeekends: true,
   nameMeaningTe: true,

@@ -20,3 +20,37 @@ export function fillPlaceholders<Value>(value: Value, values: PlaceholderValues)
 /** The first placeholder in a text that has no value, such as "{nobody}". */
 export const unknownPlaceholder = (text: string, values: PlaceholderValues): string | undefined =>
   [...text.matchAll(placeholder)].find(([, name]) => !Object.hasOwn(values, name as string))?.[0];
+
+/**
+ * Leaves out what cannot be said: sentences with a placeholder that has no value, such as a figure that the company does not show, and
+ * entries of lists of which nothing is left.
+ */
+export function withoutUnknown<Value>(value: Value, values: PlaceholderValues): Value {
+  if (typeof value === "string")
+    return (
+      unknownPlaceholder(value, values)
+        ? value
+            .split(/(?<=[.!?\u0964])\s/)
+            .filter((sentence) => !unknownPlaceholder(sentence, values))
+            .join(" ")
+        : value
+    ) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const cut = (entry: unknown) => {
+    const left = withoutUnknown(entry, values);
+    return { left, isGone: isEmptied(entry, left) };
+  };
+  if (Array.isArray(value))
+    return value
+      .map(cut)
+      .filter(({ isGone }) => !isGone)
+      .map(({ left }) => left) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cut(entry).left])) as Value;
+}
+
+/** A text of which nothing is left, or an entry with such a text. */
+function isEmptied(before: unknown, after: unknown): boolean {
+  if (typeof before === "string") return before !== "" && after === "";
+  if (typeof before !== "object" || before === null || Array.isArray(before)) return false;
+  return Object.entries(before).some(([name, text]) => isEmptied(text, (after as Record<string, unknown>)[name]));
+}

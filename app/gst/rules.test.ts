@@ -91,11 +91,11 @@ describe("treatments", () => {
       "unregistered",
       "uin",
     ]);
-    expect([read("", "composition", regular), read("", "composition"), read("toString", "toString")]).toEqual([
-      "composition",
-      "",
-      "",
-    ]);
+    expect([
+      read("composition", "deemed-export", regular),
+      read("", "composition", regular),
+      read("toString", "toString"),
+    ]).toEqual(["deemed-export", "", ""]);
   });
 
   const ours = { offices: [{ gstin: "36ZZZCE0001A2Z0", city: "Hyderabad" }] };

@@ -63,13 +63,14 @@ export const isTreatment = (text: string): text is ClientTreatment => clientTrea
 export const isSez = (treatment: ClientTreatment): boolean => treatment.startsWith("sez-");
 export const isOverseas = (treatment: ClientTreatment): boolean => treatments[treatment].group === "overseas";
 
-/** The treatments as a form offers them: each name with the treatments that it stands for, the usual one first. */
+/** The treatments as a form offers them: the two of nearly every client, and one that stands for the others. */
 export const treatmentChoices: readonly { name: string; treatments: readonly [ClientTreatment, ...ClientTreatment[]] }[] = [
-  { name: "Registered", treatments: ["registered", "composition", "deemed-export"] },
+  { name: "Registered", treatments: ["registered"] },
   { name: "Unregistered", treatments: ["unregistered"] },
-  { name: "SEZ", treatments: ["sez-with-payment", "sez-lut"] },
-  { name: "UIN", treatments: ["uin"] },
-  { name: "Overseas", treatments: ["overseas-with-payment", "overseas-lut"] },
+  {
+    name: "Other",
+    treatments: ["sez-with-payment", "sez-lut", "overseas-with-payment", "overseas-lut", "composition", "deemed-export", "uin"],
+  },
 ];
 
 export const choiceOfTreatment = (treatment: ClientTreatment) =>

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { ConfirmationRequired, Conflict, DomainError, Forbidden, Invalid, TooManyRequests } from "#app/errors.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -34,7 +35,9 @@ export async function dispatchIntent<
   try {
     const person = await confirmIdentity(submission.person, submission.form);
     const result = await handler({ ...submission, person });
-    return result instanceof Response ? result : data(result, 200);
+    if (result instanceof Response) return result;
+    const { successMessage } = result as FormActionData;
+    return data(successMessage ? { ...result, successMessage: successMessage + undeliveredNote() } : result, 200);
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof Forbidden) throw error;
     if (error instanceof ConfirmationRequired) return askIdentity(submission, error, isForm ? intent : undefined);

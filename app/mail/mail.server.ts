@@ -1,5 +1,7 @@
+import { currentRequest } from "#app/platform/request.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
+import { mailServerSource } from "./mail-settings.server.ts";
 
 export type Mail = { recipient: string; subject: string; text: string; html: string; replyTo?: string } & Partial<{
   /** Set by a caller that must not send twice: a second insert with the same id fails. */
@@ -19,8 +21,10 @@ export const isQueuedAlready = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "outbox_pkey";
 
 /** Queues mails in the caller's transaction. The outbox worker sends them after the commit. */
-export const queueMail = (tx: Tx, ...mails: Mail[]) =>
-  tx.insert(outbox).values(
+export const queueMail = (tx: Tx, ...mails: Mail[]) => {
+  const request = currentRequest();
+  if (request && mailServerSource() === "none") request.hasUndeliverableMail = true;
+  return tx.insert(outbox).values(
     mails.map(({ attachment, ...mail }) => ({
       ...mail,
       attachment: attachment?.content,
@@ -30,3 +34,10 @@ export const queueMail = (tx: Tx, ...mails: Mail[]) =>
       replyTo: mail.replyTo === undefined ? undefined : oneLine(mail.replyTo),
     })),
   );
+};
+
+/** What a message about a mail adds while no mail server is set up; empty otherwise, and when this request queued none. */
+export const undeliveredNote = (): string =>
+  currentRequest()?.hasUndeliverableMail
+    ? " Not sent: no mail server is set up (SETTINGS, Mail). Until then mails wait as files on the server."
+    : "";

@@ -75,7 +75,11 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/r": accountForm,
 
   "/dashboard": form,
+  "/dashboard/inbox": form,
+  "/dashboard/comments/:type/:id": form,
+  "/dashboard/tasks/:id": form,
   "/dashboard/events": form,
+  "/dashboard/events/dates": form,
   "/dashboard/events/:id": form,
   "/dashboard/events/:id/client": form,
   "/dashboard/events/:id/run-sheet": form,

@@ -16,6 +16,8 @@ export type RequestContext = {
   isTooLarge?: boolean;
   /** The body is large, and the sender may not send large bodies here: it was not read, and the action is not run. */
   isForbidden?: boolean;
+  /** A mail was queued while no mail server is set up: the page says that nobody gets it. */
+  hasUndeliverableMail?: boolean;
   /** The Retry-After of the response, set when a limit is used up. */
   retryAfterSeconds?: number;
   /** What a route without a page responded with, which the error page shows (failure-page.server.ts). */

@@ -54,6 +54,7 @@ const translated = (language: string): Record<string, Row> => {
     "/ourproject": missing,
     "/ourproject/:slug": missing,
     "/privacy": missing,
+    "/coming-soon": { get: all(302) },
     "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
     "/*": missing,
@@ -79,6 +80,7 @@ export const permissionTable: Record<string, Row> = {
   "/privacy": page,
   // Says whether the company issued a document.
   "/verify": page,
+  "/coming-soon": { get: all(302) },
   "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
   ...translated("te"),
@@ -155,6 +157,25 @@ export const permissionTable: Record<string, Row> = {
       "accept a clash": { form: { intent: "accept-clash", first: unknownId, second: unknownId }, returns: staffPost(404) },
     },
   },
+  "/dashboard/inbox": {
+    get: staff,
+    posts: {
+      read: { form: { intent: "read", id: "1" }, returns: staffPost(200) },
+      "read all": { form: { intent: "read-all" }, returns: staffPost(200) },
+    },
+  },
+  "/dashboard/comments/:type/:id": {
+    get: staffGet(404),
+    posts: {
+      add: { form: { intent: "comment", text: "Matrix" }, returns: staffPost(404) },
+      edit: { form: { intent: "edit-comment", id: unknownId, text: "Matrix" }, returns: staffPost(404) },
+      delete: { form: { intent: "delete-comment", id: unknownId }, returns: staffPost(404) },
+    },
+  },
+  "/dashboard/tasks/:id": {
+    get: staffGet(404),
+    posts: { give: { form: { intent: "give", ...unknown, to: "nobody" }, returns: staffPost(404) } },
+  },
   "/dashboard/tasks": {
     get: staff,
     posts: {
@@ -176,7 +197,7 @@ export const permissionTable: Record<string, Row> = {
       },
       "assign several": {
         form: { intent: "bulk", change: "assigned_to:nobody", task: `${unknownId}:1` },
-        returns: adminPost(409),
+        returns: staffPost(409),
       },
       "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${unknownId}:1` }, returns: adminPost(409) },
       "delete several": { form: { intent: "bulk-delete", task: `${unknownId}:1` }, returns: adminPost(409) },

@@ -26,6 +26,10 @@ export const en = {
     demo: "Demo",
     demoNote: "Every person, number and figure here is invented.",
   },
+  comingSoon: {
+    title: "Our website opens soon",
+    text: "We are getting it ready. Please come back in a few days.",
+  },
   home: {
     recentWork: "Recent work",
     statistics: "At a glance",
@@ -44,6 +48,20 @@ export const en = {
       Resort: "Resort",
       Banquet: "Banquet Hall",
     },
+    understood: "Understood",
+    remove: "Remove {what}",
+    notUnderstood: "Not understood: {what}. Ask us about it, or use other words.",
+    nearest: "Nearest to it",
+    misses: "Not as asked: {what}",
+    guestCount: {
+      about: "{count} guests",
+      above: "More than {count} guests",
+      atLeast: "At least {count} guests",
+      below: "Fewer than {count} guests",
+    },
+    priceOf: { about: "up to {count}", above: "above {count}", atLeast: "at least {count}", below: "below {count}" },
+    // The first words of the enquiry when a search found no venue.
+    lookedFor: "I looked for: {search}. ",
     one: "{count} venue",
     several: "{count} venues",
     found: "{venues} found",

@@ -67,7 +67,7 @@ export const homeFields = {
   servicesHeading: heading("Heading of the services", "Our Premium Services"),
   servicesIntro: intro(
     "Text beside it",
-    "Six crafts under one roof. Each picture is woven like ikat, the cloth whose threads are dyed before the loom.",
+    "{services-first} crafts under one roof. Each picture is woven like ikat, the cloth whose threads are dyed before the loom.",
   ),
   serviceAction: button("Link of a service", "Learn More"),
   benefitsHeading: heading("Heading of the reasons", "Why Choose {company}"),
@@ -88,13 +88,16 @@ export const homeFields = {
 export const servicesPageFields = {
   ...page({
     title: "Services",
-    description: "Six services from sports to media production: what each one covers and how to ask for it.",
+    description: "{services-first} services: what each one covers and how to ask for it.",
     menuLabel: "Services",
   }),
-  heading: heading("Heading", "Six crafts, one plan"),
-  intro: intro("First lines", "Take one of them or all six. Either way you deal with one lead, one run sheet and one invoice."),
+  heading: heading("Heading", "{services-first} crafts, one plan"),
+  intro: intro(
+    "First lines",
+    "Take one of them or {all-services}. Either way you deal with one lead, one run sheet and one invoice.",
+  ),
   consultationAction: button("Button", "Get Free Consultation"),
-  listLabel: text({ label: "Name of the list", max: 60, start: "Our six services", hint: "Screen readers say it." }),
+  listLabel: text({ label: "Name of the list", max: 60, start: "Our {services} services", hint: "Screen readers say it." }),
   closingHeading: heading("Heading of the call", "Tell us the date first"),
   closingText: intro(
     "Text of the call",
@@ -121,7 +124,7 @@ export const sportsPageFields = {
   portfolioHeading: heading("Heading of the sports", "Our Sports Portfolio"),
   portfolioIntro: intro(
     "Text beside it",
-    "Six sports we have run from the first whistle to the prize table. Choose one to read how.",
+    "{sports-first} sports we have run from the first whistle to the prize table. Choose one to read how.",
   ),
   sportAction: button("Link of a sport", "How we run it"),
   reasonsHeading: heading("Heading of the reasons", "Why Choose {company} for sports"),

@@ -14,7 +14,7 @@ export const hi: ShippedTexts = {
       quoteAction: "मुफ़्त कोट पाएँ",
       workAction: "हमारा काम देखें",
       servicesHeading: "हमारी विशेष सेवाएँ",
-      servicesIntro: "एक ही छत के नीचे छह हुनर। यहाँ की हर तस्वीर इकत कपड़े की तरह बुनी गई है।",
+      servicesIntro: "एक ही छत के नीचे {services} हुनर। यहाँ की हर तस्वीर इकत कपड़े की तरह बुनी गई है।",
       serviceAction: "और जानें",
       benefitsHeading: "{company} को ही क्यों चुनें",
       benefits: [
@@ -34,12 +34,12 @@ export const hi: ShippedTexts = {
   "services-page": {
     page: {
       title: "सेवाएँ",
-      description: "खेल से मीडिया तक छह सेवाएँ: हर एक में क्या शामिल है और कैसे पूछें।",
+      description: "{services} सेवाएँ: हर एक में क्या शामिल है और कैसे पूछें।",
       menuLabel: "सेवाएँ",
-      heading: "छह हुनर, एक योजना",
-      intro: "कोई एक लें या सभी छह। हर हाल में आपका एक ही ज़िम्मेदार व्यक्ति, एक ही कार्यक्रम-सूची और एक ही बिल।",
+      heading: "{services} हुनर, एक योजना",
+      intro: "कोई एक लें या {all-services}। हर हाल में आपका एक ही ज़िम्मेदार व्यक्ति, एक ही कार्यक्रम-सूची और एक ही बिल।",
       consultationAction: "मुफ़्त सलाह पाएँ",
-      listLabel: "हमारी छह सेवाएँ",
+      listLabel: "हमारी {services} सेवाएँ",
       closingHeading: "पहले तारीख बताएँ",
       closingText: "बजट से ज़्यादा तारीखें तय करती हैं। अपनी तारीख बताएँ, क्या हो सकता है यह हम {reply} बताएँगे।",
       closingAction: "हमारे साथ योजना बनाएँ",

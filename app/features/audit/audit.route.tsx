@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { DayFilter, useEnteredDays } from "#app/records/day-filter.tsx";
@@ -22,6 +23,7 @@ import type { NamedObject } from "./named-objects.server.ts";
 import "#app/ui/list/pager.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Audit" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,20 +42,22 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Audit" intro="Who did what, and when. Nobody can change these entries." />
-      <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
-        <FilterSelect name="person" label="Person" any="Everybody" options={actorOptions} />
-        <FilterSelect name="action" label="Action" any="All actions" options={actions} />
-        <DayFilter label="From" name="from" />
-        <DayFilter label="To" name="to" />
-      </FilterBar>
-      <Panel title="Audit log">
-        {entries.length === 0 ? (
-          <EmptyState message="No entries match these filters." />
-        ) : (
-          <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} isPageList />
-        )}
-        <AuditPager nextCursor={nextCursor} before={before} />
-      </Panel>
+      <SettingsSections current="/dashboard/audit">
+        <FilterBar filters={filters} clearUrl={Boolean(person || action || from || to) && "/dashboard/audit"} compact>
+          <FilterSelect name="person" label="Person" any="Everybody" options={actorOptions} />
+          <FilterSelect name="action" label="Action" any="All actions" options={actions} />
+          <DayFilter label="From" name="from" />
+          <DayFilter label="To" name="to" />
+        </FilterBar>
+        <Panel title="Audit log">
+          {entries.length === 0 ? (
+            <EmptyState message="No entries match these filters." />
+          ) : (
+            <Table caption="Audit log" columns={columns(referencedObjects)} rows={entries} rowKey={({ id }) => id} isPageList />
+          )}
+          <AuditPager nextCursor={nextCursor} before={before} />
+        </Panel>
+      </SettingsSections>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { useCompany } from "#app/company/use-company.ts";
+import { countUnread } from "#app/features/inbox/inbox.server.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
 import { can } from "#app/permissions.ts";
@@ -57,8 +58,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const position = livePosition();
   const person = personOf(context);
   const { id, name, email, role, access, secondFactorDueAt } = person;
-  const [counts, newestEnquiry, pendingReason] = await Promise.all([
+  const [counts, unread, newestEnquiry, pendingReason] = await Promise.all([
     readSidebarCounts(person),
+    countUnread(person),
     readNewestEnquiry(person),
     access === "pending" ? readPendingReason(person) : null,
   ]);
@@ -66,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
     counts,
+    unread,
     newestEnquiry,
     secondFactorDueAt,
     pendingReason,
@@ -109,7 +112,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}
-          <TopBar now={now} live={live} personId={person.id} views={views} />
+          <TopBar now={now} live={live} personId={person.id} views={views} unread={loaderData.unread} />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>

@@ -25,7 +25,8 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
   const [[tasks], [others]] = await Promise.all([
     readAllOrOwn(actor, (tx) =>
       tx.execute<{ count: number }>(sql`
-        select (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as count`),
+        select (select count(*) from tasks where status = 'pending' ${tasksFilter(actor)})::int
+          + (select count(*) from tasks where status is null ${tasksFilter(actor)})::int as count`),
     ),
     readShared(actor, (tx) =>
       tx.execute<Omit<SidebarCounts, "tasks">>(sql`
@@ -66,15 +67,15 @@ export async function readPendingReason(actor: Actor): Promise<string | null> {
 /** The data of the overview. A member sees their own tasks, leads and late invoices; an admin chooses by `whose`. */
 export async function readOverview(actor: Actor, whose: OverviewScope = "mine", period: Period = "year") {
   requirePermission(actor, "overview:read");
-  const [invoices, revenue, events, upcoming, taskCounts, workload, completed, allNeeds, recent, clients, clashes] =
+  const [invoices, revenue, events, upcoming, taskCounts, workload, completedTasks, allNeeds, recent, clients, clashes] =
     await Promise.all([
       readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-      readRevenue(actor, period),
+      can(actor, "revenue:read") ? readRevenue(actor, period) : null,
       readShared(actor, selectEventCounts),
       readShared(actor, selectUpcoming),
       readShared(actor, selectTaskCounts),
       readAllOrOwn(actor, (tx) => selectWorkload(tx, actor)),
-      readAllOrOwn(actor, (tx) => countCompletedTasks(tx, actor)),
+      readAllOrOwn(actor, (tx) => selectCompletedTasks(tx, actor)),
       readNeeds(actor, whose),
       readAllOrOwn(actor, (tx) => selectRecent(tx, actor)),
       readClientNeeds(actor),
@@ -82,6 +83,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     ]);
   const { leadCounts, tasks: dueTasks, ...needs } = allNeeds;
   const all = sumOf(workload);
+  const completed = completedTasks.reduce((sum, { count }) => sum + count, 0);
   const own = workload.find(({ id }) => id === actor.id) ?? noTasks;
   const shown = whose === "mine" ? own : all;
   const alwaysShown =
@@ -98,8 +100,11 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       ...events,
       ...countUpcoming(upcoming),
       tasks: { ...all, completed },
-      invoices: withoutRows(invoices),
-      revenue: { period, query: periodQuery(period, today()), amount: revenue },
+      /** Null for those who do not see the company's money. */
+      revenue:
+        revenue === null
+          ? null
+          : { period, query: periodQuery(period, today()), amount: revenue, invoices: withoutRows(invoices) },
     },
     needs: {
       ...needs,
@@ -119,7 +124,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
     upcoming: upcoming.slice(0, 5).map((event) => ({ ...event, tasks: taskCounts.find(({ id }) => id === event.id) })),
     /** For the sentence under the greeting. */
     planned: upcoming.slice(0, 20).map(({ day, eventType }) => ({ date: day, eventType })),
-    team: can(actor, "task:list-all") ? sortByOverdue(workload) : null,
+    team: can(actor, "task:list-all") ? sortByOverdue(workload, completedTasks) : null,
     recent,
   };
 }
@@ -188,16 +193,15 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
       select assigned_to as person, count(*) as open, count(*) filter (where status is distinct from 'in_progress') as pending,
         count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
       from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(actor)} group by 1) t
-    full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
+    full join (select user_id, full_name, email from user_profiles where access in ('planner', 'accounts', 'admin')) p on p.user_id = t.person`);
   return [...rows];
 }
 
-async function countCompletedTasks(tx: Tx, actor: Person): Promise<number> {
-  const [row] = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)}`,
+/** How many tasks each person has completed; null: nobody's. */
+const selectCompletedTasks = (tx: Tx, actor: Person) =>
+  tx.execute<{ person: string | null; count: number }>(
+    sql`select assigned_to as person, count(*)::int as count from tasks where status = 'completed' ${tasksFilter(actor)} group by 1`,
   );
-  return row?.count ?? 0;
-}
 
 const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   workload.reduce(
@@ -211,10 +215,12 @@ const sumOf = (workload: readonly TaskCounts[]): TaskCounts =>
   );
 
 /** The people of the team: most overdue tasks first, then most open ones. */
-const sortByOverdue = (workload: readonly Workload[]) =>
+const sortByOverdue = (workload: readonly Workload[], completed: readonly { person: string | null; count: number }[]) =>
   workload
     .filter(({ name }) => name)
-    .map(({ id, name, overdue, open }) => ({ id, name, overdue, open }))
+    .map(({ id, name, overdue, open }) => {
+      return { id, name, overdue, open, completed: completed.find(({ person }) => person === id)?.count ?? 0 };
+    })
     .sort((a, b) => b.overdue - a.overdue || b.open - a.open || compareFolded(a.name, b.name));
 
 export type TeamMember = ReturnType<typeof sortByOverdue>[number];

@@ -23,11 +23,15 @@ export type View = {
   countKey?: keyof SidebarCounts;
   /** The sidebar draws a line above it. */
   isDivided?: boolean;
+  /** The view that leads to it: the sidebar shows it only to those who may not open that one. */
+  parent?: string;
   /** The unit of the count, for screen readers. */
   countLabel?: string;
 };
 
-/** Every view in the order of the sidebar, which shows a person those that they may open. */
+const settingsUrl = "/dashboard/settings";
+
+/** Every view in the order of the sidebar, which shows a person those that they may open (`sidebarViews`). */
 export const views: readonly View[] = [
   { to: "/dashboard", label: "DASHBOARD", icon: "dashboard", permission: "dashboard:open" },
   {
@@ -42,6 +46,7 @@ export const views: readonly View[] = [
   {
     to: "/dashboard/leads",
     label: "LEADS",
+    isDivided: true,
     icon: "leads",
     permission: "lead:list",
     countKey: "leads",
@@ -50,6 +55,7 @@ export const views: readonly View[] = [
   {
     to: "/dashboard/held",
     label: "HELD",
+    parent: "/dashboard/leads",
     icon: "held",
     permission: "enquiry:review",
     countKey: "held",
@@ -57,7 +63,7 @@ export const views: readonly View[] = [
   },
   { to: "/dashboard/clients", label: "CLIENTS", icon: "person", permission: "client:list" },
   { to: "/dashboard/vendors", label: "VENDORS", icon: "vendors", permission: "vendor:list" },
-  { to: "/dashboard/quotes", label: "QUOTES", icon: "quotes", permission: "quote:list" },
+  { to: "/dashboard/quotes", label: "QUOTES", isDivided: true, icon: "quotes", permission: "quote:list" },
   {
     to: "/dashboard/invoices",
     label: "INVOICES",
@@ -66,23 +72,24 @@ export const views: readonly View[] = [
     countKey: "invoices",
     countLabel: "overdue",
   },
-  { to: "/dashboard/email", label: "EMAIL", icon: "email", permission: "view:open" },
+  { to: "/dashboard/email", label: "EMAIL", isDivided: true, icon: "email", permission: "view:open" },
   { to: "/dashboard/meet", label: "MEET", icon: "meet", permission: "view:open" },
+  { to: settingsUrl, label: "SETTINGS", icon: "settings", permission: "settings:write" },
   {
     to: "/dashboard/team",
     label: "TEAM",
-    isDivided: true,
+    parent: settingsUrl,
     icon: "team",
     permission: "team:manage",
     countKey: "people",
     countLabel: "to approve",
   },
-  { to: "/dashboard/settings", label: "SETTINGS", icon: "settings", permission: "settings:write" },
-  { to: "/dashboard/website", label: "WEBSITE", icon: "website", permission: "website:edit" },
-  { to: "/dashboard/audit", label: "AUDIT", icon: "audit", permission: "audit:read" },
+  { to: "/dashboard/website", label: "WEBSITE", parent: settingsUrl, icon: "website", permission: "website:edit" },
+  { to: "/dashboard/audit", label: "AUDIT", parent: settingsUrl, icon: "audit", permission: "audit:read" },
   {
     to: "/dashboard/operations",
     label: "OPERATIONS",
+    parent: settingsUrl,
     icon: "operations",
     permission: "operations:read",
     countKey: "mail",
@@ -90,18 +97,31 @@ export const views: readonly View[] = [
   },
 ];
 
+/** The views of the sidebar, of those that a person may open. */
+export const sidebarViews = (open: readonly View[]): View[] => open.filter(({ parent }) => !open.some(({ to }) => to === parent));
+
+/** "2 to approve, 1 unsent": what waits in the views that this one leads to; empty when nothing does. */
+export const waitingBelow = (to: string, open: readonly View[], counts: SidebarCounts): string =>
+  open
+    .filter(({ parent, countKey }) => parent === to && countKey && counts[countKey] > 0)
+    .map(({ countKey, countLabel }) => `${counts[countKey as keyof SidebarCounts]} ${countLabel}`)
+    .join(", ");
+
 /** Never the current index, so that each change is visible. */
 export function nextSayingIndex(current: number, count: number, random = Math.random()): number {
   const step = 1 + Math.floor(random * (count - 1));
   return (current + step) % count;
 }
 
-/** Whether the view at `to` is open; the overview has a second page. */
+/** Whether the view at `to` is open, or one that it leads to; the overview has a second page. */
 export const isOpenView = (to: string, path: string): boolean =>
-  to === "/dashboard" ? path === to || path === "/dashboard/figures" : path === to || path.startsWith(`${to}/`);
+  to === "/dashboard"
+    ? path === to || path === "/dashboard/figures"
+    : path === to || path.startsWith(`${to}/`) || views.some((view) => view.parent === to && isOpenView(view.to, path));
 
 /** "Loading tasks..." */
 export function loadingLabel(path: string, companyName: string): string {
-  const view = views.find(({ to }) => to !== "/dashboard" && isOpenView(to, path));
+  // The last one: a view stands after the one that leads to it.
+  const view = views.findLast(({ to }) => to !== "/dashboard" && isOpenView(to, path));
   return view ? `Loading ${view.label.toLowerCase()}...` : `Loading ${companyName} Dashboard...`;
 }

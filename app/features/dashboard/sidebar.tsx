@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useCompany } from "#app/company/use-company.ts";
 import { forgetOpenedRecords } from "#app/features/find/find.parts.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
-import { isOpenView, type SidebarCounts, type View } from "./dashboard.ts";
+import { isOpenView, type SidebarCounts, sidebarViews, type View, waitingBelow } from "./dashboard.ts";
 import "#app/ui/page/brand.css";
 import "./sidebar.css";
 
@@ -36,13 +36,12 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
     <nav className="sidebar" id={sidebarId} ref={sidebar} popover="auto" aria-label="Dashboard">
       {company.shownLogo ? <Brand name={company.name} logo={company.shownLogo} /> : <Logo name={company.name} />}
       <ul>
-        {views.map((view) => (
+        {sidebarViews(views).map((view) => (
           <li key={view.to} className={view.isDivided ? "sidebar__divided" : undefined}>
-            <NavLink
+            <Link
               className="sidebar__link"
               to={view.to}
-              // The overview's path begins every other one: `end` keeps its link from being current there.
-              end={view.to === "/dashboard" && !isOpenView(view.to, pathname)}
+              aria-current={isOpenView(view.to, pathname) ? "page" : undefined}
               onClick={close}
               title={isNarrow ? titleOf(view.label) : undefined}
             >
@@ -55,7 +54,8 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
                   tone={urgentCounts.includes(view.countKey) ? "urgent" : undefined}
                 />
               )}
-            </NavLink>
+              {counts && !view.countKey && <Dot label={waitingBelow(view.to, views, counts)} />}
+            </Link>
           </li>
         ))}
       </ul>
@@ -65,15 +65,16 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
         <small>{person.access.toUpperCase()}</small>
         <ColorSchemeToggle />
         <div className="sidebar__account-buttons">
-          <NavLink
+          <Link
             className="button button--ghost button--small"
             to="/dashboard/account"
+            aria-current={pathname === "/dashboard/account" ? "page" : undefined}
             onClick={close}
             title={isNarrow ? "Account" : undefined}
           >
             {isNarrow && <Icon name="person" />}
             <span>ACCOUNT</span>
-          </NavLink>
+          </Link>
           {/* A document request: the data of the session must not remain in the page's memory. */}
           <form method="post" action="/logout" onSubmit={forgetOpenedRecords}>
             <Button small variant="ghost" title={isNarrow ? "Logout" : undefined}>
@@ -86,6 +87,14 @@ export function Sidebar({ views, counts, person, isNarrow }: SidebarProps) {
     </nav>
   );
 }
+
+/** Something waits in a view that the link leads to. */
+const Dot = ({ label }: { label: string }) =>
+  label && (
+    <i className="sidebar__dot" title={label}>
+      <span className="visually-hidden">{` ${label}`}</span>
+    </i>
+  );
 
 const titleOf = (label: string) => label[0] + label.slice(1).toLowerCase();
 

@@ -4,6 +4,7 @@ import { useWaitingChanges } from "#app/browser/waiting-changes.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
+import { Bell } from "#app/features/inbox/inbox.parts.tsx";
 import type { LiveState } from "#app/jobs/live.ts";
 import { formatDateTimeWithWeekday } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -15,9 +16,9 @@ import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
 
-type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[] };
+type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[]; unread: number | null };
 
-export function TopBar({ now, live, personId, views }: TopBarProps) {
+export function TopBar({ now, live, personId, views, unread }: TopBarProps) {
   const company = useCompany();
   return (
     <header className="top-bar">
@@ -27,6 +28,7 @@ export function TopBar({ now, live, personId, views }: TopBarProps) {
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />
+      {unread !== null && <Bell unread={unread} />}
       <ColorSchemeToggle />
       <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
         <i />

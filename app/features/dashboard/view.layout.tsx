@@ -85,6 +85,14 @@ const lists = ["events", "leads", "clients", "invoices", "advances"];
 /** Back leads here after the record was deleted: the list then offers to undo that. */
 function NotFoundBox() {
   const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
+  if (list === "quotes")
+    return (
+      <ErrorBox title="No such quote" message="It was never saved, or it was deleted, or its address is wrong.">
+        <ButtonLink to="/dashboard/quotes" small variant="quiet">
+          All quotes
+        </ButtonLink>
+      </ErrorBox>
+    );
   if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
   return (
     <ErrorBox title={`No such ${list.slice(0, -1)}`} message="It was deleted, or its address is wrong.">

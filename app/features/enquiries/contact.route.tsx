@@ -26,7 +26,7 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const known = { venues: site.items("venue"), projects: site.items("project") };
-  const { location, guests, ...slugs } = readEnquiryDefaults(args.url.searchParams, known);
+  const { location, guests, search, ...slugs } = readEnquiryDefaults(args.url.searchParams, known);
   const venue = known.venues.find(({ slug }) => slug === slugs.venue);
   const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {
@@ -35,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
       location: venue ? `${venue.name}, ${venue.city}` : location,
       guests,
       eventType: project && eventTypeOfProject[project.kind],
-      vision: project && fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city }),
+      vision: project
+        ? fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city })
+        : search && fillPlaceholders(textsIn(site.language).venues.lookedFor, { search }),
     },
     today: today(),
     noticeVersion: noticeVersion(),

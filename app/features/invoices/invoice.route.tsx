@@ -3,6 +3,7 @@ import { emptyDraft } from "#app/billing/invoice-draft.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit } from "#app/features/money/credit/credit.server.ts";
 import { creditTotal } from "#app/features/money/credit/credit.ts";
@@ -99,6 +100,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <InvoiceGenerator key={id} {...loaderData} result={result} />
+      {version > 0 && <CommentsPanel record={{ type: "invoice", id }} />}
       <DeleteDialog
         record={canDelete && isDeleteDialogOpen ? { id, version, title: draft.invoiceNumber } : null}
         recordType="draft"

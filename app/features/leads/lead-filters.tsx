@@ -1,8 +1,10 @@
+import { useRouteLoaderData } from "react-router";
 import { useCompany, useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
 import { notSaid } from "#app/content/lead-sources.ts";
 import { formatDays, parseDays } from "#app/platform/values/dates.ts";
 import { isFiltered } from "#app/records/list-filters.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { leadStages } from "#db/enums.ts";
@@ -57,10 +59,22 @@ export function LeadFilters({ search, view, chipCounts, owners }: LeadFiltersPro
       <FilterChip name="show" value="overdue" label="Overdue" count={chipCounts.overdue} isLate />
       <FilterChip name="action" value="due" label="Action due" count={chipCounts.action} />
       <FilterChip name="mine" value="1" label="Mine" count={chipCounts.mine} />
+      <HeldLink />
       {!isBoard && <FilterSelect name="stage" label="Stage" any="Any stage" options={stageOptions} />}
       <FilterSelect name="owner" label="Owner" any="Any owner" options={ownerOptions} />
       <FilterSelect name="kind" label="Kind" any="Any kind" options={checklistNames} />
       <FilterSelect name="source" label="Came from" any="Any source" options={sources} />
     </FilterBar>
+  );
+}
+
+/** To the enquiries that wait for a decision whether they are spam. The dashboard counts them. */
+function HeldLink() {
+  const dashboard = useRouteLoaderData("features/dashboard/dashboard.layout") as { counts: { held: number } | null } | undefined;
+  const held = dashboard?.counts?.held ?? 0;
+  return (
+    <Link className="filter-chip" to="/dashboard/held">
+      <span>Held</span> <b className={held > 0 ? "is-late" : undefined}>{held.toLocaleString("en-IN")}</b>
+    </Link>
   );
 }

@@ -101,6 +101,14 @@ function LeadActions({ lead, owner, onContacted, hasKeys, form }: LeadMenuProps 
           Mark as lost
         </MenuLink>
       )}
+      {lead.stage !== "lost" && (
+        <Form method="post" {...form}>
+          {ids}
+          <MenuButton type="submit" name="intent" value="spam" icon="trash">
+            Mark as spam
+          </MenuButton>
+        </Form>
+      )}
       <MenuLink to={`/dashboard/events?new&lead=${lead.id}`} icon="events">
         Create Event
       </MenuLink>

@@ -42,6 +42,7 @@ export const handleLeadsForm = (submission: Submission) =>
       move,
       undo,
       replied,
+      spam,
       done,
       delete: remove,
       restore,
@@ -73,6 +74,11 @@ async function move({ person, form, returnTo }: Submission) {
 
 async function replied({ person, form }: Submission) {
   return announce(person, await markReplied(person, readForm(RecordVersion, form)));
+}
+
+/** Undo brings it back. */
+async function spam({ person, form }: Submission) {
+  return announce(person, await moveLead(person, { ...readForm(RecordVersion, form), stage: "lost", lost_reason: "Spam" }));
 }
 
 async function takeEnquiry({ person, form }: Submission) {

@@ -1,6 +1,7 @@
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
 import { isDiskLow, spaceText } from "#app/platform/disk-space.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -27,6 +28,7 @@ import "#app/ui/activity-list.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Operations" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -60,33 +62,35 @@ export default function Operations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Operations" intro="How this server is, and how fast its pages are for those who visit them." />
-      <Panel title="This server now">
-        <ul className="activity-list">
-          {serverFacts(readiness, total, now).map(({ title, detail, isGood }) => (
-            <li key={title}>
-              <Glyph shape={isGood ? "full" : "hollow"} tone={isGood ? "done" : "pending"} />
-              <span>
-                <b>{title}</b> <span>{detail}</span>
-              </span>
-              <small>{isGood ? "Good" : "Look at it"}</small>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <UnsentMailPanel {...{ mails, total, mailsToDiscard, now }} />
-      <Panel title="Page speed of the last 28 days">
-        {pages.length === 0 ? (
-          <EmptyState message="No visit has been measured yet." />
-        ) : (
-          <Table
-            caption="Page speed: three of four visits were this fast or faster"
-            columns={columns}
-            rows={pages}
-            rowKey={({ page }) => page}
-          />
-        )}
-      </Panel>
-      <BrowserReportsPanel reports={reports} />
+      <SettingsSections current="/dashboard/operations">
+        <Panel title="This server now">
+          <ul className="activity-list">
+            {serverFacts(readiness, total, now).map(({ title, detail, isGood }) => (
+              <li key={title}>
+                <Glyph shape={isGood ? "full" : "hollow"} tone={isGood ? "done" : "pending"} />
+                <span>
+                  <b>{title}</b> <span>{detail}</span>
+                </span>
+                <small>{isGood ? "Good" : "Look at it"}</small>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <UnsentMailPanel {...{ mails, total, mailsToDiscard, now }} />
+        <Panel title="Page speed of the last 28 days">
+          {pages.length === 0 ? (
+            <EmptyState message="No visit has been measured yet." />
+          ) : (
+            <Table
+              caption="Page speed: three of four visits were this fast or faster"
+              columns={columns}
+              rows={pages}
+              rowKey={({ page }) => page}
+            />
+          )}
+        </Panel>
+        <BrowserReportsPanel reports={reports} />
+      </SettingsSections>
       <ResultToasts />
     </>
   );
@@ -96,11 +100,12 @@ const oldMailSeconds = 900;
 const dayMs = 86_400_000;
 
 function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsentMails: number, now: Date) {
-  const { database, migration, mail, backupSeconds, backupRecord, space, listener, streams } = readiness;
+  const { version, database, migration, mail, backupSeconds, backupRecord, space, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${formatDuration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
   return [
+    { title: "Version", detail: `Toranam ${version}.`, isGood: true },
     { title: "Database", detail: migration ? `Answers. Newest migration: ${migration}.` : "Does not answer.", isGood: database },
     {
       title: "Mail",

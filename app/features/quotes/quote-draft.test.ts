@@ -172,6 +172,24 @@ it("a day on the cover that is no function's is a warning", () => {
     "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
   ]);
   expect(coverWarnings("Wedding, 24 February 2027")).toEqual([]);
+  expect(coverWarnings("Wedding, 24–26 Feb 2027")).toEqual([]);
+  expect(coverWarnings("Wedding, 12–26 Feb 2027")).toEqual([
+    "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
+  ]);
+});
+
+it("a function without a day, and one without a line, are warnings beside its field", () => {
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  const [haldi, sangeet, ...others] = exampleQuote.functions as [QuoteFunction, QuoteFunction];
+  const warnings = (functions: QuoteFunction[]) =>
+    checkQuote(checked, withContent({ functions }), today, true).flatMap(({ level, text, field }) =>
+      level === "warning" && / has no /.test(text) && !/ cost$/.test(text) ? [`${text} (${field})`] : [],
+    );
+  expect(warnings([{ ...haldi, day: "" }, { ...sangeet, lines: [] }, ...others])).toEqual([
+    `${haldi.name}: it has no day, so none is held for it (function-day-${haldi.id})`,
+    `${sangeet.name}: it has no line (function-name-${sangeet.id})`,
+  ]);
+  expect(warnings(exampleQuote.functions)).toEqual([]);
 });
 
 it("a taken venue is a warning until its function has another day, time or place", () => {

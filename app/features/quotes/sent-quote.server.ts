@@ -16,6 +16,7 @@ type SharedQuote = {
   /** The number of the newest revision. */
   revision: number;
   validUntil: string;
+  heldUntil: string | null;
   sentAt: string;
   decidedAt: string | null;
   ownerName: string;
@@ -25,7 +26,7 @@ type SharedQuote = {
 /** @throws NotFound when the link's quote was deleted */
 export async function selectSharedQuote(tx: Tx, link: Pick<SecretLink, "recordId">): Promise<SharedQuote> {
   const [row] = await tx.execute<SharedQuote>(sql`
-    select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil",
+    select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil", shared_hold(id)::text as "heldUntil",
       to_json(sent_at) #>> '{}' as "sentAt", to_json(decided_at) #>> '{}' as "decidedAt", owner_name as "ownerName", owner_role as "ownerRole"
     from shared_quotes() where id = ${link.recordId}`);
   if (!row) throw new NotFound();

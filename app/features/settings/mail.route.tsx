@@ -62,7 +62,6 @@ export default function MailSettings({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <ResultNotices />
       <Notice plain>{sourceText}</Notice>
       {identity ? (
         <IdentityForm question={identity} action={mailUrl} email={email} />
@@ -94,6 +93,7 @@ const TestPanel = ({ source }: { source: string }) => (
           Send me a test mail
         </IntentButton>
       </Form>
+      <ResultNotices comesIntoView />
     </div>
   </Panel>
 );

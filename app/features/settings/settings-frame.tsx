@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { SectionedPage } from "#app/ui/page/sectioned-page.tsx";
-import { settingsPages, templatePages, templatesUrl } from "./settings.ts";
+import { SettingsSections } from "./settings.parts.tsx";
+import { templatePages, templatesUrl } from "./settings.ts";
 
 type SettingsFrameProps = {
   /** The address of the open page, one of `settingsPages` or `templatePages`. */
@@ -14,17 +14,15 @@ type SettingsFrameProps = {
 
 export function SettingsFrame({ current, children, side }: SettingsFrameProps) {
   const isTemplate = templatePages.some(({ to }) => to === current);
-  const page = isTemplate ? templatesUrl : current;
-  const links = settingsPages.map(({ to, title, icon, about }) => ({ to, label: title, icon, about, isCurrent: to === page }));
   return (
     <>
       <PageHeader title="Settings" intro="What the company says about itself, and what its documents and mails follow." />
-      <SectionedPage label="Settings" links={links} side={side}>
+      <SettingsSections current={isTemplate ? templatesUrl : current} side={side}>
         {isTemplate && (
           <Segmented label="Templates" choices={templatePages.map(({ to, label }) => ({ to, label, current: to === current }))} />
         )}
         {children}
-      </SectionedPage>
+      </SettingsSections>
     </>
   );
 }

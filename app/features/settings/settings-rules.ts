@@ -130,6 +130,12 @@ export function gstinMeaning(gstin = ""): string | undefined {
   return check.kind === "valid" ? `${stateNameAndCode(check.stateCode)}, PAN ${check.pan}` : undefined;
 }
 
+/** The State of an office whose GSTIN is complete and right; undefined otherwise. */
+export function stateOfGstin(gstin = ""): string | undefined {
+  const check = checkGstin(gstin);
+  return check.kind === "valid" ? check.stateCode : undefined;
+}
+
 /** Errors of the mail server. The stored password is not sent to another server, nor used for another user name. */
 export function mailProblems(values: MailSettings, before: MailSettings): Texts {
   const errors: Texts = {};

@@ -59,6 +59,7 @@ export type SettingsPage = { to: string; title: string; icon: IconName; about: s
 
 const page = (section: Section): SettingsPage => ({ to: sectionUrl(section), ...sectionInfo[section] });
 export const sectionUrl = (section: string) => `/dashboard/settings/${section}`;
+export const settingsUrl = "/dashboard/settings";
 export const dataUrl = sectionUrl("data");
 export const mailUrl = sectionUrl("mail");
 export const officesUrl = sectionUrl("offices");
@@ -78,6 +79,14 @@ export const settingsPages: readonly SettingsPage[] = [
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },
   { to: dataUrl, title: "Data", icon: "download", about: "Exports, backup" },
+];
+
+/** Views with a permission of their own that SETTINGS leads to. */
+export const settingsViews: readonly SettingsPage[] = [
+  { to: "/dashboard/website", title: "Website", icon: "website", about: "Texts, pictures, languages" },
+  { to: "/dashboard/team", title: "Team", icon: "team", about: "People and what they may do" },
+  { to: "/dashboard/audit", title: "Audit", icon: "audit", about: "Who did what, and when" },
+  { to: "/dashboard/operations", title: "Operations", icon: "operations", about: "Mail, backups, page speed" },
 ];
 
 /** The tabs of the page "Templates". */

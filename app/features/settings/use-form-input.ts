@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Texts } from "./setting-texts.ts";
+import { stateOfGstin } from "./settings-rules.ts";
 
 type Entered = { texts: Texts; file: File | null };
 
@@ -14,8 +15,11 @@ export function useFormInput({ id, version }: { id: string; version: number }, s
   return { texts: { ...stored, ...texts }, file, onEntered: (input: Entered) => setEntered({ row, ...input }) };
 }
 
-/** The texts in a form's fields, and the chosen file. */
+/** The texts in a form's fields, and the chosen file. The State of an office follows its GSTIN. */
 export function readFormInput(form: HTMLFormElement): Entered {
+  const state = stateOfGstin(form.querySelector<HTMLInputElement>("[name=gstin]")?.value);
+  const select = form.querySelector<HTMLSelectElement>("select[name=stateCode]");
+  if (state && select && !select.disabled) select.value = state;
   const entries = [...new FormData(form)];
   const file = entries.map(([, value]) => value).find((value) => value instanceof File && value.size > 0);
   return {

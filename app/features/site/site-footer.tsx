@@ -37,7 +37,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
         ))}
         <nav aria-label={site.footerNavigation}>
           {links.map(({ label, to, ...language }) => (
-            <Link key={to} className="quiet-link" to={to} {...language} reloadDocument={language.hrefLang !== undefined}>
+            <Link key={to} className="quiet-link" to={to} {...language}>
               {label}
             </Link>
           ))}

@@ -74,7 +74,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           <ul>
             {menu.map(({ label, to, lang, hrefLang }) => (
               <li key={to}>
-                <NavLink to={to} end onClick={closeMenu} lang={lang} hrefLang={hrefLang} reloadDocument={hrefLang !== undefined}>
+                <NavLink to={to} end onClick={closeMenu} lang={lang} hrefLang={hrefLang} reloadDocument>
                   {label}
                 </NavLink>
               </li>
@@ -101,7 +101,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   );
 }
 
-/** Client navigation keeps the document, so the menu would stay open. */
+/** A page to which Back returns is as it was left: the menu would stay open. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

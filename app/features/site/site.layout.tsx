@@ -11,6 +11,7 @@ import { languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { Link, LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
@@ -33,7 +34,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname } = args.url;
   const seo = seoOf(site, pathname);
   const facts = { company: publicCompany(company(), today(), language), year: today().slice(0, 4) };
-  const shared = { menu, isPreview, seo, demo: env().DEMO, otherLanguages: otherLanguages(pathname), ...facts };
+  const isClosed = company().isSiteClosed;
+  const shared = {
+    menu: isClosed && !isPreview ? [] : menu,
+    isClosed,
+    isPreview,
+    seo,
+    demo: env().DEMO,
+    otherLanguages: otherLanguages(pathname),
+    ...facts,
+  };
   if (language === "en") return shared;
   const locale: Locale = { language, texts: textsIn(language), paths: publishedSite(language).paths };
   return { ...shared, locale };
@@ -52,15 +62,14 @@ function otherLanguages(path: string): OtherLanguages {
 }
 
 /**
- * Of this data only the SEO tags and the language depend on the page. The account pages have no SEO tags, so nothing is requested for
+ * Of this data only the SEO tags depend on the page: another language is another document. The account pages have no SEO tags, so nothing is requested for
  * them and they open even while the server does not answer.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  (isInSitemap(englishPath(nextUrl.pathname)) || languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname));
+  currentUrl.pathname !== nextUrl.pathname && isInSitemap(englishPath(nextUrl.pathname));
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { seo, demo, menu, otherLanguages } = loaderData;
+  const { seo, demo, menu, otherLanguages, isClosed } = loaderData;
   const { pathname } = useLocation();
   const { site } = useTexts();
   useEffect(trapPopoverFocus, []);
@@ -68,18 +77,30 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(startRevealOnScroll, [pathname]);
   useScrollEffects(pathname);
   return (
-    <>
+    <LinksLoadDocuments value={true}>
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
-      <SiteHeader {...{ demo, menu, otherLanguages }} />
+      {!isClosed && <SiteHeader {...{ demo, menu, otherLanguages }} />}
       <div className={englishPath(pathname) === "/" ? undefined : "below-header"}>
         <Outlet />
       </div>
-      <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />
-      {englishPath(pathname) !== "/contact" && <CallBar />}
+      {isClosed ? <ClosedFooter /> : <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />}
+      {!isClosed && englishPath(pathname) !== "/contact" && <CallBar />}
       {seo?.path === pathname && <SeoTags seo={seo} />}
-    </>
+    </LinksLoadDocuments>
+  );
+}
+
+/** Without the facts of a company that may still be the sample. */
+function ClosedFooter() {
+  const { site } = useTexts();
+  return (
+    <footer className="page-width">
+      <p className="row gap-4">
+        <Link to="/login">{site.logIn}</Link>
+      </p>
+    </footer>
   );
 }
 

@@ -22,7 +22,7 @@ export async function addChecklist(
   const known = titles ? await tx.execute<{ title: string }>(sql`select title from tasks_of_event(${event.id})`) : [];
   const isWanted = ({ title }: ChecklistItem) =>
     !titles || (titles.includes(title) && !known.some((task) => task.title === title));
-  return insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id, isWanted);
+  return insertChecklist(tx, actor.id, event, can(actor, "task:list-all") ? null : actor.id, isWanted);
 }
 
 /**

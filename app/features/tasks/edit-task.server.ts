@@ -24,7 +24,7 @@ export const taskRecord = defineRecord({
   table: tasks,
   idColumn: tasks.id,
   fields: taskFields,
-  notEdited: ["completedAt", "plannedDue", "closedFrom"],
+  notEdited: ["completedAt", "plannedDue", "closedFrom", "askedBy"],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },
   title: ({ title }) => title || untitledTask,
   nameOf: {
@@ -46,15 +46,14 @@ export async function readTask(actor: Actor, id: string): Promise<(EditableRecor
   });
 }
 
-/** Only an admin assigns a task to somebody else. @throws NotFound, Conflict, Invalid */
+/** @throws NotFound, Conflict, Invalid */
 export async function editTask(actor: Actor, edited: EditedTask): Promise<void> {
   await saveRecord(actor, taskRecord, edited, async (tx, row) => {
-    const assignedTo = can(actor, "task:assign") ? edited.assigned_to : row.assignedTo;
     await checkReferences(tx, {
-      assigned_to: assignedTo === row.assignedTo ? null : assignedTo,
+      assigned_to: edited.assigned_to === row.assignedTo ? null : edited.assigned_to,
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
-    return { assignedTo, ...(edited.status === row.status ? {} : completedAt(edited.status)) };
+    return { ...(edited.status === row.status ? {} : completedAt(edited.status)) };
   });
 }
 

@@ -7,7 +7,7 @@ import "./status-button.css";
 
 type StatusButtonProps = {
   task: Task;
-  /** Begins the button's title: "Update Status: Mark as Completed". */
+  /** In place of "Mark as Completed", which the button's title then says after it. */
   label?: string;
 };
 
@@ -16,7 +16,7 @@ export function StatusButton({ task, label }: StatusButtonProps) {
   const fetcher = useRowFetcher(`task:${task.id}`);
   const busy = fetcher.state !== "idle";
   const next = nextStatus(task.status);
-  const actionLabel = `${label ? `${label}: ` : ""}Mark as ${statusName(next)}`;
+  const mark = `Mark as ${statusName(next)}`;
 
   return (
     <fetcher.Form method="post" action={useTasksUrl()}>
@@ -24,13 +24,14 @@ export function StatusButton({ task, label }: StatusButtonProps) {
       <button
         type="submit"
         className="status-button"
-        title={actionLabel}
+        title={label ? `${label}: ${mark}` : mark}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         onClick={busy ? preventClick : undefined}
       >
         <Chip status={task.status ?? "pending"} label={busy ? "Updating..." : statusLabel(task.status)} />
-        <span className="visually-hidden">{` ${actionLabel}: ${taskTitle(task)}`}</span>
+        <small className="status-button__action">{` ${label ?? mark}`}</small>
+        <span className="visually-hidden">{`: ${label ? `${mark}: ` : ""}${taskTitle(task)}`}</span>
       </button>
     </fetcher.Form>
   );

@@ -16,7 +16,7 @@ export function MonthView({ month, monthTasks, totals, ...view }: TasksViewProps
   const { search, today, canChangeAll } = view;
   return (
     <>
-      {totals.total > 0 && <TaskToolbar {...view} month={month} />}
+      {totals.total > 0 && <TaskToolbar {...view} totals={totals} month={month} />}
       <Panel title={monthName(month)}>
         <MonthGrid
           {...{ month, today }}

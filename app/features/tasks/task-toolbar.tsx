@@ -8,13 +8,14 @@ import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
-import { dueGroupNames, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
+import { askedBy, dueGroupNames, type Progress, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
   grouping: TaskGrouping;
   choices: Choices;
   chipCounts: ChipCounts;
+  totals: Progress;
   /** Whether the list has the tasks of the whole team; a member's list has their own. */
   canChangeAll: boolean;
   personId: string;
@@ -22,11 +23,11 @@ type TaskToolbarProps = {
   month?: string;
 };
 
-export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAll, personId, month }: TaskToolbarProps) {
+export function TaskToolbar({ search, grouping, choices, chipCounts, totals, canChangeAll, personId, month }: TaskToolbarProps) {
   const [params] = useSearchParams();
   const { status, due, day } = search;
   const clearUrl = month ? monthUrl({}, { month }) : "/dashboard/tasks";
-  const isOtherStatus = status !== "" && status !== "all";
+  const isOtherStatus = status !== "" && status !== "all" && status !== "completed";
   const isOtherDue = due !== "" && due !== "overdue";
   return (
     <FilterBar filters={search} searchLabel="Search tasks" clearUrl={isFiltered(search) && clearUrl} compact>
@@ -35,6 +36,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
       )}
       {status === "all" && <input type="hidden" name="status" value="all" />}
       <FilterChip name="status" value="" cleared="all" label="Open" />
+      <FilterChip name="status" value="completed" label="Completed" count={totals.completed} />
       {isOtherStatus && <FilterChip name="status" value={status} label={statusName(status)} />}
       <FilterChip
         name="due"
@@ -46,6 +48,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
       />
       {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
+      <FilterChip name="person" value={askedBy(personId)} label="Asked by me" count={chipCounts.asked} hasField={canChangeAll} />
       {canChangeAll && (
         <>
           <FilterChip name="person" value={personId} label="Mine" count={chipCounts.mine} hasField />
@@ -54,7 +57,11 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, canChangeAl
             name="person"
             label="Person"
             any="Person"
-            options={[{ value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+            options={[
+              { value: "nobody", label: "Unassigned" },
+              { value: askedBy(personId), label: "Asked by me" },
+              ...choices.people.map(personOption),
+            ]}
           />
         </>
       )}

@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useTaskSelection } from "./bulk/use-task-selection.ts";
 import type { FoundTasks } from "./find-tasks.server.ts";
-import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
+import { ProgressFigures, progressLegendEntries } from "./progress/progress.parts.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";
@@ -40,9 +40,12 @@ export function ListView({ groups, total, chipCounts, ...view }: TasksViewProps)
   const first = (search.page - 1) * rowsPerPage + 1;
   return (
     <>
-      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, canChangeAll, personId }} />}
+      {totals.total > 0 && <TaskToolbar {...{ search, grouping, choices, chipCounts, totals, canChangeAll, personId }} />}
       <div ref={container} className="task-selection below-6" {...handlers} data-keys>
         <section className="panel" aria-label={caption} tabIndex={-1}>
+          <header>
+            <h2>{caption}</h2>
+          </header>
           {tasks.length === 0 ? (
             <NoTasks search={search} found={total} total={totals.total} canChangeAll={canChangeAll} />
           ) : (

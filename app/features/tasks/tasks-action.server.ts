@@ -16,11 +16,13 @@ import {
   undoTasksChange,
 } from "./bulk/change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
+import { giveTask } from "./task-page/give-task.server.ts";
 import { addTask } from "./tasks.server.ts";
 import {
   BulkForm,
   BulkUndo,
   EditedTask,
+  GivenTask,
   NewTask,
   readTaskChange,
   readTaskFilters,
@@ -33,7 +35,7 @@ import {
 
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
-    forms: { add, edit },
+    forms: { add, edit, give },
     buttons: {
       status,
       delete: remove,
@@ -53,6 +55,10 @@ async function add({ person, form, returnTo }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   await editTask(person, readForm(EditedTask, form));
   return redirect(returnTo);
+}
+
+async function give({ person, form }: Submission) {
+  return { successMessage: await giveTask(person, readForm(GivenTask, form)) };
 }
 
 async function status({ person, form }: Submission) {

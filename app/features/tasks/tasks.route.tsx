@@ -37,6 +37,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks
 function afterDialog(url: { pathname: string; search: string }): string {
   const params = new URLSearchParams(url.search);
   if (params.get("from") === "today") return "/dashboard";
+  const taskId = readId(params, "edit");
+  if (params.get("from") === "task" && taskId) return `/dashboard/tasks/${taskId}`;
   const eventId = readId(params, "event");
   return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : closeUrlOf(url, "from");
 }

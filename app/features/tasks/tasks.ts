@@ -19,9 +19,15 @@ export type Task = {
   dueDate: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
+  /** The name of who asked the assignee to do it; null: nobody did. */
+  askedBy: string | null;
   event: { id: string; name: string | null; date: string | null } | null;
   version: number;
 };
+
+export const askedPrefix = "asked.";
+/** The filter of the tasks that a person asked others to do. */
+export const askedBy = (person: string): string => askedPrefix + person;
 
 export type TaskGrouping = PreferenceValue<"tasks">;
 /** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
@@ -78,7 +84,7 @@ export const statusName = (status: TaskStatus): string => statusNames[status];
 export const statusLabel = (status: string | null): string => (status ?? "pending").replaceAll("_", " ").toUpperCase();
 
 /** Rounded; 0 when there are no tasks. */
-export const percentComplete = ({ completed, total }: Progress): number =>
+export const percentComplete = ({ completed, total }: Pick<Progress, "completed" | "total">): number =>
   total === 0 ? 0 : Math.round((100 * completed) / total);
 
 /** "7 completed, 5 in progress, 4 pending" */
@@ -175,6 +181,16 @@ export const settleTaskStatus = (stored: TaskStatus, { status, seen }: Pick<Seen
 /** A task whose status was changed, with what Undo needs. */
 export type ChangedTask = RecordVersion & { title: string | null; eventName: string | null; from: TaskStatus; to: TaskStatus };
 
+/** A task that is given to a colleague, or back, with a word or without. */
+export const GivenTask = z.object({
+  id: z.uuid(),
+  version: VersionField,
+  to: z.string().min(1, "Please choose somebody of the team.").max(100),
+  word: z.string().trim().max(2000, "At most 2,000 characters.").default(""),
+  comment_id: NewId,
+});
+export type GivenTask = z.output<typeof GivenTask>;
+
 /** The most tasks that are changed at once. */
 export const maxBulk = 500;
 
@@ -233,7 +249,7 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
   /** Empty: all that are not completed. */
   status: choiceFilter([...taskStatuses, "all"]),
   priority: choiceFilter(taskPriorities),
-  /** auth_users.id, or "nobody". */
+  /** auth_users.id, "nobody", or as `askedBy`. */
   person: textFilter,
   /** events.id, or "none". */
   event: (text) => (text === "none" ? text : idFilter(text)),
@@ -267,7 +283,7 @@ export const taskFollowUps = ["fill", "delete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
-export const taskFormIntents = ["add", "edit"] as const;
+export const taskFormIntents = ["add", "edit", "give"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -9,13 +10,10 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import type { Invitation } from "./team.ts";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { accessNames, accessOptions, type Invitation, type InvitationLink, type TeamActionData } from "./team.ts";
 import "#app/ui/list/filter-bar.css";
-
-const accessOptions = [
-  { value: "user", label: "Staff" },
-  { value: "admin", label: "Admin" },
-];
+import "./invitation-panel.css";
 
 export function InvitationPanel({
   invitations,
@@ -28,6 +26,7 @@ export function InvitationPanel({
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData !== undefined;
   const { formErrors, ...invite } = useResetAfterSubmit("invite");
+  const link = useActionResult<TeamActionData>()?.invitationLink;
   const { errors = {}, values = {}, formError } = formErrors ?? {};
   const invitationToWithdraw = invitations.find(({ id }) => id === idToWithdraw);
   return (
@@ -50,13 +49,14 @@ export function InvitationPanel({
           label="Access"
           name="access"
           options={accessOptions}
-          defaultValue={values.access ?? "user"}
+          defaultValue={values.access ?? "planner"}
           error={errors.access}
         />
         <Button small busy={invite.busy} busyLabel="Sending...">
           Send invitation
         </Button>
       </Form>
+      {link && <LinkToCopy {...link} />}
       {invitations.length > 0 && <Table caption="Invited" columns={columns(busy)} rows={invitations} rowKey={({ id }) => id} />}
       <ConfirmDialog
         open={invitationToWithdraw !== undefined}
@@ -72,10 +72,36 @@ export function InvitationPanel({
   );
 }
 
+/** For whom no mail reaches. */
+function LinkToCopy({ email, url }: InvitationLink) {
+  const text = `Please open this link to join us: ${url}`;
+  return (
+    <div className="panel__body stack gap-3">
+      <p>
+        <span>{`The link for ${email}. It works once; whoever has it gets the access:`}</span>{" "}
+        <b className="invitation-link">{url}</b>
+      </p>
+      <div className="actions">
+        <CopyButton text={url}>Copy link</CopyButton>
+        <ButtonLink
+          to={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          small
+          variant="quiet"
+          icon="chat"
+          target="_blank"
+          rel="noopener"
+        >
+          Send by WhatsApp
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
 const columns = (busy: boolean): Column<Invitation>[] => [
   { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
   { header: "Role", cardLabel: "Role", cell: ({ role }) => role || "Team Member" },
-  { header: "Access", cardLabel: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
+  { header: "Access", cardLabel: "Access", cell: ({ access }) => accessNames[access].name },
   {
     header: "Link",
     cardLabel: "Link",

@@ -12,7 +12,7 @@ import { env } from "#app/platform/env.ts";
 import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { invitations, userProfiles } from "#db/schema.ts";
-import type { Invitation, NewInvitation } from "./team.ts";
+import type { Invitation, InvitationLink, NewInvitation } from "./team.ts";
 
 const expiry = sql`now() + make_interval(days => ${linkValidity.invitationDays})`;
 
@@ -26,12 +26,12 @@ export async function listInvitations(actor: Actor): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, access: row.access as Invitation["access"], expiresAt: row.expiresAt.toISOString() }));
 }
 
-/** Mails a link that creates an approved account: one with access at once. @throws Conflict when the address already has an account */
-export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<void> {
+/** Mails a link that creates an approved account: one with access at once. @returns the link @throws Conflict when the address already has an account */
+export async function invite(actor: Actor, { email, access, role }: NewInvitation): Promise<InvitationLink> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
   await consumeInvitationLimit(email);
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
     const [existing] = await tx.select({ id: userProfiles.userId }).from(userProfiles).where(eq(userProfiles.email, email));
     if (existing) throw new Conflict("", { errors: { email: "This address has an account already; see People." } });
     const token = newToken();
@@ -42,12 +42,12 @@ export async function invite(actor: Actor, { email, access, role }: NewInvitatio
       .onConflictDoUpdate({ target: invitations.email, set: values })
       .returning();
     await audit(tx, { ...auditTarget(actor, row?.id), action: "person invited", fields: { email, access, role } });
-    await queueInvitationMail(tx, actor, email, token);
+    return queueInvitationMail(tx, actor, email, token);
   });
 }
 
-/** Mails a new link; the old one stops working. @returns the address */
-export async function resendInvitation(actor: Actor, id: string): Promise<string> {
+/** Mails a new link; the old one stops working. @returns the new link */
+export async function resendInvitation(actor: Actor, id: string): Promise<InvitationLink> {
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
   const [invitation] = await asActor(actor, (tx) => tx.select().from(invitations).where(eq(invitations.id, id)));
@@ -59,8 +59,7 @@ export async function resendInvitation(actor: Actor, id: string): Promise<string
     const [row] = await tx.update(invitations).set(values).where(eq(invitations.id, id)).returning();
     if (!row) throw noSuchInvitation();
     await audit(tx, { ...auditTarget(actor, id), action: "invitation sent again", fields: { email: row.email } });
-    await queueInvitationMail(tx, actor, row.email, token);
-    return row.email;
+    return queueInvitationMail(tx, actor, row.email, token);
   });
 }
 
@@ -91,5 +90,8 @@ const auditTarget = ({ id }: Person, objectId: string | undefined) => ({
   objectId,
 });
 
-const queueInvitationMail = (tx: Tx, { name }: Person, recipient: string, token: string) =>
-  queueMail(tx, { recipient, ...invitationMail(company(), name, `${env().ORIGIN}/invitation?token=${token}`) });
+async function queueInvitationMail(tx: Tx, { name }: Person, email: string, token: string): Promise<InvitationLink> {
+  const url = `${env().ORIGIN}/invitation?token=${token}`;
+  await queueMail(tx, { recipient: email, ...invitationMail(company(), name, url) });
+  return { email, url };
+}

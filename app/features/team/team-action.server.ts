@@ -22,13 +22,13 @@ export const handleTeamForm = (submission: Submission) =>
 
 async function sendInvitation({ person, form }: Submission) {
   const invitation = readForm(NewInvitation, form);
-  await invite(person, invitation);
-  return { successMessage: `Invitation sent to ${invitation.email}.` };
+  const invitationLink = await invite(person, invitation);
+  return { successMessage: `Invitation sent to ${invitation.email}.`, invitationLink };
 }
 
 async function resend({ person, form }: Submission) {
-  const email = await resendInvitation(person, readForm(InvitationId, form).id);
-  return { successMessage: `A new link went to ${email}.` };
+  const invitationLink = await resendInvitation(person, readForm(InvitationId, form).id);
+  return { successMessage: `A new link went to ${invitationLink.email}.`, invitationLink };
 }
 
 async function withdraw({ person, form }: Submission) {

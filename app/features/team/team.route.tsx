@@ -1,5 +1,6 @@
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { SettingsSections } from "#app/features/settings/settings.parts.tsx";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
@@ -13,15 +14,23 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { ResultToasts } from "#app/ui/result/result-toasts.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog, TwoStepState, WebsiteRight } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog, RightButtons, TwoStepState } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamFormIntents } from "./team.ts";
+import {
+  grantableRights,
+  readAccessQuestion,
+  readResetQuestion,
+  type TeamActionData,
+  type TeamPerson,
+  teamFormIntents,
+} from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Team" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,13 +64,15 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         title="Team"
         intro={pendingCount === 0 ? "Nobody waits for approval." : `${pendingCount} waiting for approval.`}
       />
-      {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
-      <AccessDialog question={question} />
-      <ResetDialog person={personToReset} />
-      <Panel title="People">
-        <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
-      </Panel>
-      <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
+      <SettingsSections current="/dashboard/team">
+        {identityQuestion && <IdentityForm question={identityQuestion} action="/dashboard/team" email={email} />}
+        <AccessDialog question={question} />
+        <ResetDialog person={personToReset} />
+        <Panel title="People">
+          <Table caption="People" columns={columns(ownId, today)} rows={people} rowKey={({ id }) => id} isPageList />
+        </Panel>
+        <InvitationPanel invitations={invitations} idToWithdraw={idToWithdraw} />
+      </SettingsSections>
       <ResultToasts />
     </>
   );
@@ -94,7 +105,7 @@ const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
     cell: (person) => (
       <>
         <AccessButtons person={person} isSelf={person.id === ownId} />
-        <WebsiteRight person={person} />
+        <RightButtons person={person} />
       </>
     ),
   },
@@ -104,7 +115,11 @@ function AccessChips({ person }: { person: TeamPerson }) {
   return (
     <>
       <Chip status={person.access} {...accessChips[person.access]} />
-      {person.rights.includes("website") && <Chip status="website" tone="progress" shape="half" />}
+      {grantableRights(person.access)
+        .filter((right) => person.rights.includes(right))
+        .map((right) => (
+          <Chip key={right} status={right} tone="progress" shape="half" />
+        ))}
     </>
   );
 }
@@ -132,7 +147,9 @@ function EmailAddress({ person: { email, access, pendingReason } }: { person: Te
 
 const accessChips = {
   pending: { tone: "pending", shape: "hollow" },
-  user: { tone: "progress", shape: "half" },
+  crew: { tone: "progress", shape: "half" },
+  planner: { tone: "progress", shape: "half" },
+  accounts: { tone: "progress", shape: "half" },
   admin: { tone: "done", shape: "full" },
   disabled: { tone: "neutral", shape: "hollow" },
 } as const;

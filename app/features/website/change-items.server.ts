@@ -177,27 +177,11 @@ export async function moveItem(actor: Actor, sent: RecordVersion, before: string
   });
 }
 
-/** A statistic that a text shows as {slug} cannot be hidden or deleted: visitors would read the braces. @throws Conflict */
-async function requireUnusedStatistic(tx: Tx, { kind, slug }: ItemRow, notDone: string): Promise<void> {
-  if (kind !== "statistic") return;
-  const hasPlaceholder = sql`(draft::text like ${`%{${slug}}%`} or published::text like ${`%{${slug}}%`})`;
-  const [usedBy] = await tx
-    .select()
-    .from(websiteItems)
-    .where(and(hasPlaceholder, isNull(websiteItems.deletedAt)))
-    .limit(1);
-  if (usedBy)
-    throw new Conflict(
-      `${notDone}: a text of ${titleOf(usedBy.kind as KindName, usedBy.draft)} says {${slug}} for this figure. Change that text first, or enter your own figure.`,
-    );
-}
-
 /** Hides an item from visitors, or shows it again; for visitors that happens when the change is published. */
 export async function setItemVisible(actor: Actor, sent: RecordVersion, isVisible: boolean): Promise<{ title: string }> {
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not changed");
-    if (!isVisible) await requireUnusedStatistic(tx, row, "Not hidden");
     if (kindOf(row.kind).page?.isFixed && !isVisible) throw new Conflict("Not hidden: the website needs this page.");
     await writeItem(
       tx,
@@ -216,7 +200,6 @@ export async function deleteItem(actor: Actor, sent: RecordVersion): Promise<{ k
   requirePermission(actor, "website:edit");
   return asActor(actor, async (tx) => {
     const row = await lockVersion(tx, sent, "Not deleted");
-    await requireUnusedStatistic(tx, row, "Not deleted");
     if (kindOf(row.kind).page) throw new Conflict("Not deleted: there is one of each page. It can be hidden.");
     await writeItem(tx, actor, row, "deleted", { deletedAt: new Date() });
     return { kind: row.kind };

@@ -70,8 +70,8 @@ export function ItemList({ items, canHide }: { items: readonly ListedItem[]; can
             {item.title}
           </Link>
           <span className="row item-list__state">
-            {item.isSample && item.state === "published" ? (
-              <Chip label="SAMPLE" tone="pending" shape="hollow" />
+            {item.isUntouched && item.state === "published" ? (
+              <Chip label={item.isSample ? "SAMPLE" : "SAMPLE TEXT"} tone="pending" shape="hollow" />
             ) : (
               <StateChip state={item.state} />
             )}

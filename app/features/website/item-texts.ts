@@ -69,3 +69,7 @@ export const allTexts = (kind: KindName, stored: StoredContent): ItemText[] =>
 
 const checkedText = (kind: KindName, stored: StoredContent, language: Exclude<Language, "en">) =>
   translationOf(kind, stored, language).isChecked ? "Yes" : "";
+
+/** The labels of the texts whose translation is older than the English text. */
+export const staleText = (kind: KindName, stored: StoredContent, language: Exclude<Language, "en">): string =>
+  (translationOf(kind, stored, language).stale ?? []).map((field) => kindOf(kind).fields[field]?.label ?? field).join(", ");

@@ -61,6 +61,7 @@ function newItem(kind: EditedItem["kind"]): EditedItem {
     isVisible: true,
     version: 0,
     isSample: false,
+    isUntouched: false,
   };
 }
 

@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Language } from "#app/content/languages.ts";
+import { countPlaceholders } from "#app/content/counts.ts";
+import { type Language, languageNames, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { schemaOf } from "#app/content/site/fields.ts";
 import { type KindName, kindNames, kindOf } from "#app/content/site/kinds.ts";
+import { statistics } from "#app/content/site/statistics.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readOwn } from "#db/client.server.ts";
 import { websiteItems, websiteVersions } from "#db/schema.ts";
-import { allTexts, formValuesIn, translationStates } from "./item-texts.ts";
+import { allTexts, formValuesIn, staleText, translationStates } from "./item-texts.ts";
 import type { EditedItem, FieldChange, ItemState, ListedItem, Publication, PublishedVersion, UnpublishedItem } from "./items.ts";
 import { publishedSite, websitePlaceholders } from "./website.server.ts";
 import { contentOf } from "./website.ts";
@@ -29,12 +31,13 @@ const titleSql = sql<string>`case kind ${sql.join(
 )} end`;
 
 /** The kinds whose default items state facts about the sample company. */
-const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
+export const factualKinds: readonly KindName[] = ["venue", "testimonial", "statistic"];
 
 const { id, kind, draftVisible: isVisible, version } = websiteItems;
 /** A default item that nobody has published or confirmed; `upgrade` is the system role that inserts the default items. */
-export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and default_key is not null
+export const isUntouched = sql<boolean>`(default_key is not null
   and not exists (select from website_versions where item_id = website_items.id and published_by <> 'upgrade'))`;
+export const isSampleItem = sql<boolean>`(${inArray(kind, [...factualKinds])} and draft_visible and deleted_at is null and ${isUntouched})`;
 const listedColumns = {
   id,
   kind: sql<KindName>`${kind}`,
@@ -43,6 +46,7 @@ const listedColumns = {
   isVisible,
   version,
   isSample: isSampleItem,
+  isUntouched,
 };
 
 /** All items in their order, except those whose deletion was published. */
@@ -70,9 +74,11 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
   );
 }
 
-/** Values for the placeholders in texts of the website: facts of the company, and the statistics. */
+/** Values for the placeholders that a text of the website may have: facts of the company, counts, and figures, also those that are not shown. */
 export const placeholderValues = (): PlaceholderValues => ({
   ...websitePlaceholders(),
+  ...countPlaceholders({ services: 6, sports: 6 }, "en"),
+  ...Object.fromEntries(statistics.map(({ slug, content }) => [slug, content.value])),
   ...Object.fromEntries(
     publishedSite()
       .items("statistic")
@@ -140,9 +146,17 @@ export async function listUnpublished(actor: Actor): Promise<UnpublishedItem[]> 
   return rows.map(({ draft, published, row, ...item }) => {
     const changes = changesOf(item, draft, published, row);
     if (item.state === "deleted") return { ...item, changes };
-    const remark = kindOf(item.kind).remark?.(contentOf(item.kind, draft) as never);
+    const remark = kindOf(item.kind).remark?.(contentOf(item.kind, draft) as never) ?? staleRemark(item.kind, draft);
     return { ...item, problem: problemOf(item.kind, draft), remark, changes };
   });
+}
+
+/** The languages in which visitors read the item in English from then on, because its translation is older than the English text. */
+function staleRemark(name: KindName, draft: Record<string, unknown>): string | undefined {
+  const stale = translationLanguages.filter((language) => staleText(name, draft, language));
+  if (stale.length === 0) return undefined;
+  const languages = new Intl.ListFormat("en-IN").format(stale.map((language) => languageNames[language]));
+  return `in ${languages} it is not shown until somebody has looked at the changed texts there.`;
 }
 
 export function problemOf(name: KindName, draft: Record<string, unknown>): string | undefined {
@@ -167,6 +181,11 @@ function changesOf(
     // `trim`: a list whose rows have only empty texts is a text of empty lines.
     .filter((change) => change.before.trim() !== change.after.trim());
   if (!published) return changes;
+  for (const language of translationLanguages) {
+    const stale = staleText(kind, published, language);
+    if (stale && stale !== staleText(kind, draft, language))
+      changes.push({ label: `Looked at again, in ${languageNames[language]}`, before: "", after: stale });
+  }
   if (row.draft_visible !== row.published_visible)
     changes.push({ label: "Shown", before: row.published_visible ? "Yes" : "No", after: row.draft_visible ? "Yes" : "No" });
   if (row.draft_position !== row.published_position) changes.push({ label: "Place in the list", before: "", after: "Moved" });

@@ -1,3 +1,4 @@
+import type { SampleFact } from "#app/company/company.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { KindName, PageKind } from "#app/content/site/kinds.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
@@ -22,7 +23,10 @@ export type ListedItem = {
   state: ItemState;
   isVisible: boolean;
   version: number;
+  /** States facts about the sample company. */
   isSample: boolean;
+  /** It has the program's texts: nobody has published or confirmed it. */
+  isUntouched: boolean;
 };
 
 /** An item as its editor shows it. A new one has the version 0. */
@@ -34,6 +38,13 @@ export type EditedItem = ListedItem & {
   /** The English values, which the form of a translation shows. */
   english: FormValues;
   translations: readonly TranslationState[];
+};
+
+/** What of the website is the sample company's. `sampleFacts`: those of SETTINGS that the website would show. */
+export type SiteState = {
+  isClosed: boolean;
+  samples: { count: number; name: string }[];
+  sampleFacts: readonly SampleFact[];
 };
 
 type Section = { key: string; label: string; kinds: readonly KindName[] };
@@ -83,6 +94,8 @@ export type Publication = { id: string; at: string; by: string; titles: string[]
 export type SavedItem = Pick<EditedItem, "title" | "version" | "values">;
 
 export type WebsiteActionData = FormActionData & {
+  /** The samples were just removed. */
+  samplesRemoved?: boolean;
   /** The draft as it is stored now, which the form shows from then on. */
   saved?: SavedItem;
   /** The rows of a form that is not saved yet have changed. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { pathIn } from "#app/company/language-path.ts";
+import { countPlaceholders } from "#app/content/counts.ts";
 import { translationLanguages } from "#app/content/languages.ts";
 import { fillPlaceholders, unknownPlaceholder } from "#app/content/placeholders.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { translationStates } from "./item-texts.ts";
-import { type StoredContent, translationsOf, withEnglish, withTranslated } from "./translations.ts";
-import { siteOf } from "./website.ts";
+import { missingIn, type StoredContent, translationOf, translationsOf, withEnglish, withTranslated } from "./translations.ts";
+import { contentOf, siteOf } from "./website.ts";
 
 const facts = { company: "Toranam", places: "P", states: "S", reply: "R", "legal-name": "L", "privacy-email": "E", phone: "N" };
 describe.each(translationLanguages)("in %s", (language) => {
@@ -20,7 +21,15 @@ describe.each(translationLanguages)("in %s", (language) => {
   });
 
   test("no text has an unknown placeholder", () => {
-    const known = { ...facts, events: "", years: "", rating: "", support: "", "sports-years": "" };
+    const known = {
+      ...facts,
+      events: "",
+      years: "",
+      rating: "",
+      support: "",
+      "sports-years": "",
+      ...countPlaceholders({ services: 6, sports: 6 }, "en"),
+    };
     for (const { id, content } of defaultRows()) expect(unknownPlaceholder(JSON.stringify(content), known), id).toBeUndefined();
   });
 
@@ -76,9 +85,15 @@ test("the English website does not depend on translations", () => {
   expect(fillPlaceholders("{company}", facts)).toBe("Toranam");
 });
 
-test("an edited English text keeps the translations", () => {
+test("an edited English text keeps the translations, which are stale until they are saved again", () => {
   const { kind, content } = defaultRows().find((row) => row.kind === "service") as ReturnType<typeof defaultRows>[number];
-  const { translations, ...english } = content;
+  const { translations: _, ...english } = content;
   const edited = withEnglish(kind, content, { ...english, title: "Games" });
-  expect(edited).toEqual({ ...english, title: "Games", translations });
+  const titleOf = (stored: Record<string, unknown>) => translationOf(kind, stored, "te").content.title;
+  expect([edited.title, titleOf(edited)]).toEqual(["Games", titleOf(content)]);
+  const missing = (stored: Record<string, unknown>) => missingIn(kind, contentOf(kind, stored), stored, "te");
+  expect([missing(content), missing(edited)]).toEqual([[], [{ label: "Name (the English text has changed)", isRequired: true }]]);
+  const { content: texts } = translationOf(kind, edited, "te");
+  expect(missing(withTranslated(edited, "te", { content: texts, isChecked: false }))).toEqual([]);
+  expect(missing(withEnglish(kind, content, english))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
 import type { Fields } from "#app/content/site/fields.ts";
 import { type KindName, kindOf } from "#app/content/site/kinds.ts";
@@ -9,6 +10,8 @@ export type Translation = {
   content: Content;
   /** A person who reads the language has checked the texts. */
   isChecked: boolean;
+  /** The fields whose English text was changed after the translation; saving the translation confirms it. */
+  stale?: readonly string[];
 };
 /** The content of an item as it is stored: the English fields and, under a name that no field has, the translations. */
 export type StoredContent = Content;
@@ -30,27 +33,35 @@ export function translationOf(name: KindName, stored: StoredContent, language: T
     const value = schema.safeParse(translation?.content?.[field]);
     return value.success ? [[field, value.data]] : [];
   });
-  return { content: Object.fromEntries(content), isChecked: translation?.isChecked === true };
+  const stale = (translation?.stale ?? []).filter((field) => content.some(([name]) => name === field));
+  return { content: Object.fromEntries(content), isChecked: translation?.isChecked === true, stale };
 }
 
-/** The English texts that have none in a language. @param english the item's content */
-export const missingIn = (
-  name: KindName,
-  english: Content,
-  stored: StoredContent,
-  language: TranslationLanguage,
-): MissingText[] => missingTexts(kindOf(name).fields, english, translationOf(name, stored, language).content);
+/** The English texts that have none in a language, or one of an older English text. @param english the item's content */
+export function missingIn(name: KindName, english: Content, stored: StoredContent, language: TranslationLanguage): MissingText[] {
+  const { fields } = kindOf(name);
+  const { content, stale = [] } = translationOf(name, stored, language);
+  return [
+    ...missingTexts(fields, english, content),
+    ...stale.map((field) => ({ label: `${fields[field]?.label ?? field} (the English text has changed)`, isRequired: true })),
+  ];
+}
 
 /** Whether the texts that a page needs are translated. */
 export const isTranslated = (missing: readonly MissingText[]): boolean => missing.every(({ isRequired }) => !isRequired);
 
-/** The stored content after its English texts were edited: the translations stay, with their rows in the order of the English ones. */
+/** The stored content after its English texts were edited: the translations stay, with their rows in the order of the English ones, and are stale where the text differs. */
 export function withEnglish(name: KindName, stored: StoredContent, english: Content): StoredContent {
   const { fields } = kindOf(name);
   const followed = translationLanguages.flatMap((language) => {
     const translation = translationsOf(stored)[language];
     if (!translation) return [];
-    return [[language, { ...translation, content: followRows(fields, stored, english, translation.content) }]];
+    const changed = Object.keys(translation.content).filter(
+      (field) => field in stored && hasChanged(stored[field], english[field]),
+    );
+    const stale = [...new Set([...(translation.stale ?? []), ...changed])];
+    const content = followRows(fields, stored, english, translation.content);
+    return [[language, { ...translation, content, ...(stale.length > 0 && { stale }) }]];
   });
   return { ...english, translations: Object.fromEntries(followed) };
 }
@@ -62,4 +73,12 @@ export function withTranslated(stored: StoredContent, language: TranslationLangu
   );
   const withoutEmpty = { ...translation, content: Object.fromEntries(texts) };
   return { ...stored, translations: { ...translationsOf(stored), [language]: withoutEmpty } };
+}
+
+/** Whether a text was changed; the order of a list is not its text. */
+function hasChanged(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return !isDeepStrictEqual(before, after);
+  const hasNew = (rows: unknown[], others: unknown[]) =>
+    rows.some((row) => !others.some((other) => isDeepStrictEqual(row, other)));
+  return hasNew(after, before) || hasNew(before, after);
 }

@@ -13,6 +13,7 @@ import { changeRows, type FormValues, readFormValues, readRowChange } from "./fi
 import { fieldsIn } from "./item-texts.ts";
 import { itemUrl, sectionOfKind, sectionUrl, summarizeTitles, type WebsiteActionData } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
+import { openSite, removeSamples, restoreSamples } from "./samples.server.ts";
 
 /** The action of every page of the WEBSITE view. @param kind of the item that is edited or added, on the page of an item */
 export async function handleWebsiteForm(submission: Submission, kind?: KindName) {
@@ -23,7 +24,18 @@ export async function handleWebsiteForm(submission: Submission, kind?: KindName)
   }
   return dispatchIntent<WebsiteActionData, "save" | "add">(submission, {
     forms: { save, add },
-    buttons: { move, show, hide, delete: remove, restore, "restore-version": restoreFormer, publish },
+    buttons: {
+      move,
+      show,
+      hide,
+      delete: remove,
+      restore,
+      "restore-version": restoreFormer,
+      publish,
+      "remove-samples": removeAll,
+      "restore-samples": bringBack,
+      open,
+    },
   });
 }
 
@@ -91,6 +103,24 @@ async function restoreFormer({ person, form }: Submission): Promise<WebsiteActio
   const saved = await restoreVersion(person, sent, number, readLanguage(form));
   const successMessage = `${saved.title}: version ${number} is the draft now. Visitors see it when it is published.`;
   return { successMessage, saved };
+}
+
+async function removeAll({ person }: Submission): Promise<WebsiteActionData> {
+  const count = await removeSamples(person);
+  return {
+    successMessage: `${count === 1 ? "One sample is" : `${count} samples are`} gone from the website.`,
+    samplesRemoved: true,
+  };
+}
+
+async function bringBack({ person }: Submission): Promise<WebsiteActionData> {
+  const count = await restoreSamples(person);
+  return { successMessage: `${count === 1 ? "One sample is" : `${count} samples are`} back.` };
+}
+
+async function open({ person }: Submission): Promise<WebsiteActionData> {
+  await openSite(person);
+  return { successMessage: "The website is open: visitors see it from now on." };
 }
 
 /** The form has a field "id:version" for each selected item. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { SettingsLink } from "#app/features/settings/settings.parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -34,6 +35,7 @@ export function WebsiteFrame({ current, unpublished, hidesBar, publicPath, side,
   return (
     <>
       <PageHeader title="Website" intro="Change texts and pictures, look at them, then publish. Nothing shows before that.">
+        <SettingsLink />
         <ButtonLink to={publicPath} small variant="quiet" icon="external" reloadDocument>
           Open the site
         </ButtonLink>

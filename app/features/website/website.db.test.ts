@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { languages } from "#app/content/languages.ts";
 import { type KindName, kindOf } from "#app/content/site/kinds.ts";
 import { Conflict, Forbidden, Invalid } from "#app/errors.ts";
 import type { Person } from "#app/permissions.ts";
@@ -12,12 +13,13 @@ import type { FormValues } from "./fields/content-form.ts";
 import { listDeletedItems, listItems, listUnpublished, readItem, readPublications, readVersions } from "./items.server.ts";
 import type { EditedItem, ListedItem } from "./items.ts";
 import { publishItems } from "./publish.server.ts";
+import { openSite, readSiteState, removeSamples, restoreSamples } from "./samples.server.ts";
 import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts";
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");
-const member = testPerson("Keerthi Naidu", "user");
-const editor: Person = { ...testPerson("Neha Rao", "user"), rights: ["website"] };
+const member = testPerson("Keerthi Naidu", "planner");
+const editor: Person = { ...testPerson("Neha Rao", "planner"), rights: ["website"] };
 
 beforeAll(async () => {
   await asActor(admin, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${editor.id}'`));
@@ -165,12 +167,42 @@ test("items are moved, hidden and deleted as drafts; all of it can be undone", a
   await expect(setItemVisible(admin, await first("contact-page"), false)).rejects.toThrow(Conflict);
 });
 
-test("a statistic that a text shows is neither hidden nor deleted", async () => {
-  const statistic = (await items("statistic")).find(({ title }) => title === "support") as ListedItem;
-  await expect(deleteItem(admin, statistic)).rejects.toThrow("Not deleted: a text of Home says {support}");
-  await expect(setItemVisible(admin, statistic, false)).rejects.toThrow("Not hidden");
-  const rating = (await items("statistic")).find(({ title }) => title === "average rating") as ListedItem;
-  await deleteItem(admin, rating);
+test("without a figure the texts that say it are left out, in every language; counted services follow their number", async () => {
+  const [support, service] = [
+    (await items("statistic")).find(({ title }) => title === "support") as ListedItem,
+    await first("service"),
+  ];
+  await setItemVisible(admin, support, false);
+  await deleteItem(admin, service);
+  const waiting = await listUnpublished(admin);
+  await publishItems(
+    admin,
+    waiting.map(({ id, version }) => ({ id, version })),
+  );
+  for (const language of languages) {
+    const site = publishedSite(language);
+    const { benefits } = site.page("home-page") as { benefits: readonly unknown[] };
+    expect(benefits).toHaveLength(7);
+    expect(JSON.stringify([site.page("home-page"), site.page("services-page")])).not.toMatch(/[{][a-z]|[Ss]ix|ఆరు|छह/);
+  }
+  expect(publishedSite().page("services-page")?.heading).toBe("Five crafts, one plan");
+});
+
+test("all samples go with one press, for visitors too, and come back; a published website needs own facts and leaves samples out", async () => {
+  const shown = async () => {
+    await refreshSite();
+    return [...publishedSite().items("venue"), ...publishedSite().items("testimonial"), ...publishedSite().items("statistic")]
+      .length;
+  };
+  const before = await shown();
+  const { samples } = await readSiteState(admin);
+  const count = samples.reduce((sum, sample) => sum + sample.count, 0);
+  expect(count).toBeGreaterThan(3);
+  expect(await removeSamples(editor)).toBe(count);
+  expect([await shown(), (await readSiteState(admin)).samples]).toEqual([before - count, []]);
+  expect(await restoreSamples(editor)).toBe(count);
+  expect(await shown()).toBe(before);
+  await expect(openSite(admin)).rejects.toThrow("the website would show the sample\u2019s Name");
 });
 
 test("a sample item stops being one when it is saved, with or without changes", async () => {

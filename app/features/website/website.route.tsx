@@ -15,6 +15,8 @@ import { PublicationsPanel } from "./history-panel.tsx";
 import { ItemList } from "./item-list.tsx";
 import { listDeletedItems, listItems, listUnpublished, readPublications } from "./items.server.ts";
 import { type ListedItem, menuKinds, menuSection, sections, websiteUrl } from "./items.ts";
+import { readSiteState } from "./samples.server.ts";
+import { SiteStatePanel } from "./site-state-panel.tsx";
 import { handleWebsiteForm } from "./website-action.server.ts";
 import { WebsiteFrame } from "./website-frame.tsx";
 import "./item-list.css";
@@ -29,16 +31,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = sections.find((one) => one.key === key);
   if (!section && key !== menuSection.key) throw data(null, { status: 404 });
   const kinds = section?.kinds ?? menuKinds;
-  const [items, unpublished, deleted, publications] = await Promise.all([
+  const [items, unpublished, deleted, publications, siteState] = await Promise.all([
     listItems(person),
     listUnpublished(person),
     listDeletedItems(person, kinds),
     readPublications(person),
+    readSiteState(person),
   ]);
   const deletedId = idFilter(url.searchParams.get("deleted"));
   return {
     unpublished,
     publications,
+    siteState,
     deleted,
     current: key as string,
     isMenu: !section,
@@ -57,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function Website({ loaderData }: Route.ComponentProps) {
-  const { unpublished, publications, deleted, current, isMenu, lists, deletedNow } = loaderData;
+  const { unpublished, publications, siteState, deleted, current, isMenu, lists, deletedNow } = loaderData;
   return (
     <WebsiteFrame
       current={current}
@@ -65,6 +69,7 @@ export default function Website({ loaderData }: Route.ComponentProps) {
       publicPath={publicPathOf(lists)}
       side={<PublicationsPanel publications={publications} />}
     >
+      <SiteStatePanel {...siteState} />
       {lists.map(({ kind, items }) => (
         <ListPanel key={kind} items={items} {...(isMenu ? menuPanel : listPanel(kind))} />
       ))}

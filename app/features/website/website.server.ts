@@ -4,11 +4,11 @@ import { eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { company } from "#app/company/company.server.ts";
 import { type Company, mainOffice, publicCompany } from "#app/company/company.ts";
-import { englishPath, languageOfPath } from "#app/company/language-path.ts";
+import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { companyPlaceholders } from "#app/company/use-company.ts";
 import { type Language, languages, type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
-import { type KindName, kindOf, type PageKind } from "#app/content/site/kinds.ts";
+import { type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/site/kinds.ts";
 import { NotFound } from "#app/errors.ts";
 import { readSession } from "#app/identity/session.server.ts";
 import { can } from "#app/permissions.ts";
@@ -19,6 +19,8 @@ import { websiteItems, websiteVersions } from "#db/schema.ts";
 import { defaultRows } from "./default-rows.server.ts";
 import { type StoredContent, translationsOf } from "./translations.ts";
 import { contentOf, type Site, type SiteItem, type SiteRow, siteOf } from "./website.ts";
+
+export const comingSoonPath = "/coming-soon";
 
 /** The company's values for the placeholders in texts of the website. */
 export const websitePlaceholders = (
@@ -45,7 +47,9 @@ export function publishedSite(language: Language = "en"): Site {
   const inputs = { rows: publishedRows.value, company: company(), day: today() };
   const cached = cachedWebsites[language];
   if (cached?.rows === inputs.rows && cached.company === inputs.company && cached.day === inputs.day) return cached.site;
-  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language });
+  const { siteTe, siteHi } = inputs.company;
+  const isOff = (language === "te" && !siteTe) || (language === "hi" && !siteHi);
+  const site = siteOf(publishedRows.value, websitePlaceholders(language), { language, isOff });
   cachedWebsites[language] = { ...inputs, site };
   return site;
 }
@@ -61,10 +65,20 @@ export const refreshSite = (): Promise<void> => publishedRows.refresh();
 
 type SiteRequest = { request: Request; url: URL };
 
+/** The pages that visitors do not see while the website is closed. */
+const closedPaths: readonly string[] = pageKinds
+  .filter((kind) => kind !== "privacy-page" && kind !== "not-found-page")
+  .map((kind) => kinds[kind].path(""));
+const isClosedPath = (path: string) => closedPaths.includes(path) || path.startsWith("/ourproject/");
+
 /** The website in the language of the request's path: the published one, or with `?preview` the drafts, for people who may edit them. */
 export async function readSite({ request, url }: SiteRequest): Promise<Site> {
   const language = languageOfPath(url.pathname);
-  if (!url.searchParams.has("preview")) return publishedSite(language);
+  if (!url.searchParams.has("preview")) {
+    if (company().isSiteClosed && isClosedPath(englishPath(url.pathname.toLowerCase())))
+      throw redirect(pathIn(language, comingSoonPath), { headers: { "Cache-Control": "no-store" } });
+    return publishedSite(language);
+  }
   const { person } = await readSession(request);
   if (!person || !can(person, "website:edit")) throw redirect(url.pathname);
   const { id, kind, slug, draft, draftPosition, publishedCount } = websiteItems;

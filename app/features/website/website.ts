@@ -1,6 +1,7 @@
 import { canonicalPath, englishPath, pathIn } from "#app/company/language-path.ts";
+import { countPlaceholders } from "#app/content/counts.ts";
 import type { Language } from "#app/content/languages.ts";
-import { fillPlaceholders, type PlaceholderValues } from "#app/content/placeholders.ts";
+import { fillPlaceholders, type PlaceholderValues, withoutUnknown } from "#app/content/placeholders.ts";
 import { type Content, type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/site/kinds.ts";
 import { withTranslation } from "#app/content/translation.ts";
 import { isTranslated, missingIn, type StoredContent, translationOf } from "./translations.ts";
@@ -48,28 +49,34 @@ export function contentOf<Name extends KindName>(name: Name, stored: StoredConte
   return Object.fromEntries(fields) as Content<Name>;
 }
 
-type SiteOptions = { language?: Language; isPreview?: boolean };
+/** `isOff`: the company shows no page in this language. */
+type SiteOptions = { language?: Language; isPreview?: boolean; isOff?: boolean };
 
 /** @param companyPlaceholders the company's values for placeholders in texts; the website's statistics are added to them */
 export function siteOf(
   rows: readonly SiteRow[],
   companyPlaceholders: PlaceholderValues,
-  { language = "en", isPreview = false }: SiteOptions = {},
+  { language = "en", isPreview = false, isOff = false }: SiteOptions = {},
 ): Site {
   const ordered = [...rows].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const statistics = ordered
     .filter(({ kind }) => kind === "statistic")
     .map((row) => [row.slug, contentOf("statistic", row.content).value]);
-  const placeholders = { ...companyPlaceholders, ...Object.fromEntries(statistics) };
+  const countOf = (name: KindName) => ordered.filter(({ kind }) => kind === name).length;
+  const placeholders = {
+    ...companyPlaceholders,
+    ...countPlaceholders({ services: countOf("service"), sports: countOf("sport") }, language),
+    ...Object.fromEntries(statistics),
+  };
   const itemsOf = new Map<string, SiteItem<KindName>[]>();
   for (const { id, kind, slug, content, number } of ordered) {
     if (!Object.hasOwn(kinds, kind)) continue;
     const shown = contentIn(kind as KindName, content, language, isPreview);
-    const item = { ...fillPlaceholders(shown, placeholders), id, slug, number };
+    const item = { ...fillPlaceholders(withoutUnknown(shown, placeholders), placeholders), id, slug, number };
     itemsOf.set(kind, [...(itemsOf.get(kind) ?? []), item]);
   }
   const items = (name: KindName) => itemsOf.get(name) ?? [];
-  const page = (name: PageKind) => items(name).find(({ lang }) => !lang) ?? null;
+  const page = (name: PageKind) => (isOff ? null : (items(name).find(({ lang }) => !lang) ?? null));
   const visiblePages = ordered.filter(({ kind }) => (pageKinds as string[]).includes(kind)).map(({ kind }) => kind as PageKind);
   const visiblePaths = new Set(visiblePages.map(pathOf));
   const projects = page("projects-page") ? items("project").filter(({ lang }) => !lang) : [];

@@ -4,6 +4,8 @@ import { changedQuery } from "../list/changed-query.ts";
 /** Words of an address that open a dialog, or name what was done just now: `?edit=…`, `?deleted=…`. */
 const dialogWords = [
   "new",
+  "hold",
+  "taken",
   "edit",
   "delete",
   "deleted",

@@ -1,6 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { stageName } from "#app/features/leads/leads.ts";
 import { composerParam } from "#app/features/messages/messages.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -19,6 +19,7 @@ import {
   clashTitle,
   countOf,
   dayAge,
+  isNothingNeeded,
   lateInvoiceContext,
   type Needs,
   replyAge,
@@ -52,30 +53,13 @@ export function NeedsPanel({ counts, ownId, urlResult, ...props }: NeedsPanelPro
       ]}
     />
   );
-  const isEmpty =
-    needs.clashes.length === 0 &&
-    needs.oldBackup === null &&
-    needs.lowDisk === null &&
-    [
-      needs.replies,
-      needs.tasks.late,
-      needs.tasks.today,
-      needs.invoices,
-      needs.clients,
-      needs.people,
-      needs.actions,
-      needs.kinds,
-      needs.onAccount,
-      needs.held,
-      needs.mail,
-    ].every(({ count }) => count === 0);
   return (
     <div className="needs">
       <Panel title="Needs you today" headerActions={choices}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links and buttons inside */}
         <div {...listRows} onKeyDown={rowKeys} data-keys>
           {/* Inside, because the list has the focus after its last row is done. */}
-          {isEmpty && (
+          {isNothingNeeded(needs) && (
             <EmptyState message="Nothing needs you.">
               <p>Enquiries to answer, tasks that are late or due today and overdue invoices come here.</p>
             </EmptyState>
@@ -248,7 +232,7 @@ function NextActions({ needs: { actions }, today, whose }: GroupProps) {
           key={lead.id}
           title={lead.nextAction}
           to={`/dashboard/leads/${lead.id}`}
-          context={[lead.name, stageName(lead.stage)]}
+          context={[lead.name, capitalize(lead.stage)]}
           age={dayAge(lead.nextActionOn, today)}
           form={{
             key: `done:${lead.id}`,

@@ -16,7 +16,7 @@ test("the step 'Your website' counts the sample items that visitors still see", 
   const publish = (id: string) => owner`
     insert into website_versions (item_id, number, publication, content, visible, position, published_by)
     values (${id}, 2, gen_random_uuid(), '{}', true, 1, ${admin.id})`;
-  const step = async () => (await readFirstSteps(admin))?.find(({ title }) => title === "Your website");
+  const step = async () => (await readFirstSteps(admin))?.steps.find(({ title }) => title === "Your website");
   await owner`insert into audit_log (actor, action, object_type, object_id, fields)
     values (${admin.id}, 'website item published', 'website item', 'x', '{}')`;
   const [one, two] = [await addVenue("one"), await addVenue("two")];

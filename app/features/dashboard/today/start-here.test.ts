@@ -6,6 +6,7 @@ const nothing: CompanyState = {
   samples: [{ section: "company", label: "Name" }, { section: "offices", label: "GSTIN" }, bankSample],
   hasPublished: false,
   sampleItems: 8,
+  isSiteClosed: false,
   hasMail: false,
   isMailTested: false,
   hasTeam: false,
@@ -22,6 +23,7 @@ test("the first steps are done when the company's own facts, a published text, h
   expect(done({ samples: [], configuredOrigin: "http://toranam.example" })).toEqual(["Company details"]);
   expect(done({ samples: [bankSample], hasPublished: true })).toEqual([]);
   expect(done({ hasPublished: true, sampleItems: 0 })).toEqual(["Your website"]);
+  expect(done({ hasPublished: true, sampleItems: 0, isSiteClosed: true })).toEqual([]);
   expect(done({ configuredOrigin: "https://toranam.example", hasMail: true })).toEqual(["Public address"]);
   expect(done({ hasMail: true, isMailTested: true })).toEqual(["Outgoing mail"]);
   expect(done({ isMailTested: true, hasVendors: true })).toEqual(["Your vendors"]);
@@ -29,6 +31,7 @@ test("the first steps are done when the company's own facts, a published text, h
     firstSteps({
       samples: [],
       sampleItems: 0,
+      isSiteClosed: false,
       hasPublished: true,
       configuredOrigin: "https://x.example",
       hasMail: true,

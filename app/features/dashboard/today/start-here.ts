@@ -22,6 +22,8 @@ export type CompanyState = {
   hasPublished: boolean;
   /** Venues, testimonials and figures of the sample that visitors still see. */
   sampleItems: number;
+  /** Visitors see that the website opens soon. */
+  isSiteClosed: boolean;
   /** The ORIGIN setting without its default. */
   configuredOrigin?: string;
   hasMail: boolean;
@@ -39,10 +41,14 @@ export type FirstStep = {
   button?: { to: string; label: string };
 };
 
+/** @property hasEnquiry the first enquiry has come, or a lead was added */
+export type FirstSteps = { steps: FirstStep[]; hasEnquiry: boolean };
+
 export function firstSteps({
   samples,
   hasPublished,
   sampleItems,
+  isSiteClosed,
   configuredOrigin,
   hasMail,
   isMailTested,
@@ -65,12 +71,14 @@ export function firstSteps({
     },
     {
       title: "Your website",
-      detail: !hasPublished
-        ? "Texts, venues, figures and what clients said are samples: visitors read them until you publish yours."
-        : sampleItems > 0
-          ? `${sampleItems === 1 ? "One venue, testimonial or figure is" : `${sampleItems} venues, testimonials and figures are`} still a sample: change or hide what is marked SAMPLE, then publish.`
-          : "Texts, venues, projects and what clients said.",
-      isDone: hasPublished && sampleItems === 0,
+      detail: isSiteClosed
+        ? "Closed: visitors see that it opens soon. Remove the samples, write yours, then publish."
+        : !hasPublished
+          ? "Texts, venues, figures and what clients said are samples: visitors read them until you publish yours."
+          : sampleItems > 0
+            ? `${sampleItems === 1 ? "One venue, testimonial or figure is" : `${sampleItems} venues, testimonials and figures are`} still a sample: change or hide what is marked SAMPLE, then publish.`
+            : "Texts, venues, projects and what clients said.",
+      isDone: hasPublished && sampleItems === 0 && !isSiteClosed,
       button: { to: "/dashboard/website", label: hasPublished ? "Change" : "Write yours" },
     },
     {

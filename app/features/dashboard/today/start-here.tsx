@@ -7,28 +7,45 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import type { FirstStep } from "./start-here.ts";
 import "./start-here.css";
 
-/** The first steps of a new company, until they are done or hidden; a button in ACCOUNT brings the hidden panel back. */
-export function StartHere({ steps }: { steps: readonly FirstStep[] }) {
+/**
+ * The first steps of a new company, until they are done or hidden; a button in ACCOUNT brings the hidden panel back.
+ * @property isFolded one line: something else is more urgent
+ */
+export function StartHere({ steps, isFolded }: { steps: readonly FirstStep[]; isFolded: boolean }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const current = steps.findIndex(({ isDone }) => !isDone);
+  const list = (
+    <>
+      <div className="panel__footer stack gap-3 soft">
+        <p>{`${done} of ${steps.length} done`}</p>
+        <Progress label={`${done} of ${steps.length} steps done`} parts={[{ color: "done", value: done }]} total={steps.length} />
+      </div>
+      <ol>
+        {steps.map((step, index) => (
+          <Step key={step.title} step={step} number={index + 1} isCurrent={index === current} />
+        ))}
+      </ol>
+    </>
+  );
+  if (!isFolded)
+    return (
+      <div className="start-here">
+        <Panel title="Start here" headerActions={<HideForm />}>
+          {list}
+        </Panel>
+      </div>
+    );
   return (
-    <div className="start-here">
-      <Panel title="Start here" headerActions={<HideForm />}>
-        <div className="panel__footer stack gap-3 soft">
-          <p>{`${done} of ${steps.length} done`}</p>
-          <Progress
-            label={`${done} of ${steps.length} steps done`}
-            parts={[{ color: "done", value: done }]}
-            total={steps.length}
-          />
-        </div>
-        <ol>
-          {steps.map((step, index) => (
-            <Step key={step.title} step={step} number={index + 1} isCurrent={index === current} />
-          ))}
-        </ol>
-      </Panel>
-    </div>
+    <details className="panel start-here start-here--folded">
+      <summary className="row gap-3">
+        <h2>Start here</h2>
+        <span className="soft">{`${done} of ${steps.length} done. Next: ${steps[current]?.title.toLowerCase() ?? ""}`}</span>
+      </summary>
+      {list}
+      <div className="panel__footer">
+        <HideForm />
+      </div>
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import { percentComplete } from "#app/features/tasks/tasks.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -8,9 +9,8 @@ import type { TeamMember } from "../dashboard.server.ts";
 import { countOf } from "./needs.ts";
 import "./workload.css";
 
-/** Each person of the team with the numbers of their overdue and open tasks. The full width of a bar is the most open tasks that one person has. */
+/** How much of each person's tasks is completed, and the numbers of their overdue and open ones. */
 export function Workload({ team }: { team: readonly TeamMember[] }) {
-  const maxOpen = Math.max(1, ...team.map(({ open }) => open));
   return (
     <Panel title="Team Task Progress Overview" headerActions={<Link to="/dashboard/tasks">All tasks</Link>}>
       {team.length === 0 ? (
@@ -19,13 +19,14 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
         <>
           <p className="workload__head faint text-small" aria-hidden="true">
             <span>Person</span>
+            <span className="align-end">Done</span>
             <span className="align-end">Overdue</span>
             <span className="align-end">Open</span>
           </p>
           <ul className="workload numeric">
             {team.map((person) => (
               <li key={person.id}>
-                <WorkloadRow person={person} maxOpen={maxOpen} />
+                <WorkloadRow person={person} />
               </li>
             ))}
           </ul>
@@ -36,9 +37,10 @@ export function Workload({ team }: { team: readonly TeamMember[] }) {
   );
 }
 
-function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number }) {
-  const { id, name, overdue, open } = person;
-  const label = `${overdue} overdue of ${countOf(open, "open task")}`;
+function WorkloadRow({ person }: { person: TeamMember }) {
+  const { id, name, overdue, open, completed } = person;
+  const done = percentComplete({ completed, total: open + completed });
+  const label = `${done} % completed; ${overdue} overdue of ${countOf(open, "open task")}`;
   return (
     <Link className="workload__row" to={`/dashboard/tasks?person=${encodeURIComponent(id)}`}>
       <Avatar name={name} small />
@@ -46,12 +48,16 @@ function WorkloadRow({ person, maxOpen }: { person: TeamMember; maxOpen: number 
       <Progress
         small
         label={label}
-        total={maxOpen}
+        total={Math.max(1, open + completed)}
         parts={[
+          { color: "done", value: completed },
           { color: "late", value: overdue },
           { color: "progress", value: open - overdue },
         ]}
       />
+      <span className="align-end" aria-hidden="true">
+        {`${done} %`}
+      </span>
       <span className={overdue > 0 ? "align-end late" : "align-end faint"} aria-hidden="true">
         {overdue}
       </span>

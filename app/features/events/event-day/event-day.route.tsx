@@ -12,6 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { RowResults } from "#app/ui/result/row-results.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
@@ -19,7 +20,6 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
-import { SectionLinks } from "../section-links.tsx";
 import type { Route } from "./+types/event-day.route.ts";
 import { readEventDay } from "./event-day.server.ts";
 import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(eventDayFormIntents);
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
-  const { event, tonight, owners, client, comers, notes, money, night, today, open, newId } = loaderData;
+  const { event, tonight, owners, client, comers, notes, money, night, today, open, newId, canPlan } = loaderData;
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -64,8 +64,8 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
         title={eventName(event)}
         intro={
           <span>
-            <Link to={`/dashboard/events/${event.id}`}>Event</Link>
-            <span>{`, ${formatDayWithWeekday(night)}`}</span>
+            {canPlan && <Link to={`/dashboard/events/${event.id}`}>Event</Link>}
+            <span>{`${canPlan ? ", " : ""}${formatDayWithWeekday(night)}`}</span>
           </span>
         }
       >
@@ -76,7 +76,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           Issue
         </ButtonLink>
       </PageHeader>
-      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} />
+      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />
       <SectionLinks
         sections={[
           { id: "plates", name: "Plates" },
@@ -145,8 +145,9 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <EventDayDialogs
-        open={open}
+        open={open === "site-payment" && !money ? null : open}
         newId={newId}
+        hasPhoto={canPlan}
         vendors={owners.filter(({ key }) => key.startsWith("vendor."))}
         closeUrl={useCloseUrl(...eventDayFormIntents)}
       />

@@ -19,13 +19,11 @@ import { comersOf, type DayNote, type IssueClosing, type NewSitePayment, type Si
 
 /** What is needed on the day of an event, on one screen; null when there is no such event. Money only for whoever may see it. */
 export async function readEventDay(actor: Actor, eventId: string) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const night = currentNight(sheet.items, new Date());
-  const [event, advances, { arrivals, notes, client }, money] = await Promise.all([
-    readEvent(actor, eventId),
-    readAdvancesOf(actor, { eventId }),
+  const [{ arrivals, notes, client }, money] = await Promise.all([
     readShared(actor, async (tx) => {
       const [arrivals, notes, [client]] = await Promise.all([
         selectArrivals(tx, eventId),
@@ -34,10 +32,8 @@ export async function readEventDay(actor: Actor, eventId: string) {
       ]);
       return { arrivals, notes, client: client ?? null };
     }),
-    can(actor, "site-payment:list") ? readSitePayments(actor, eventId) : null,
+    can(actor, "site-payment:list") ? readMoney(actor, eventId) : null,
   ]);
-  if (!event) return null;
-  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
   return {
     ...sheet,
     night,
@@ -46,10 +42,8 @@ export async function readEventDay(actor: Actor, eventId: string) {
     client,
     comers: comersOf(sheet, arrivals, night),
     notes,
-    money: money && {
-      payments: money,
-      clientOwes: due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0),
-    },
+    money,
+    canPlan: can(actor, "event:change"),
   };
 }
 
@@ -57,10 +51,20 @@ export type EventDay = NonNullable<Awaited<ReturnType<typeof readEventDay>>>;
 
 /** The client of an event, or its lead. */
 const selectClient = (tx: Tx, eventId: string) =>
-  tx.execute<{ name: string; phone: string }>(sql`
-    select coalesce(c.name, l.name) as name, coalesce(c.phone, l.phone, '') as phone
-    from events e left join clients c on c.id = e.client_id left join leads l on l.id = e.lead_id
-    where e.id = ${eventId} and coalesce(c.id, l.id) is not null`);
+  tx.execute<{ name: string; phone: string }>(sql`select name, phone from event_contact(${eventId})`);
+
+/** What vendors are paid at the event, and what the client owes by today. */
+async function readMoney(actor: Person, eventId: string) {
+  const [payments, event, advances] = await Promise.all([
+    readSitePayments(actor, eventId),
+    readEvent(actor, eventId),
+    readAdvancesOf(actor, { eventId }),
+  ]);
+  if (!event) return null;
+  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
+  const clientOwes = due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0);
+  return { payments, clientOwes };
+}
 
 /** The open issues first, then the newest. */
 async function selectNotes(tx: Tx, eventId: string): Promise<DayNote[]> {
@@ -82,7 +86,7 @@ export async function addDayNote(
   eventId: string,
   { kind, id, text, photo = null }: { kind: DayNoteKind; id: string; text: string; photo?: Photo | null },
 ): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
@@ -111,7 +115,7 @@ const alreadyNoted = new Conflict("It is noted already.");
 
 /** Settles an issue, or opens it again; once for each operation. @throws NotFound */
 export async function closeIssue(actor: Actor, { op, at, id, closed }: IssueClosing): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   await asActor(actor, async (tx) => {
     const [note] = await tx
       .select()

@@ -15,7 +15,7 @@ import { EditedFunction, functionFields, NewFunction } from "./functions.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const sravani = testPerson("Sravani Reddy", "admin");
 
 beforeEach(async () => {

@@ -27,11 +27,18 @@ import "./kept.css";
 
 /** An event with its functions, run sheet and people. A form in it is a change of the event `data-to`. */
 export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) {
-  const { id, name, night, functions, items, owners, comers, client, notes, money } = event;
+  const { id, name, night, functions, items, owners, comers, client, notes, money, canPlan } = event;
   const nights = [...Map.groupBy(items, (item) => item.night)];
   return (
     <section className="stack" data-to={id} aria-label={name}>
-      <NowPanel eventId={id} items={items.filter((item) => item.night === night)} owners={owners} now={now} isKept />
+      <NowPanel
+        eventId={id}
+        items={items.filter((item) => item.night === night)}
+        owners={owners}
+        now={now}
+        canShift={canPlan}
+        isKept
+      />
       <Panel title={name}>
         <ul className="panel__body panel__body--tight">
           {functions.map((one) => (

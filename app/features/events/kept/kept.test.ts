@@ -27,6 +27,7 @@ const event: KeptEvent = {
   comers: [{ key: "vendor.v", name: "Cars", phone: "", role: "", callAt: null, arrivedAt: null }],
   notes: [{ id: "n", kind: "issue", text: "Dark", authorName: "", createdAt: at, closedAt: null, fileId: null }],
   money: { payments: [{ id: "p", vendorId: "v", vendor: "Cars", amount: 100, note: "", paidAt: null }], clientOwes: 0 },
+  canPlan: true,
 };
 const task = { id: "t", title: "Chairs", status: "pending" as const, dueDate: null, eventName: null };
 const after = (...changes: Record<string, string>[]) =>

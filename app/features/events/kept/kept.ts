@@ -19,6 +19,7 @@ export type KeptEvent = {
   client: { name: string; phone: string } | null;
   notes: DayNote[];
   money: { payments: SitePayment[]; clientOwes: number } | null;
+  canPlan: boolean;
 };
 
 export type Kept = { events: KeptEvent[]; tasks: OwnTask[] };

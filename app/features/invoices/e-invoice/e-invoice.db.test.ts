@@ -19,7 +19,7 @@ import { fileProblems } from "./e-invoice-schema.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const setLargeCompany = (isLarge: boolean) =>
   Object.assign(company(), { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge, portalKeys: "" });
 beforeEach(() => setLargeCompany(true));

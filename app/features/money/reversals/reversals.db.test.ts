@@ -22,7 +22,7 @@ import { NewReversal } from "./reversals.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const earlier = addDays(today(), -20);
 let [client, invoice] = ["", ""];

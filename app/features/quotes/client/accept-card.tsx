@@ -18,6 +18,8 @@ type AcceptCardProps = {
   revision: number;
   validUntil: string;
   total: number;
+  /** What becomes of its days. */
+  hold: string;
   contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;
@@ -35,6 +37,7 @@ export function AcceptCard({
   revision,
   validUntil,
   total,
+  hold,
   contactFirstName,
   result,
   busy,
@@ -61,6 +64,7 @@ export function AcceptCard({
                 <span className="no-wrap">{formatDayIn(validUntil, language)}</span>
               </span>
             </p>
+            {hold && <p className="soft text-ui">{hold}</p>}
             <AcceptFields values={values} errors={errors}>
               {fillPlaceholders(quote.agree, { number, version: String(revision) })}
             </AcceptFields>
@@ -68,6 +72,7 @@ export function AcceptCard({
               name="intent"
               value="accept"
               formAction={`${url}#accept`}
+              formNoValidate
               disabled={isPreview}
               busy={busy}
               busyLabel={quote.wait}

@@ -9,7 +9,7 @@ import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { firstDayOf, linesOf } from "../quotes.ts";
+import { bookedText, firstDayOf, linesOf } from "../quotes.ts";
 import type { QuoteActionData } from "./choices.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FingerprintPattern } from "./fingerprint-pattern.tsx";
@@ -72,10 +72,9 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
           <div className="hung-card__body">
             {next && amended.length === 0 && (
               <>
-                <h2>Next: hold your dates</h2>
+                <h2>Next: the first payment</h2>
                 <p className="above-2 soft text-ui">
-                  Your dates are held once the first payment is in.{" "}
-                  <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
+                  {firstDayOf(content) && bookedText} <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
                 </p>
                 <p className="bill__total amount-line">
                   <b>

@@ -4,7 +4,7 @@ import { linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-page.tsx";
 import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { formatDayIn } from "#app/platform/values/dates.ts";
+import { formatDayIn, isDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -12,7 +12,7 @@ import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { areSameIds, readChoices } from "../quotes.ts";
+import { areSameIds, firstDayOf, ownFunctions, type QuoteContent, readChoices } from "../quotes.ts";
 import { AcceptCard } from "./accept-card.tsx";
 import { changeText } from "./choice-change.ts";
 import { chooseIntent, chosenIn, optionName, type QuoteActionData } from "./choices.ts";
@@ -158,6 +158,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 requestId={view.request?.id}
                 revision={revision.number}
                 total={totals.total}
+                hold={daysText(content, view.hold)}
               />
             </>
           )}
@@ -169,6 +170,15 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
 
 /** Several ticks are sent at once: a network may send 20 forms a minute. */
 const keepAfterMs = 1000;
+
+/** What accepting does to the days, and which functions have none. */
+function daysText(content: QuoteContent, hold: string): string {
+  const undated = ownFunctions(content).filter(({ day }) => !isDay(day));
+  const names = new Intl.ListFormat("en-IN").format(undated.map(({ name }) => name || "one function"));
+  return [firstDayOf(content) && hold, names && `No day is agreed yet for ${names}: none is held for it.`]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */
 function withOptions(params: URLSearchParams, chosen: ReadonlySet<string>): URLSearchParams {

@@ -45,23 +45,26 @@ export function QuoteBill({ content, totals, chosen, change, children }: BillPro
 function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTotals }) {
   const { quote } = useLinkTexts();
   const nameOf = (id: string) => content.functions.find((part) => part.id === id)?.name;
+  const functions = totals.functions.filter(({ id }) =>
+    content.functions.some((part) => part.id === id && part.lines.length > 0),
+  );
   return (
     <>
       <dl className="bill__lines">
-        {totals.functions
-          .filter(({ id }) => content.functions.some((part) => part.id === id && part.lines.length > 0))
-          .map(({ id, paise }) => (
-            <div key={id}>
-              <dt>{nameOf(id)}</dt>
-              <dd className="money">{formatRupeesExactly(paise)}</dd>
-            </div>
-          ))}
+        {functions.map(({ id, paise }) => (
+          <div key={id}>
+            <dt>{nameOf(id)}</dt>
+            <dd className="money">{formatRupeesExactly(paise)}</dd>
+          </div>
+        ))}
       </dl>
       <dl className="bill__lines bill__lines--tax">
-        <div>
-          <dt>{quote.subtotal}</dt>
-          <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
-        </div>
+        {functions.length > 1 && (
+          <div>
+            <dt>{quote.subtotal}</dt>
+            <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
+          </div>
+        )}
         {totals.discount > 0 && (
           <div>
             <dt>{discountLabel(content)}</dt>

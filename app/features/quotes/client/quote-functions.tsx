@@ -6,7 +6,7 @@ import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.t
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
-import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
+import { choiceGroups, forAllFunctions, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
 import { choiceName, optionName } from "./choices.ts";
 import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
@@ -58,7 +58,7 @@ export function QuoteFunctions({ content, ...props }: QuoteFunctionsProps) {
   return (
     <div className="quote__functions">
       {content.functions
-        .filter(({ lines }) => lines.length > 0)
+        .filter(({ id, lines }) => id !== forAllFunctions || lines.length > 0)
         .map((quoteFunction) => (
           <QuoteFunctionSection key={quoteFunction.id} quoteFunction={quoteFunction} {...props} />
         ))}
@@ -79,10 +79,12 @@ function QuoteFunctionSection({
     <section className="page-section" id={sectionId(quoteFunction.id)}>
       <header className="quote__function-head">
         <h2>{quoteFunction.name}</h2>
-        <p className="quote__function-sum align-end">
-          <small className="line faint text-small">{quote.beforeGst}</small>
-          <b className="money">{sumOf(sums, quoteFunction.id)}</b>
-        </p>
+        {quoteFunction.lines.length > 0 && (
+          <p className="quote__function-sum align-end">
+            <small className="line faint text-small">{quote.beforeGst}</small>
+            <b className="money">{sumOf(sums, quoteFunction.id)}</b>
+          </p>
+        )}
         <FunctionFacts quoteFunction={quoteFunction} />
       </header>
       {fixed.length > 0 && (
@@ -120,18 +122,18 @@ function QuoteFunctionSection({
   );
 }
 
-function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
+function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
   const { quote } = useLinkTexts();
-  if (!day && !place && !guests) return null;
+  if (id === forAllFunctions) return null;
   const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
   return (
     <ul className="quote__function-facts full-width soft">
-      {day && (
-        <li>
-          <Icon name="clock" />
-          <span className="no-wrap">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
-        </li>
-      )}
+      <li>
+        <Icon name="clock" />
+        <span className="no-wrap">
+          {[day ? formatDayWithWeekday(day) : "Day to be agreed", times].filter(Boolean).join(", ")}
+        </span>
+      </li>
       {place && (
         <li>
           <Icon name="pin" />

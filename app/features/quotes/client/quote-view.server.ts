@@ -5,7 +5,7 @@ import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
 import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { preselected, quoteState, readChoices } from "../quotes.ts";
+import { heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { optionName } from "./choices.ts";
 import { contactOf, coverPicture } from "./client.server.ts";
@@ -49,6 +49,7 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
       shareUrl: env().ORIGIN + secretLinkUrl("quote", link.token),
       eventId: quote.eventId,
       state: quoteState(quote, today()),
+      hold: holdText(heldUntil(quote, today())),
       number: quote.number,
       decidedAt: quote.decidedAt,
       revision: { number, content, supply, validUntil, sentAt },

@@ -9,13 +9,14 @@ import { withParam } from "#app/records/list-filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { draftDifferences } from "../quote-differences.ts";
 import { emptyFunction, functionField, maxFunctions, type QuoteDraft } from "../quote-draft.ts";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { compareFunctions, preselected, type QuoteClash, type QuoteState } from "../quotes.ts";
 import { withFunctions } from "./draft-edits.ts";
-import { entryFieldId, functionsId, quoteForm, quoteFormId } from "./field-ids.ts";
+import { entryFieldId, quoteForm, quoteFormId, sectionIds } from "./field-ids.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
@@ -44,6 +45,14 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   /** The template chooser above the functions. */
   templates: ReactNode;
 };
+
+const sections = [
+  { id: sectionIds.head, name: "Quote" },
+  { id: sectionIds.client, name: "Client" },
+  { id: sectionIds.functions, name: "Lines" },
+  { id: sectionIds.terms, name: "Terms" },
+  { id: sectionIds.schedule, name: "Payments" },
+];
 
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor(props: QuoteEditorProps) {
@@ -152,10 +161,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
       }
     >
       <input type="hidden" name="client" value={draft.client} />
+      <SectionLinks sections={sections} />
       <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
       <QuoteClientFields {...fields} />
       {props.templates}
-      <div id={functionsId} tabIndex={-1} />
+      <div id={sectionIds.functions} tabIndex={-1} />
       {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
       {functions.map((one, index) => (
         <QuoteFunctionFields

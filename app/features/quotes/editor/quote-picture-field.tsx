@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { fold } from "#app/platform/values/fold.ts";
+import { ignoreEnter } from "#app/ui/form/ignore-enter.ts";
 import type { QuoteFieldsProps } from "./field-ids.ts";
 import { type QuotePicture, wovenPicture } from "./quote-pictures.ts";
 import "./quote-picture-field.css";
@@ -7,6 +10,8 @@ export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProp
   const stored = draft.content.picture;
   const current = wovenPicture(stored)?.value ?? stored;
   const chosen = pictures.find(({ value }) => value === current);
+  const [search, setSearch] = useState("");
+  const found = pictures.filter(({ label }) => fold(label).includes(fold(search.trim())));
   const isDeleted = current !== "" && !chosen;
   const radio = (value: string) => ({
     type: "radio",
@@ -23,6 +28,15 @@ export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProp
           {chosen && <img src={chosen.src} alt="" width="480" height="360" />}
           <span>{chosen?.label ?? (isDeleted ? "A picture that was deleted" : "Without a picture")}</span>
         </summary>
+        <input
+          type="search"
+          className="quote-picture__search"
+          aria-label="Search pictures"
+          placeholder={`Search ${pictures.length} pictures`}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={ignoreEnter}
+        />
         <div className="quote-picture__choices">
           <label>
             <input {...radio("")} />
@@ -34,13 +48,14 @@ export function QuotePictureField({ draft, onChange, pictures }: QuoteFieldsProp
               <span>The picture that was deleted</span>
             </label>
           )}
-          {pictures.map(({ value, label, src }) => (
+          {found.map(({ value, label, src }) => (
             <label key={value}>
               <input {...radio(value)} />
               <img src={src} alt="" width="480" height="360" loading="lazy" decoding="async" />
               <span>{label}</span>
             </label>
           ))}
+          {found.length === 0 && <p className="soft">No picture has this name.</p>}
         </div>
       </details>
     </fieldset>

@@ -22,7 +22,7 @@ import { addExtra, answerExtra, askAgain, selectExtras, withdrawExtra } from "./
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const admin = testPerson("Admin of Extras", "admin");
 /** A dinner for each of the guests of the reception. */
 const content = {

@@ -17,7 +17,7 @@ import { quoteMargins } from "../editor/quote-margin.ts";
 import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { preselected } from "../quotes.ts";
+import { bookedText, firstDayOf, preselected } from "../quotes.ts";
 import { HeldDays } from "./held-days.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
@@ -119,6 +119,7 @@ export function QuoteReadView({
               />
               <Fact name="Valid until" value={formatDay(quote.validUntil)} />
               {state === "open" && content.functions.some(({ day }) => day) && <HeldDays quote={quote} url={url} />}
+              {state === "accepted" && firstDayOf(content) && <Fact name="Its days" wide value={bookedText} />}
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"
@@ -173,7 +174,9 @@ function sentMessage(sent: string | null, email: string, movesLead: boolean): st
   const text =
     sent === "mailed"
       ? `Sent. The mail with the link is on its way to ${email.trim()}.`
-      : "The quote has its link: copy it, or send it by WhatsApp.";
+      : sent === "waiting"
+        ? `The mail to ${email.trim()} waits: no mail server is set up. Copy the link, or send it by WhatsApp.`
+        : "The quote has its link: copy it, or send it by WhatsApp.";
   return movesLead ? `${text} Its lead is in the stage Quoted now.` : text;
 }
 

@@ -4,12 +4,13 @@ import { type DraftActionData, readVersion, saveSubmitted, showConflict } from "
 import { company } from "#app/company/company.server.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { undeliveredNote } from "#app/mail/mail.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { startAmendment } from "../amendments/amendments.server.ts";
-import { functionsId } from "../editor/field-ids.ts";
+import { sectionIds } from "../editor/field-ids.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
@@ -50,7 +51,7 @@ const forms: Handlers = {
   async "use-template"(submission) {
     const { person, form, url } = submission;
     await store(submission, (draft) => applyTemplate(person, draft, String(form.get("template"))));
-    return redirect(`${url}?edit#${functionsId}`);
+    return redirect(`${url}?edit#${sectionIds.functions}`);
   },
   async "prepare-send"(submission) {
     await store(submission);
@@ -65,7 +66,7 @@ const forms: Handlers = {
     const version = await store(submission);
     const { mail = null } = submittedValues(form);
     const { movesLead } = await sendQuote(person, id, version, mail && isId(mail) ? mail : null);
-    return redirect(`${url}?sent${mail ? "=mailed" : ""}${movesLead ? "&lead-moved" : ""}`);
+    return redirect(`${url}?sent${mail ? (undeliveredNote() ? "=waiting" : "=mailed") : ""}${movesLead ? "&lead-moved" : ""}`);
   },
   async "save-template"({ person, form, id, url }) {
     const { id: templateId, templateName: name, replace } = readForm(NewTemplate, form);

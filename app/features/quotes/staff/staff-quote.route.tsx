@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { libraryPictures, readPictureNames } from "#app/features/files/pictures/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -112,6 +113,7 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <QuoteReadView {...loaderData} result={result} url={url} />
+        <CommentsPanel record={{ type: "quote", id: loaderData.id }} />
         <QuoteDialogs
           dialog={dialog}
           url={url}
@@ -141,6 +143,7 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
           />
         }
       />
+      {isStored && <CommentsPanel record={{ type: "quote", id }} />}
       <QuoteDialogs
         dialog={isStored ? dialog : null}
         url={editorUrl}

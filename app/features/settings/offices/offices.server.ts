@@ -11,7 +11,7 @@ import { offices } from "#db/schema.ts";
 import { inSettingsTransaction, readForm, readNew, type SettingsRecord, throwIfInvalid } from "../change-settings.server.ts";
 import type { Texts } from "../setting-texts.ts";
 import { officeForm, officeUrl } from "../settings.ts";
-import { officeKey, officeProblems } from "../settings-rules.ts";
+import { officeKey, officeProblems, stateOfGstin } from "../settings-rules.ts";
 
 type OfficeValues = ValuesOf<typeof officeForm>;
 type Row = typeof offices.$inferSelect;
@@ -46,6 +46,7 @@ const recordOf = ({ key, formerKeys }: Pick<Row, "key" | "formerKeys">): Setting
       .where(and(eq(offices.key, key), eq(offices.version, version)));
     await renameKeyAfterCity(tx, { key, formerKeys, city: facts.city });
   },
+  prepareTexts: withStateOfGstin,
   async problems(tx, values, before) {
     const [others, documents] = [await othersOf(tx, key), await hasDocuments(tx, before.letter)];
     return officeProblems({ office: { key, ...values }, before: { key, ...before }, others, hasDocuments: documents });
@@ -116,10 +117,16 @@ export async function officeRecord(actor: Actor, key: string) {
   return recordOf(await readShared(actor, (tx) => requireOffice(tx, key)));
 }
 
+/** Whatever was chosen: without scripts the form cannot follow the GSTIN. */
+const withStateOfGstin = (texts: Texts): Texts => ({
+  ...texts,
+  stateCode: stateOfGstin(texts.gstin) ?? texts.stateCode ?? "",
+});
+
 /** @returns the key of the new office @throws Invalid */
 export async function addOffice(actor: Actor, texts: Texts): Promise<string> {
   requirePermission(actor, "settings:write");
-  const { values, described } = readNew(officeForm, texts);
+  const { values, described } = readNew(officeForm, withStateOfGstin(texts));
   return inSettingsTransaction(actor, { objectType: "office", id: "" }, async (tx) => {
     const rows = await selectOffices(tx);
     const key = officeKey(values.city, keysOf(rows));

@@ -93,7 +93,7 @@ function LogInCard() {
       <div className="auth-card__body">
         <h2>{site.logIn}</h2>
         <p>{site.logInFor}</p>
-        <ButtonLink to="/login" hrefLang="en-IN" reloadDocument>
+        <ButtonLink to="/login" hrefLang="en-IN">
           {site.logIn}
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { company } from "#app/company/company.server.ts";
 import { pathIn } from "#app/company/language-path.ts";
 import { languagesOf, publishedSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -7,8 +8,11 @@ import { alternatesOf } from "./alternates.ts";
 
 export function loader(): Response {
   const site = publishedSite();
-  const published = publicPages.filter(({ kind }) => site.page(kind));
-  const projects = site.hasPage("/ourproject") ? site.items("project").map(({ slug }) => ({ path: projectUrl(slug) })) : [];
+  const pages = company().isSiteClosed ? [] : publicPages;
+  const published = pages.filter(({ kind }) => site.page(kind));
+  const projects = published.some(({ path }) => path === "/ourproject")
+    ? site.items("project").map(({ slug }) => ({ path: projectUrl(slug) }))
+    : [];
   const urls = [...published, ...projects].flatMap(({ path }) => {
     const translated = languagesOf(path);
     const links = alternatesOf(env().ORIGIN, path, translated).map(

@@ -1,7 +1,16 @@
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Progress as Bar, ProgressLegend } from "#app/ui/list/progress.tsx";
-import { type Progress, percentComplete, progressSummary } from "./tasks.ts";
-import "#app/ui/page/panel.css";
-import "./progress-figures.css";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { noProgress, type Progress, percentComplete, progressSummary } from "../tasks.ts";
+import "./progress.css";
+
+/** Of somebody who has no task yet. */
+export const NoProgress = () => (
+  <Panel title="My Task Progress">
+    <ProgressFigures progress={noProgress} />
+    <EmptyState message="No tasks assigned yet." />
+  </Panel>
+);
 
 /** 'N% Complete (done/total)', a bar and four counts. */
 export function ProgressFigures({ progress }: { progress: Progress }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { Link } from "#app/ui/link.tsx";
-import { StickyTabs } from "#app/ui/page/sticky-tabs.tsx";
+import { Link } from "../link.tsx";
+import { StickyTabs } from "./sticky-tabs.tsx";
 import "./section-links.css";
 
 type PageSection = {
@@ -12,7 +12,7 @@ type PageSection = {
   count?: number;
 };
 
-/** On a narrow screen: links to the sections of an event's page, which stay at its top. The section that is read is marked. */
+/** On a narrow screen: links to the sections of a page, which stay at its top. The section that is read is marked. */
 export function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
   const { search } = useLocation();
   const current = useSectionInView(sections.map(({ id }) => id));
