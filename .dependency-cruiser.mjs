@@ -44,7 +44,7 @@ const importableFeatures = {
   "date-board": "calendar",
   find: "date-board|invoices",
   site: "account|enquiries|files|website",
-  invoices: "comments|duplicates|figures|files|messages|money|reminders",
+  invoices: "comments|duplicates|figures|files|messages|money|reminders|tasks",
   quotes: "comments|date-board|files|messages|money|tasks|website",
   enquiries: "website",
   reminders: "inbox",

@@ -63,6 +63,10 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export const bookingStates = ["booked", "asked", "released"] as const;
 export type BookingState = (typeof bookingStates)[number];
 
+/** How often a task comes again. */
+export const taskRepeats = ["daily", "weekly", "fortnightly", "monthly", "quarterly", "yearly"] as const;
+export type TaskRepeat = (typeof taskRepeats)[number];
+
 /** The records about which the staff comment. */
 export const commentRecordTypes = ["task", "event", "lead", "quote", "invoice"] as const;
 export type CommentRecordType = (typeof commentRecordTypes)[number];

@@ -62,6 +62,8 @@ export const transactionLocks = {
   heldDays: 141,
   /** No name: what is due, and what clashes, is told by one server after the other. */
   telling: 168,
+  /** The id of the draft that somebody is asked to issue. */
+  askedIssue: 170,
   /** No name: making the keys of push messages. */
   pushKeys: 169,
   /** The id of an event. */

@@ -69,6 +69,7 @@ import {
   runStatuses,
   secretLinkKinds,
   taskPriorities,
+  taskRepeats,
   taskStatuses,
   taxHeads,
   vendorStatuses,
@@ -411,6 +412,17 @@ export const tasks = pgTable("tasks", {
   plannedDue: date("planned_due", { mode: "string" }),
   /** The status from which it was closed with its event. */
   closedFrom: text("closed_from"),
+  steps: jsonb("steps").$type<{ id: string; text: string; done: boolean }[]>().notNull().default([]),
+  /** The task that is to be done before. */
+  afterId: uuid("after_id"),
+  /** Of the newest task of a series; the next one takes it over. */
+  repeats: text("repeats", { enum: taskRepeats }),
+  seriesId: uuid("series_id"),
+  /** The first day of the series, and the day for which it made this task. */
+  seriesStart: date("series_start", { mode: "string" }),
+  seriesDay: date("series_day", { mode: "string" }),
+  /** The draft that it asks to issue. */
+  invoiceId: uuid("invoice_id"),
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
@@ -686,6 +698,9 @@ export const reversals = pgTable("reversals", {
   invoiceId: uuid("invoice_id"),
   chequeOn: date("cheque_on", { mode: "string" }),
   memoOn: date("memo_on", { mode: "string" }),
+  /** Of the notice under section 138. */
+  noticeSentOn: date("notice_sent_on", { mode: "string" }),
+  noticeReceivedOn: date("notice_received_on", { mode: "string" }),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

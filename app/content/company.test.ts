@@ -85,6 +85,12 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
     [{ subject: "Your wedding", text: `Hello Anjali,\n\nIt is here:\n${url}`, link: url }],
   ],
   staffReminderMail: [[{ subject: "Task: Band", facts: [], url }]],
+  notificationMail: [
+    [
+      { name: "Anjali", lines: ["Ravi gave you Band"] },
+      { inbox: url, account: url },
+    ],
+  ],
   digestMail: [
     [
       { name: "Anjali", date: "14 Feb 2027", groups: [{ title: "Overdue", lines: ["Task"], count: 2 }] },

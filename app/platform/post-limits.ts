@@ -84,7 +84,7 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/dashboard/events/:id/client": form,
   "/dashboard/events/:id/run-sheet": form,
   "/dashboard/events/:id/day": { ...form, multipartBytes: fileBytes, sender: "file:add", fields: 30, files: 1 },
-  "/dashboard/waiting": form,
+  "/dashboard/waiting": { ...form, multipartBytes: fileBytes, sender: "file:add", files: 1 },
   // Up to 500 selected tasks.
   "/dashboard/tasks": { ...form, fields: 1_000 },
   "/dashboard/leads": form,

@@ -70,6 +70,8 @@ async function measure(browser: Browser, site: Site): Promise<Figures> {
   const todayPaint = await firstPaint(page);
   await page.waitForFunction(isHydrated, undefined, { polling: 50 });
   const [requests, scripts, sheets] = [loaded.length, bytesOf(loaded, ".js") / 1024, loaded.filter(isSheet).length];
+  // What is loaded ahead is there.
+  await page.waitForTimeout(8_000);
   const todayAgain = await reopen(staff);
   const [events, tasks, leads] = [await tap(page, "events"), await tap(page, "tasks"), await tap(page, "leads")];
   await staff.context.close();

@@ -7,7 +7,8 @@ CREATE FUNCTION set_asked_by() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF actor_id() IS NULL THEN RETURN NEW; END IF;
   IF TG_OP = 'INSERT' THEN
-    NEW.asked_by := coalesce(NEW.asked_by, CASE WHEN NEW.assigned_to <> actor_id() THEN actor_id() END);
+    -- A deleted task that is restored is older, and stays as it was.
+    IF NEW.created_at = now() AND NEW.assigned_to <> actor_id() THEN NEW.asked_by := actor_id(); END IF;
   ELSIF NEW.assigned_to IS DISTINCT FROM OLD.assigned_to THEN
     NEW.asked_by := CASE WHEN NEW.assigned_to IS DISTINCT FROM actor_id() THEN actor_id() END;
   END IF;

@@ -169,7 +169,7 @@ GRANT EXECUTE ON FUNCTION is_of_today(text, uuid), after_quiet_hours(timestamptz
 -- What happens tells, whichever page or job does it. The word with which a task is given is a comment of the same transaction.
 CREATE FUNCTION tell_assigned() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' OR NEW.assigned_to IS DISTINCT FROM OLD.assigned_to THEN
+  IF CASE TG_OP WHEN 'INSERT' THEN NEW.created_at = now() ELSE NEW.assigned_to IS DISTINCT FROM OLD.assigned_to END THEN
     PERFORM tell(NEW.assigned_to, 'assigned', 'task', NEW.id,
       (SELECT id FROM comments WHERE record_type = 'task' AND record_id = NEW.id AND author = actor_id() AND created_at = now() LIMIT 1));
   END IF;

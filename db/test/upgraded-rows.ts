@@ -54,8 +54,8 @@ const newColumnsOf: Record<string, string[]> = {
   ],
   // 0127_date_board.sql
   events: ["office"],
-  // 0167_asked_tasks.sql
-  tasks: ["asked_by"],
+  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql
+  tasks: ["asked_by", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
 };
 
 /** The rows of every table, without `newColumns`. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Colleague, matchingColleagues, openMention } from "./comments.ts";
+import "./comments.css";
 
 type Open = { area: HTMLTextAreaElement; start: number; end: number; found: Colleague[]; index: number };
 

@@ -35,6 +35,7 @@ import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
+import { GlobalKeys } from "./global-keys.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
@@ -131,6 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <QuickTabs views={views} />
       <NavigationStatus />
       <ToastRegion />
+      <GlobalKeys canAddTask={views.some(({ to }) => to === "/dashboard/tasks")} />
       <OfflineLinks />
     </>
   );

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
@@ -21,6 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!can(person, "message:send")) return { composer: null, unanswered: null };
   const [composer, unanswered] = await Promise.all([readComposer(person, url.searchParams), readUnanswered(person)]);
   return { composer, unanswered };
+}
+
+/** Navigation needs none of it but a dialog that the address opens; live updates and forms read the question whether a message was sent. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const hasDialog = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("whatsapp"));
+  return formMethod || hasDialog || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
 /** The layout of every view. When a view fails, its error boundary replaces the view and keeps the sidebar. */

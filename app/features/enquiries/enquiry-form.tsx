@@ -44,7 +44,7 @@ export function EnquiryForm({
           <DatesFlexibleField />
         </div>
         <Field {...field("location")} hint={texts.locationHint} defaultValue={prefilled.location} maxLength={300} />
-        <Field {...field("guests")} defaultValue={prefilled.guests} inputMode="numeric" maxLength={40} />
+        <Field {...field("guests")} defaultValue={prefilled.guests} maxLength={40} />
       </fieldset>
       <fieldset className="enquiry-form__fields">
         <legend>{texts.you}</legend>

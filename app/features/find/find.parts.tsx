@@ -1,17 +1,15 @@
-import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "#app/browser/lazy-part.tsx";
+import { useEffect, useRef, useState } from "react";
 import { KeyHint } from "#app/ui/dialog/key-hint.tsx";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import type { ViewLink } from "./commands.ts";
+import { FindDialog } from "./find-dialog.tsx";
 import { useOpenedRecords } from "./opened-records.ts";
 import "./find-button.css";
 
 export { forgetOpenedRecords } from "./opened-records.ts";
-
-const FindDialog = lazyPart(() => import("./find-dialog.tsx").then((parts) => parts.FindDialog));
 
 type FindButtonProps = {
   personId: string;
@@ -53,11 +51,7 @@ export function FindButton({ personId, views }: FindButtonProps) {
       >
         {content}
       </button>
-      {isOpen && (
-        <Suspense>
-          <FindDialog personId={personId} views={views} opener={button} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FindDialog personId={personId} views={views} opener={button} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -54,7 +54,7 @@ async function deliverTo(person: string, now: Date): Promise<void> {
   );
 }
 
-export type PushText = { title: string; body: string; url: string; tag: string };
+type PushText = { title: string; body: string; url: string; tag: string };
 
 /** @param withNames false: only that something waits */
 function pushText(one: Notification, withNames: boolean, unread: number): PushText {

@@ -23,6 +23,7 @@ import type { Route } from "./+types/inbox.route.ts";
 import { readInbox } from "./inbox.server.ts";
 import { inboxTabs, type Notification, notificationUrl, readInboxFilters, sentenceOf } from "./inbox.ts";
 import { handleInboxForm } from "./inbox-action.server.ts";
+import "#app/ui/page/panel.css";
 import "./inbox.css";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

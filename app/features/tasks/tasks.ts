@@ -3,12 +3,13 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, choiceOrNull, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
+import { type TaskPriority, type TaskRepeat, type TaskStatus, taskPriorities, taskRepeats, taskStatuses } from "#db/enums.ts";
+import { repeatLabels } from "./repeats/repeats.ts";
 
 export type Task = {
   id: string;
@@ -145,6 +146,13 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
+  repeats: choiceOrNull<TaskRepeat>({
+    label: "Repeats",
+    message: "Please choose how often.",
+    nothing: "Never",
+    options: taskRepeats.map((value) => ({ value, label: repeatLabels[value] })),
+    format: (value) => (value ? repeatLabels[value as TaskRepeat] : "never"),
+  }),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 
@@ -180,16 +188,6 @@ export const settleTaskStatus = (stored: TaskStatus, { status, seen }: Pick<Seen
 
 /** A task whose status was changed, with what Undo needs. */
 export type ChangedTask = RecordVersion & { title: string | null; eventName: string | null; from: TaskStatus; to: TaskStatus };
-
-/** A task that is given to a colleague, or back, with a word or without. */
-export const GivenTask = z.object({
-  id: z.uuid(),
-  version: VersionField,
-  to: z.string().min(1, "Please choose somebody of the team.").max(100),
-  word: z.string().trim().max(2000, "At most 2,000 characters.").default(""),
-  comment_id: NewId,
-});
-export type GivenTask = z.output<typeof GivenTask>;
 
 /** The most tasks that are changed at once. */
 export const maxBulk = 500;
@@ -283,7 +281,7 @@ export const taskFollowUps = ["fill", "delete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
-export const taskFormIntents = ["add", "edit", "give"] as const;
+export const taskFormIntents = ["add", "edit", "give", "add-step", "after"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;

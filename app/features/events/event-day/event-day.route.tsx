@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { data, useSearchParams } from "react-router";
+import { revalidateUnlessDialog } from "#app/browser/revalidate-unless-dialog.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -29,15 +30,15 @@ import { ComerList, ContactList, FunctionRow, IssueList, MoneyList } from "./eve
 import "./day-screen.css";
 import "#app/ui/columns.css";
 
+export const shouldRevalidate = revalidateUnlessDialog(...eventDayFormIntents);
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Today: ${eventName(args.loaderData.event)}` : "Today’s event" });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const day = await readEventDay(personOf(context), params.id);
   if (!day) throw data(null, { status: 404 });
-  const open = eventDayFormIntents.find((intent) => url.searchParams.has(intent)) ?? null;
-  return { ...day, open, newId: crypto.randomUUID(), now: new Date().toISOString() };
+  return { ...day, newId: crypto.randomUUID(), now: new Date().toISOString() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -49,7 +50,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(eventDayFormIntents);
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
-  const { event, tonight, owners, client, comers, notes, money, night, today, open, newId, canPlan } = loaderData;
+  const { event, tonight, owners, client, comers, notes, money, night, today, newId, canPlan } = loaderData;
+  const [params] = useSearchParams();
+  const open = eventDayFormIntents.find((intent) => params.has(intent)) ?? null;
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();

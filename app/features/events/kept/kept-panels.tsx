@@ -118,6 +118,12 @@ const NoteForm = ({ intent, label, submit }: { intent: string; label: string; su
       <span>{label}</span>
       <textarea className="input" name="text" rows={2} required maxLength={maxNoteLength} />
     </label>
+    {intent === "issue" && (
+      <label>
+        <span>Photograph</span>
+        <input className="input" type="file" name="photo" accept="image/*" />
+      </label>
+    )}
     <Button small variant="quiet">
       {submit}
     </Button>

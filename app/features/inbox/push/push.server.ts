@@ -20,8 +20,11 @@ const timeoutMs = 10_000;
 
 type Keys = { publicKey: string; privateKey: string };
 
+/** Makes the keys when the server starts for the first time, so that each server has the same. */
+export const makePushKeys = (): Promise<unknown> => asSystem("push", readKeys);
+
 /**
- * The keys of this installation, made when they are first needed. Those that were encrypted under another APP_SECRET are replaced: the
+ * The keys of this installation, made once. Those that were encrypted under another APP_SECRET are replaced: the
  * subscriptions made for them are lost, as push services accept no others (RFC 8292, 4.2).
  */
 async function readKeys(tx: Tx): Promise<Keys> {

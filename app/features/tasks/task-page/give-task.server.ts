@@ -3,8 +3,9 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { changeRecord } from "#app/records/record.server.ts";
 import { comments } from "#db/schema.ts";
 import { checkReferences, taskRecord } from "../edit-task.server.ts";
-import { type GivenTask, taskTitle, updateFailed } from "../tasks.ts";
+import { taskTitle, updateFailed } from "../tasks.ts";
 import { selectTeam } from "../team-members.server.ts";
+import type { GivenTask } from "./task-page.ts";
 
 /**
  * Gives a task to a colleague, or back to who asked for it: the colleague is told, with the word, which is a comment on the task.

@@ -16,17 +16,22 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
+import { repeatLabels } from "../repeats/repeats.ts";
 import { StatusButton } from "../status-button.tsx";
 import { StatusToasts } from "../status-toast.tsx";
 import { personOption } from "../task-options.ts";
 import { lateness, type TaskActionData, taskFormIntents, taskTitle, updateFailed } from "../tasks.ts";
 import { handleTasksForm } from "../tasks-action.server.ts";
 import type { Route } from "./+types/task.route.ts";
+import { BeforePanel } from "./before-panel.tsx";
+import { StepsPanel } from "./steps-panel.tsx";
 import { readTaskPage, type TaskOfPage } from "./task-page.server.ts";
 import "#app/ui/columns.css";
 
@@ -58,18 +63,35 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
         title={taskTitle(task)}
         intro={
           <span>
-            {isOwn ? "Yours" : task.assigneeName || "Unassigned"}
-            {task.askedBy && <span>{`, asked by ${task.askedById === personId ? "you" : task.askedBy}`}</span>}
+            {joinText(
+              isOwn ? "Yours" : task.assigneeName || "Unassigned",
+              task.askedBy && `, asked by ${task.askedById === personId ? "you" : task.askedBy}`,
+            )}
           </span>
         }
       >
         <StatusButton task={task} />
+        {task.draftId && (
+          <ButtonLink to={`/dashboard/invoices/${task.draftId}?issue`} small icon="invoices">
+            Issue the invoice
+          </ButtonLink>
+        )}
         <ButtonLink to={`/dashboard/tasks?edit=${task.id}&from=task`} small variant="quiet" icon="edit">
           Edit
         </ButtonLink>
       </PageHeader>
+      {task.before?.isOpen && (
+        <Notice plain>
+          {joinText(
+            `Waits for \u201c${taskTitle(task.before)}\u201d`,
+            task.before.assignee && ` (${task.before.assignee})`,
+            ". Whoever has this task is told when that is done.",
+          )}
+        </Notice>
+      )}
       <div className="main-and-aside">
         <div className="stack">
+          <StepsPanel task={task} />
           <CommentsPanel record={{ type: "task", id: task.id }} />
         </div>
         <div className="stack">
@@ -84,6 +106,7 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
                   </>
                 }
               />
+              {task.repeats && <Fact name="Repeats" value={repeatLabels[task.repeats]} />}
               <Fact name="Priority" value={<Priority level={task.priority} />} />
               <Fact
                 name="Event"
@@ -92,6 +115,7 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
               <Fact name="Files" value={<FilesLink parent={{ type: "task", id: task.id }} />} />
             </FactList>
           </Panel>
+          <BeforePanel key={`before ${task.version}`} task={task} others={loaderData.others} />
           <GivePanel key={task.version} {...loaderData} isOwn={isOwn} />
         </div>
       </div>
