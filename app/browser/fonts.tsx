@@ -49,9 +49,7 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
   ],
 };
 
-const wait = (
-  language: Language,
-) => `const root=document.documentElement;root.dataset.fonts="wait";
+const wait = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
 const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
 const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
 for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};

@@ -75,7 +75,9 @@ describe.each(translationLanguages)("in %s", (language) => {
 
   /** Names, and abbreviations that are written in Latin letters in every language. */
   const names = new Set(
-    "Toranam Events and Media WhatsApp English GST LED CC BY svg-maps india hello toranam example Anjali Rao anjali privacy IP Do Not Track Global Privacy Control Data Protection Board of India".split(" "),
+    "Toranam Events and Media WhatsApp English GST LED CC BY svg-maps india hello toranam example Anjali Rao anjali privacy IP Do Not Track Global Privacy Control Data Protection Board of India".split(
+      " ",
+    ),
   );
   const englishWords = (text: string) =>
     [...text.matchAll(/[A-Za-z][A-Za-z'-]+/g)].map(([word]) => word).filter((word) => !names.has(word));

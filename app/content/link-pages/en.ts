@@ -1,6 +1,7 @@
 /** What the pages of secret links say. Each language has a file; one that lacks a text does not compile. */
 export const en = {
   quote: {
+    noDay: "Day to be agreed",
     nameMissing: "Type your full name to accept.",
     agreeMissing: "Please tick that you accept the quote and its terms.",
     changeMissing: "Please write what should be different.",

@@ -2,6 +2,7 @@ import type { LinkTexts } from "./en.ts";
 
 export const hi: LinkTexts = {
   quote: {
+    noDay: "दिन तय होना बाकी है",
     nameMissing: "स्वीकार करने के लिए अपना पूरा नाम लिखें।",
     agreeMissing: "कृपया टिक करें कि आप कोटेशन और शर्तें स्वीकार करते हैं।",
     changeMissing: "कृपया लिखें कि क्या बदलना चाहिए।",

@@ -2,6 +2,7 @@ import type { LinkTexts } from "./en.ts";
 
 export const te: LinkTexts = {
   quote: {
+    noDay: "రోజు ఇంకా నిర్ణయించాలి",
     nameMissing: "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి.",
     agreeMissing: "కోటేషన్‌కు, నిబంధనలకు ఒప్పుకుంటున్నట్టు టిక్ చేయండి.",
     changeMissing: "ఏమి మారాలో రాయండి.",

@@ -92,7 +92,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
-    <LinkPage brand={brand} footer={footer} shareUrl={shareUrl}>
+    <LinkPage isTranslated={false} brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover
         {...{ brand, picture, isCancelled, today }}
         functions={planned}

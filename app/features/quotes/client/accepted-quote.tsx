@@ -45,6 +45,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
   );
   return (
     <LinkPage
+      isTranslated={false}
       brand={brand}
       shareUrl={shareUrl}
       footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}

@@ -83,7 +83,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName })} ${address}`;
   return (
     <LinkPage
-      isPreview={isPreview}
+      isTranslated={!isPreview}
       brand={brand}
       footer={footer}
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}

@@ -130,9 +130,7 @@ function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl,
     <ul className="quote__function-facts full-width soft">
       <li>
         <Icon name="clock" />
-        <span className="no-wrap">
-          {[day ? formatDayWithWeekday(day) : "Day to be agreed", times].filter(Boolean).join(", ")}
-        </span>
+        <span className="no-wrap">{[day ? formatDayWithWeekday(day) : quote.noDay, times].filter(Boolean).join(", ")}</span>
       </li>
       {place && (
         <li>

@@ -30,6 +30,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
   const openLabel = `Open version ${newer.number}`;
   return (
     <LinkPage
+      isTranslated={false}
       brand={brand}
       shareUrl={shareUrl}
       footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
