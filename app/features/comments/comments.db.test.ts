@@ -12,8 +12,8 @@ import { addComment, deleteComment, editComment, readComments } from "./comments
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(async () => {
   for (const table of ["notifications", "comments", "tasks", "events", "leads"])
@@ -78,7 +78,7 @@ test("what may not be seen any more is not in the list nor in the count", async 
     });
   await setAccess("pending");
   expect(await inbox(arjun)).toEqual([]);
-  await setAccess("user");
+  await setAccess("planner");
   expect(await countUnread(arjun)).toBeGreaterThanOrEqual(1);
 });
 

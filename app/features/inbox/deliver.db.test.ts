@@ -13,7 +13,7 @@ import { makePushKeys, sendDuePushes } from "./push/push.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 /** A push service of the test's own, and a browser that decrypts what it is sent (RFC 8291). */
 const requests: { path: string; authorization: string; ttl: string; body: Buffer }[] = [];

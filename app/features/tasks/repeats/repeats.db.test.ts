@@ -8,7 +8,7 @@ import { nextDay } from "./next-day.server.ts";
 import { repeatTasks } from "./repeats.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 beforeEach(() => database.owner`truncate tasks`);
 
 const months: Partial<Record<TaskRepeat, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
