@@ -112,14 +112,7 @@ async function* quoteAttempts(site: Site): AsyncGenerator<Attempt> {
     ["decline", [["intent", "decline"], revision, ["reason", "Too much"]]],
     ["undo decline", [["intent", "undo decline"]]],
     ["reopen", [["intent", "reopen"]]],
-    [
-      "choose",
-      [
-        ["intent", "choose"],
-        revision,
-        ["option", "drinks"],
-      ],
-    ],
+    ["choose", [["intent", "choose"], revision, ["option", "drinks"]]],
   ];
   for (const [name, fields] of answers) yield* fieldByField(`/q ${name}`, async () => shared, fields);
   yield* bodies("/q", await fresh(), accept);

@@ -8,7 +8,8 @@ import { hasDeferredScripts } from "./page-scripts.tsx";
  * lays out the whole page. On a slow connection the fonts of a public page do not compete with its text and first picture, those of other
  * pages not with their scripts. A visitor who comes from another page of the site, and a browser that has opened the dashboard before,
  * already have the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the font of their script,
- * because it has no fallback of the same width.
+ * because it has no fallback of the same width. A part with `data-steady` whose lines would break elsewhere keeps its fallback until the next
+ * page, so that nothing moves.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
@@ -48,9 +49,10 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
   ],
 };
 
-const wait = (
-  language: Language,
-) => `const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
+const wait = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
+const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
+const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
+for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
 const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 addEventListener("load",()=>setTimeout(show,3000))`;
 

@@ -21,7 +21,7 @@ export const en = {
     language: "Language",
     privacy: "Privacy",
     logIn: "Log in",
-    logInFor: "For clients and staff.",
+    logInFor: "For our staff.",
     inTelugu: "{city} in Telugu",
     demo: "Demo",
     demoNote: "Every person, number and figure here is invented.",

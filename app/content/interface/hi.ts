@@ -16,7 +16,7 @@ export const hi: InterfaceTexts = {
     language: "भाषा",
     privacy: "निजता",
     logIn: "लॉग इन",
-    logInFor: "ग्राहकों और हमारे कर्मचारियों के लिए।",
+    logInFor: "हमारे कर्मचारियों के लिए।",
     inTelugu: "तेलुगु में {city}",
     demo: "नमूना",
     demoNote: "यहाँ के सभी लोग, फ़ोन नंबर और आँकड़े काल्पनिक हैं।",

@@ -16,7 +16,7 @@ export const te: InterfaceTexts = {
     language: "భాష",
     privacy: "గోప్యత",
     logIn: "లాగిన్",
-    logInFor: "క్లయింట్లకు, మా సిబ్బందికి.",
+    logInFor: "మా సిబ్బంది కోసం.",
     inTelugu: "తెలుగులో {city}",
     demo: "నమూనా",
     demoNote: "ఇక్కడి వ్యక్తులు, ఫోన్ నంబర్లు, అంకెలు అన్నీ కల్పితం.",

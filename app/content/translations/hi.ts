@@ -1,4 +1,5 @@
 import { parseRichText } from "../rich-text.ts";
+import { hiPages } from "./hi-pages.ts";
 import type { ShippedTexts } from "./shipped-texts.ts";
 
 export const hi: ShippedTexts = {
@@ -78,8 +79,7 @@ export const hi: ShippedTexts = {
       intro: "लिंक पुराना हो सकता है, या कोई अक्षर छूट गया हो। ये पृष्ठ मौजूद हैं:",
     },
   },
-  "sports-page": { page: { menuLabel: "खेल" } },
-  "projects-page": { page: { menuLabel: "हमारे काम" } },
+  ...hiPages,
   service: {
     sports: {
       title: "खेल आयोजन",

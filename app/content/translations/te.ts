@@ -1,5 +1,6 @@
 import { parseRichText } from "../rich-text.ts";
 import type { ShippedTexts } from "./shipped-texts.ts";
+import { tePages } from "./te-pages.ts";
 
 export const te: ShippedTexts = {
   "home-page": {
@@ -78,8 +79,7 @@ export const te: ShippedTexts = {
       intro: "లింక్ పాతది కావచ్చు, లేదా ఒక అక్షరం తప్పిపోయి ఉండవచ్చు. ఈ పేజీలు ఉన్నాయి:",
     },
   },
-  "sports-page": { page: { menuLabel: "క్రీడలు" } },
-  "projects-page": { page: { menuLabel: "మా ప్రాజెక్టులు" } },
+  ...tePages,
   service: {
     sports: {
       title: "క్రీడా పోటీలు",

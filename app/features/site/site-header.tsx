@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
 import { mainOffice } from "#app/company/company.ts";
+import { LanguageLinks, type OtherLanguages } from "#app/company/language-links.tsx";
 import { useCompany } from "#app/company/use-company.ts";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -8,7 +9,6 @@ import type { MenuEntry } from "#app/features/website/website.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { Brand } from "#app/ui/page/brand.tsx";
 import { DemoStrip } from "#app/ui/page/demo-strip.tsx";
-import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "#app/ui/menu-toggle.css";
 import "./site-header.css";
 import "./site-menu.css";

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-ro
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
+import type { OtherLanguages } from "#app/company/language-links.tsx";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { type Locale, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
@@ -14,7 +15,6 @@ import { Link, LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
 import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
-import type { OtherLanguages } from "./language-links.tsx";
 import { seoOf } from "./machines/seo.server.ts";
 import { SeoTags } from "./machines/seo-tags.tsx";
 import { isInSitemap } from "./public-pages.ts";

@@ -1,10 +1,11 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
@@ -43,7 +44,8 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     />
   );
   return (
-    <SecretPage
+    <LinkPage
+      isTranslated={false}
       brand={brand}
       shareUrl={shareUrl}
       footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}
@@ -115,7 +117,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
         </aside>
       </main>
       <div className="secret-page__space" />
-    </SecretPage>
+    </LinkPage>
   );
 }
 

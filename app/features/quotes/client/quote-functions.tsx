@@ -1,4 +1,6 @@
 import { useLinkTexts } from "#app/company/use-language.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -79,7 +81,7 @@ function QuoteFunctionSection({
         <h2>{quoteFunction.name}</h2>
         {quoteFunction.lines.length > 0 && (
           <p className="quote__function-sum align-end">
-            <small className="line faint text-small">before GST</small>
+            <small className="line faint text-small">{quote.beforeGst}</small>
             <b className="money">{sumOf(sums, quoteFunction.id)}</b>
           </p>
         )}
@@ -101,7 +103,7 @@ function QuoteFunctionSection({
           disabled={isReadOnly}
         >
           <legend>
-            Options <small>tick what you want</small>
+            <span>{quote.options}</span> <small>{quote.tick}</small>
           </legend>
           {options.map((line) => (
             <label className="quote__option" key={line.id}>
@@ -121,15 +123,14 @@ function QuoteFunctionSection({
 }
 
 function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
+  const { quote } = useLinkTexts();
   if (id === forAllFunctions) return null;
   const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
   return (
     <ul className="quote__function-facts full-width soft">
       <li>
         <Icon name="clock" />
-        <span className="no-wrap">
-          {[day ? formatDayWithWeekday(day) : "Day to be agreed", times].filter(Boolean).join(", ")}
-        </span>
+        <span className="no-wrap">{[day ? formatDayWithWeekday(day) : quote.noDay, times].filter(Boolean).join(", ")}</span>
       </li>
       {place && (
         <li>
@@ -146,7 +147,7 @@ function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl,
       {guests && (
         <li>
           <Icon name="person" />
-          <span>{`${groupedNumber(guests)} guests`}</span>
+          <span>{fillPlaceholders(quote.guestCount, { count: groupedNumber(guests) })}</span>
         </li>
       )}
     </ul>
@@ -173,7 +174,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
   return (
     <fieldset className="quote__group" disabled={isReadOnly}>
       <legend>
-        <span>{first?.group}</span> <small>{`choose one of ${group.length}`}</small>
+        <span>{first?.group}</span> <small>{fillPlaceholders(quote.chooseOne, { count: String(group.length) })}</small>
       </legend>
       <div className="quote__choices">
         {group.map((line, index) => (
@@ -192,7 +193,7 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
               </span>
               <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
               <span className="quote__chosen">{quote.chosen}</span>
-              <span className="choice__difference">{differenceText(line, taken)}</span>
+              <span className="choice__difference">{differenceText(line, taken, quote)}</span>
             </span>
           </label>
         ))}
@@ -201,8 +202,9 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
   );
 }
 
-function differenceText(line: QuoteLine, taken: QuoteLine | undefined): string {
-  if (line === taken) return "Your choice";
+function differenceText(line: QuoteLine, taken: QuoteLine | undefined, quote: LinkTexts["quote"]): string {
+  if (line === taken) return quote.yourChoice;
   const paise = quoteLineAmount(line) - (taken ? quoteLineAmount(taken) : 0);
-  return paise === 0 ? "The same price" : `${formatRupeesExactly(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
+  if (paise === 0) return quote.samePrice;
+  return fillPlaceholders(paise > 0 ? quote.more : quote.less, { amount: formatRupeesExactly(Math.abs(paise)) });
 }

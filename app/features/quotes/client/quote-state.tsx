@@ -80,8 +80,8 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
         <h2>{`Sent to ${firstName ?? ""}`}</h2>
         <p>
           <span>{formatDateTime(request.at)}</span>.{" "}
-          <span>{`You get an answer ${replyPromise}, here or as version ${revision.number + 1}.`}</span> This version stays open until
-          then.
+          <span>{`You get an answer ${replyPromise}, here or as version ${revision.number + 1}.`}</span> This version stays open
+          until then.
         </p>
         <p className="soft typed">{`“${request.text}”`}</p>
         <ButtonLink variant="quiet" to="#questions">

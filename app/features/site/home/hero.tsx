@@ -27,12 +27,12 @@ export function Hero({ page, showsProjects }: HeroProps) {
       </picture>
       <div className="page-width">
         {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
-        <h1>
+        <h1 data-steady="">
           {page.headline.map((line, index) => (
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
-        <p>
+        <p data-steady="">
           <b>{first}</b>
           <span>{rest}</span>
         </p>

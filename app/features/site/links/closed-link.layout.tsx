@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { FailurePage } from "#app/company/failure-page.tsx";
+import { LanguageLinks } from "#app/company/language-links.tsx";
 import { pathIn } from "#app/company/language-path.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage, useLinkTexts, useSitePath, useTexts } from "#app/company/use-language.ts";
@@ -10,7 +11,6 @@ import { secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
-import { LanguageLinks } from "../language-links.tsx";
 import "#app/ui/garland.css";
 import "#app/ui/indian-scripts.css";
 import "#app/ui/woven-pattern.css";

@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from "#app/company/use-language.ts";
 import { type Language, languageTags, nativeNames } from "#app/content/languages.ts";
+import { useLanguage, useTexts } from "./use-language.ts";
 import "./language-links.css";
 
 /** `isHome`: this page is not translated, and the link leads to Home. */
