@@ -41,7 +41,7 @@ try {
 
   await page.goto("/login");
   await page.getByLabel("Email").fill(staff[0]?.email ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.locator("input[type=password]").fill(demoPassword);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("**/dashboard**");
   await take(page, "today", widths.desktop);
