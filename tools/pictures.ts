@@ -23,12 +23,13 @@ const demo = spawn(process.execPath, [join(root, "tools/demo.ts")], {
   env: { ...process.env, PORT: String(port) },
   stdio: ["ignore", "pipe", "inherit"],
 });
+const closed = once(demo, "close");
 let output = "";
 demo.stdout.on("data", (chunk) => (output += chunk));
 const browser = await chromium.launch({ executablePath: await findChromium() });
 try {
   while (!/listening on .*\n/.test(output)) {
-    if (demo.exitCode !== null) throw new Error(`the demo ended:\n${output}`);
+    if (demo.exitCode !== null || demo.signalCode !== null) throw new Error(`the demo ended:\n${output}`);
     await sleep(200);
   }
   mkdirSync(folder, { recursive: true });
@@ -58,7 +59,6 @@ try {
   await take(page, "event-day", widths.phone);
 } finally {
   await browser.close();
-  const closed = once(demo, "close");
   demo.kill("SIGTERM");
   await closed;
 }
