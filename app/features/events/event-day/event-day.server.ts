@@ -89,7 +89,7 @@ async function selectPlates(tx: Tx, eventId: string): Promise<Record<string, num
 
 /** Adds to the plates that were served at a function, or takes some back; once for each operation. @throws NotFound */
 export async function countPlates(actor: Actor, eventId: string, { op, at, id, change }: PlateCount): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   await asActor(actor, async (tx) => {
     const isOfEvent = and(eq(eventFunctions.id, id), eq(eventFunctions.eventId, eventId));
     if ((await tx.$count(eventFunctions, isOfEvent)) === 0) throw new NotFound("This function is no longer there.");
