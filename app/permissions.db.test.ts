@@ -214,7 +214,7 @@ const minAccess: Record<string, "person" | "staff" | "website" | "admin"> = {
     settleTask: "staff",
     addDayNote: "staff",
   },
-  ...{ closeIssue: "staff", addSitePayment: "staff", markSitePaid: "staff", removeSitePayment: "staff" },
+  ...{ closeIssue: "staff", countPlates: "staff", addSitePayment: "staff", markSitePaid: "staff", removeSitePayment: "staff" },
   ...{ addFunction: "staff", editFunction: "staff", cancelFunction: "staff", restoreFunction: "staff", moveFunction: "staff" },
   editEvent: "staff",
   acceptClash: "staff",

@@ -122,6 +122,8 @@ const rows: Record<string, string> = {
   run_people: "insert into run_people (event_id, who) values ('00000000-0000-4000-8000-000000000002', 'person.' || $n)",
   day_notes:
     "insert into day_notes (id, event_id, kind, text, author, author_name) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', 'issue', $n, $admin, 'n')",
+  plate_counts:
+    "insert into plate_counts (id, event_id, function_id, change, counted_by, counted_at) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', gen_random_uuid(), 10, $admin, now())",
   site_payments:
     "insert into site_payments (id, event_id, vendor_id, amount) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-00000000000b', 1)",
   instalments:
@@ -319,6 +321,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   run_people: { member: "RCU", admin: "RCU", "run link": "RU" },
   // The row names its author: here another person.
   day_notes: { member: "RU", admin: "RCU" },
+  plate_counts: { member: "R", admin: "RC" },
   site_payments: { member: "RCUD", admin: "RCUD" },
   instalments: { member: "RCU", admin: "RCUD", quotes: "RCU", reminders: "R", "quote link": "R", "client link": "R" },
   message_templates: { admin: "RCU", snapshots: "R" },
