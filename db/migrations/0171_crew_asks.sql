@@ -91,3 +91,33 @@ BEGIN
   PERFORM become(me, my_system, my_share);
 END $$;
 REVOKE EXECUTE ON FUNCTION end_issue_tasks() FROM PUBLIC;
+
+-- Asked by the server, by triggers, which also run for a client, and by those who work here.
+CREATE OR REPLACE FUNCTION people_of(type text, record uuid) RETURNS SETOF text LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH people AS (
+    SELECT unnest(ARRAY[assigned_to, asked_by]) AS person FROM public.tasks WHERE type = 'task' AND id = record
+    UNION SELECT owner_id FROM public.quotes WHERE type = 'quote' AND id = record
+    UNION SELECT owner_id FROM public.leads WHERE id = CASE type
+      WHEN 'lead' THEN record
+      WHEN 'event' THEN (SELECT lead_id FROM public.events WHERE id = record)
+      WHEN 'quote' THEN (SELECT coalesce(q.lead_id, e.lead_id) FROM public.quotes q LEFT JOIN public.events e ON e.id = q.event_id WHERE q.id = record)
+      WHEN 'invoice' THEN (SELECT coalesce(i.lead_id, e.lead_id) FROM public.invoices i LEFT JOIN public.events e ON e.id = i.event_id WHERE i.id = record)
+      WHEN 'client' THEN (SELECT max(e.lead_id::text)::uuid FROM public.events e WHERE e.client_id = record) END),
+  found AS (
+    SELECT person FROM people WHERE person IS NOT NULL
+    UNION SELECT user_id FROM public.user_profiles
+      WHERE access = 'admin' AND type <> 'task' AND NOT EXISTS (SELECT FROM people WHERE person IS NOT NULL))
+  SELECT person FROM found WHERE pg_trigger_depth() > 0 OR (SELECT public.may('work')) OR (SELECT public.system_role()) = 'reminders'
+$$;
+CREATE OR REPLACE FUNCTION waiting_tasks(task uuid) RETURNS TABLE (id uuid, assigned_to text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT t.id, t.assigned_to FROM public.tasks t
+  WHERE t.after_id = task AND t.assigned_to IS NOT NULL AND coalesce(t.status, 'pending') NOT IN ('completed', 'closed') AND pg_trigger_depth() > 0
+$$;
+CREATE OR REPLACE FUNCTION task_waits_for(task uuid, other uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH RECURSIVE before AS (
+    SELECT task AS id UNION SELECT t.after_id FROM public.tasks t JOIN before USING (id) WHERE t.after_id IS NOT NULL)
+  SELECT EXISTS (SELECT FROM before WHERE id = other) AND (SELECT public.may('work'))
+$$;
