@@ -316,7 +316,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
     "client link": "R",
   },
   run_items: { member: "RCU", admin: "RCU" },
-  run_operations: { member: "RC", admin: "RC", "run link": "RC" },
+  run_operations: { crew: "RC", member: "RC", admin: "RC", "run link": "RC" },
   run_templates: { member: "RCUD", admin: "RCUD" },
   // Of a link its own row.
   run_people: { member: "RCU", admin: "RCU", "run link": "RU" },

@@ -69,11 +69,9 @@ CREATE POLICY select_policy_of_crew ON day_notes FOR SELECT TO toranam_app USING
 CREATE POLICY insert_policy_of_crew ON day_notes FOR INSERT TO toranam_app
   WITH CHECK (event_id IN (SELECT own_event_ids()) AND author = (SELECT actor_id()));
 CREATE POLICY update_policy_of_crew ON day_notes FOR UPDATE TO toranam_app USING (event_id IN (SELECT own_event_ids()));
--- An operation on a task has the task's id.
-CREATE POLICY select_policy_of_crew ON run_operations FOR SELECT TO toranam_app
-  USING ((SELECT may('work')) AND (event_id IN (SELECT own_event_ids()) OR event_id IN (SELECT id FROM tasks)));
-CREATE POLICY insert_policy_of_crew ON run_operations FOR INSERT TO toranam_app
-  WITH CHECK ((SELECT may('work')) AND (event_id IN (SELECT own_event_ids()) OR event_id IN (SELECT id FROM tasks)));
+-- Operations are ids without content; of a task the event's id is the task's.
+ALTER POLICY select_policy ON run_operations USING ((SELECT may('work')) OR event_id = (SELECT event_id FROM shared_run_page()));
+ALTER POLICY insert_policy ON run_operations WITH CHECK ((SELECT may('work')) OR event_id = (SELECT event_id FROM shared_run_page()));
 
 -- Of a line the crew changes only what happened; of people and notes the grants allow no more anyway.
 CREATE FUNCTION check_crew_change() RETURNS trigger LANGUAGE plpgsql AS $$

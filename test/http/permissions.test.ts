@@ -194,6 +194,8 @@ for (const [pattern, row] of Object.entries(permissionTable)) {
     const expected: Record<string, unknown> = {};
     const seen = new Set<string>();
     for (const [name, { form = {}, returns, data }] of Object.entries(postsOf(pattern, row))) {
+      // Secret links that open nothing are limited by address.
+      if (pattern.includes(":link?")) await sql`delete from rate_limits`;
       const isNew = (who: number) =>
         data || !commonStatuses.includes(returns[who] as number) || !seen.has(`${who} ${returns[who]}`);
       const documents = actorsOfDocument(returns, data).filter(isNew);
