@@ -110,7 +110,7 @@ export const permissionTable: Record<string, Row> = {
     get: each(200, 302, 302, 302, 302),
     posts: {
       wrong: {
-        form: { email: "keerthi@toranam.example", password: "wrong-guess" },
+        form: { email: ":fresh-email", password: "wrong-guess" },
         returns: each(401, 302, 302, 302, 302),
         data: all(401),
       },
@@ -209,8 +209,8 @@ export const permissionTable: Record<string, Row> = {
       },
       "a status of the other's task": {
         form: { intent: "status", id: ":other-task", version: "1", status: "pending" },
-        returns: each(302, 403, 404, 200, 409),
-        data: each(202, 403, 404, 409, 409),
+        returns: each(302, 403, 404, 200, 409, { crew: 404, accounts: 404 }),
+        data: each(202, 403, 404, 409, 409, { crew: 404, accounts: 404 }),
       },
       "a status of several": {
         form: { intent: "bulk", change: "status:pending", task: `${unknownId}:1` },
