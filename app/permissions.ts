@@ -150,7 +150,7 @@ export type Action = keyof typeof rules;
 export function can(actor: Actor, action: Action, object?: Owned): boolean {
   const rule: Rule = rules[action];
   if (typeof rule === "string") return may(actor, rule);
-  const isOwn = actor.kind === "person" && object !== undefined && Object.values(object).includes(actor.id);
+  const isOwn = actor.kind === "person" && [object?.assignedTo, object?.askedBy, object?.addedBy].includes(actor.id);
   return may(actor, rule.all) || (isOwn && may(actor, rule.own));
 }
 
