@@ -67,7 +67,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
     stored.recovery_codes = await tx`select created_at from recovery_codes where user_id = ${account}`;
     stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
     stored.digests = await tx`select day, mail is not null as mailed from digests where user_id = ${account}`;
-    stored.notifications = await tx`select kind, object_type, object_id, at, read_at from notifications where person = ${account}`;
+    stored.notifications =
+      await tx`select kind, object_type, object_id, at, read_at from notifications where person = ${account}`;
     stored.push_subscriptions = await tx`select device, created_at from push_subscriptions where user_id = ${account}`;
     stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
     stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;

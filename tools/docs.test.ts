@@ -14,7 +14,8 @@ const decisions = documents.filter((file) => file.startsWith("docs/decisions/"))
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** Paths that only a running server, a backup or npm creates. */
-const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^data\/backups$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
+const createdAtRuntime =
+  /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^data\/backups$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
 const runtimeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
 /** Looks like a path and is the type of a script. */

@@ -1,5 +1,3 @@
-import { fold } from "#app/platform/values/fold.ts";
-
 /** Degrees north and east of towns in Telangana and Andhra Pradesh. */
 const places: Record<string, readonly [north: number, east: number]> = {
   Hyderabad: [17.385, 78.487],
@@ -35,7 +33,7 @@ export const townNames = Object.keys(places);
 
 /** Where a town is on the map of the venues (`mapSize`); undefined when it is not on this map or not known. */
 export function placeOfTown(name: string): { x: number; y: number } | undefined {
-  const known = townNames.find((town) => fold(town) === fold(name.trim()));
+  const known = townNames.find((town) => town.toLowerCase() === name.trim().toLowerCase());
   const [north, east] = (known && places[known]) || [];
   if (north === undefined || east === undefined) return undefined;
   // The map is the same everywhere within a pixel: Tirupati is at 184.9, 398.6.

@@ -185,7 +185,7 @@ function ApproveDialog({ person }: { person: Newcomer }) {
       <p>
         <span>{email}</span> gets a mail that says so.
       </p>
-      <ul className="approve-access">
+      <ul className="fine-print">
         {accessOptions.map(({ value }) => (
           <li key={value}>{accessNames[value].does}</li>
         ))}

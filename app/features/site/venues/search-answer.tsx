@@ -9,6 +9,7 @@ import type { Chip } from "./venue-finder.server.ts";
 import type { VenueSearch } from "./venue-search.ts";
 import "#app/ui/arrow-link.css";
 import "#app/ui/list/filter-chip.css";
+import "./venue-finder.css";
 
 type UnderstoodSearchProps = { chips: readonly Chip[]; unknown: readonly string[]; onRemove(): void };
 
