@@ -105,7 +105,7 @@ export const rules = {
   "task:list-of-event": "plan",
   "task:add": "work",
   /** Asking a colleague to do it. */
-  "task:assign": "plan",
+  "task:assign": "work",
   /** Whoever has it, and whoever asked for it. */
   "task:change": { all: "manage", own: "work" },
   "task:delete": "manage",
@@ -123,9 +123,9 @@ export const rules = {
   "file:add": "plan",
   "file:delete": { all: "manage", own: "plan" },
   /** About the records that the actor may read. */
-  "comment:list": "plan",
-  "comment:add": "plan",
-  "notification:list": "plan",
+  "comment:list": "work",
+  "comment:add": "work",
+  "notification:list": "work",
   "message:list": "plan",
   "message:send": "plan",
   "calendar:subscribe": "plan",
@@ -150,7 +150,7 @@ export type Action = keyof typeof rules;
 export function can(actor: Actor, action: Action, object?: Owned): boolean {
   const rule: Rule = rules[action];
   if (typeof rule === "string") return may(actor, rule);
-  const isOwn = actor.kind === "person" && object !== undefined && Object.values(object).includes(actor.id);
+  const isOwn = actor.kind === "person" && [object?.assignedTo, object?.askedBy, object?.addedBy].includes(actor.id);
   return may(actor, rule.all) || (isOwn && may(actor, rule.own));
 }
 

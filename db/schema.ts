@@ -1480,6 +1480,16 @@ export const dayNotes = pgTable("day_notes", {
   closedAt: instant("closed_at"),
 });
 
+/** Plates that were served, each count by the id of its operation. */
+export const plateCounts = pgTable("plate_counts", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  functionId: uuid("function_id").notNull(),
+  change: integer("change").notNull(),
+  countedBy: text("counted_by").notNull(),
+  countedAt: instant("counted_at").notNull(),
+});
+
 /** What a vendor is paid at the event. */
 export const sitePayments = pgTable("site_payments", {
   id: uuid("id").primaryKey(),

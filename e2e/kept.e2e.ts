@@ -152,10 +152,19 @@ test("what is typed without a network is stored once; done beats to do; an ended
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("Kept: it is sent as soon as there is one.")).toBeVisible();
   }
-  await expect(page.getByText(/3 changes wait/).first()).toBeAttached();
+  // Two phones count plates.
+  const other = await pageOf("keerthi", { view: `events/${event}/day` });
+  await other.getByRole("button", { name: "+10 more served" }).click();
+  await expect(other.getByText("10served")).toBeVisible();
+  const more = page.getByRole("button", { name: "+10 more served" });
+  await more.click();
+  await more.click({ delay: 700 });
+  await expect(page.getByText("11served")).toBeVisible();
+  await expect(page.getByText(/5 changes wait/).first()).toBeAttached();
   await page.reload();
-  await expect(page.getByText(/3 changes wait/).first()).toBeVisible();
+  await expect(page.getByText(/5 changes wait/).first()).toBeVisible();
   await context.setOffline(false);
+  await expect(other.getByText("21served")).toBeVisible();
   await expect
     .poll(() => sql`select text, file_id is not null as photo from day_notes where event_id = ${event} order by created_at`)
     .toEqual([

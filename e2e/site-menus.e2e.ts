@@ -77,6 +77,11 @@ test("venues are searched while typing, the URL keeps the search, and a card or 
   await page.getByLabel("Venue type").selectOption("Resort");
   await expect(page.getByText("No venues found. Try adjusting your search criteria.")).toBeVisible();
   await expect(page.getByText("Showing 0 venues in Telangana & Andhra Pradesh")).toBeVisible();
+  await page.getByLabel("Venue type").selectOption("All");
+  await page.getByLabel("Search venues").fill("banquet secundrabad 500");
+  await page.getByRole("link", { name: "Remove 500 guests" }).press("Enter");
+  await expect(page.getByLabel("Search venues")).toHaveValue("banquet, secundrabad");
+  await expect(page.getByRole("heading", { name: "1 venue found" })).toBeFocused();
   await page.getByLabel("Search venues").fill("");
   await page.getByLabel("Venue type").selectOption("All");
   await expect(page.getByRole("radio", { name: /^Select / })).toHaveCount(3);

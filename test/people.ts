@@ -6,6 +6,11 @@ export const people = {
   keerthi: { email: "keerthi@toranam.example", name: "Keerthi Naidu", access: "planner", role: "Wedding Planner" },
   arjun: { email: "arjun@toranam.example", name: "Arjun Varma", access: "planner", role: null },
 } as const;
+/** People with the other kinds of access; a test adds them. */
+export const otherPeople = {
+  lakshmi: { email: "lakshmi@toranam.example", name: "Lakshmi Prasad", access: "accounts", role: null },
+  ravi: { email: "ravi@toranam.example", name: "Ravi Teja", access: "crew", role: "Stage Hand" },
+} as const;
 export type PersonName = keyof typeof people;
 
 /** The password of every sample person. */

@@ -4,17 +4,16 @@ import type { Language } from "#app/content/languages.ts";
 import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**
- * Loads the fonts of a page. Until they are there it shows the fallback fonts of tokens.css, and then all of them together: each change of font
- * lays out the whole page. On a slow connection the fonts of a public page do not compete with its text and first picture, those of other
- * pages not with their scripts. A visitor who comes from another page of the site, and a browser that has opened the dashboard before,
- * already have the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the font of their script,
- * because it has no fallback of the same width. A part with `data-steady` whose lines would break elsewhere keeps its fallback until the next
- * page, so that nothing moves.
+ * Loads the fonts of a page after the page itself: on a slow connection they do not compete with its text, first picture and scripts. Until then
+ * it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
+ * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves. A visitor who comes
+ * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
+ * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   const language = languageOfPath(useLocation().pathname);
-  const script = isDeferred ? loadAfterPaint(language) : loadLast;
+  const script = isDeferred ? ofVisitors(language) : ofOthers;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text below */}
@@ -33,7 +32,7 @@ const languageFonts: Record<Language, readonly string[]> = {
 };
 
 /** The fonts that replace the fallback fonts, as document.fonts.load takes them, each with a letter that only its files have. */
-const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]> = {
+const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   en: [
     ['1em "Anek Latin"', "a"],
     ['1em "Instrument Sans"', "a"],
@@ -49,20 +48,16 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
   ],
 };
 
-const wait = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
+const loadLast = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
 const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
 const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
 for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
-const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
-addEventListener("load",()=>setTimeout(show,3000))`;
+addEventListener("load",()=>{setTimeout(show,3000);Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show)})`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
-const loadAfterPaint = (
-  language: Language,
-) => `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
-${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
-.observe({type:"paint",buffered:true})})()`;
+const ofVisitors = (language: Language) =>
+  `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;${loadLast(language)}})()`;
 
-const loadLast = `(()=>{try{if(localStorage.getItem("fonts")){for(const href of ${JSON.stringify(fonts)})
+const ofOthers = `(()=>{try{if(localStorage.getItem("fonts")){for(const href of ${JSON.stringify(fonts)})
 document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}localStorage.setItem("fonts","loaded")}catch{return}
-${wait("en")};addEventListener("load",load)})()`;
+${loadLast("en")}})()`;

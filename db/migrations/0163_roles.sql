@@ -1,7 +1,10 @@
 -- The access of a person: admin, accounts, planner or crew. Who was 'user' is a planner, and keeps seeing what quotes cost.
 ALTER TABLE user_profiles DROP CONSTRAINT access_known, DROP CONSTRAINT rights_known;
 ALTER TABLE user_profiles ADD CONSTRAINT rights_known CHECK (rights <@ ARRAY['website', 'margins']);
+-- The trigger that protects the access lets this role change it.
+SELECT set_config('app.system', 'auth', true);
 UPDATE user_profiles SET access = 'planner', rights = rights || ARRAY['margins'] WHERE access = 'user';
+SELECT set_config('app.system', '', true);
 ALTER TABLE user_profiles ADD CONSTRAINT access_known CHECK (access IN ('disabled', 'pending', 'crew', 'planner', 'accounts', 'admin'));
 
 ALTER TABLE invitations DROP CONSTRAINT invited_known;

@@ -169,7 +169,8 @@ GRANT EXECUTE ON FUNCTION is_of_today(text, uuid), after_quiet_hours(timestamptz
 -- What happens tells, whichever page or job does it. The word with which a task is given is a comment of the same transaction.
 CREATE FUNCTION tell_assigned() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF CASE TG_OP WHEN 'INSERT' THEN NEW.created_at = now() ELSE NEW.assigned_to IS DISTINCT FROM OLD.assigned_to END THEN
+  -- A deleted task that is restored is older.
+  IF (TG_OP = 'INSERT' AND NEW.created_at = now()) OR (TG_OP = 'UPDATE' AND NEW.assigned_to IS DISTINCT FROM OLD.assigned_to) THEN
     PERFORM tell(NEW.assigned_to, 'assigned', 'task', NEW.id,
       (SELECT id FROM comments WHERE record_type = 'task' AND record_id = NEW.id AND author = actor_id() AND created_at = now() LIMIT 1));
   END IF;

@@ -124,6 +124,7 @@ export const newTables = {
   run_templates: [],
   run_people: [],
   day_notes: [],
+  plate_counts: [],
   day_offers: [],
   taken_days: [],
   site_payments: [],

@@ -7,6 +7,7 @@ import { prepareDatabase } from "../database/database.ts";
 import { maxWorkers, poolSizePerWorker, readAvailableConnections } from "../database/pool-size.ts";
 import { startNightlyBackups } from "../nightly-backup.ts";
 import type { ServerProcesses } from "../workers/app-process.ts";
+import { takeListenOptions } from "./listen-options.ts";
 
 /** Builds if needed, prepares the database, listens, and stops on SIGTERM or SIGINT. */
 export async function serve(env: Env): Promise<void> {
@@ -55,7 +56,7 @@ async function singleProcess(env: Env): Promise<ServerProcesses> {
   const { server, setUpLink, stop } = await startApp(env);
   return {
     async listen() {
-      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
+      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(takeListenOptions(env), resolve));
       return setUpLink();
     },
     stop,

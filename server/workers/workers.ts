@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
 import { root } from "../build.ts";
+import { takeListenOptions } from "../http/listen-options.ts";
 import { WaitingConnections } from "../http/waiting-connections.ts";
 import type { ServerProcesses } from "./app-process.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -143,7 +144,7 @@ export function createWorkers(env: Env, count: number): ServerProcesses {
 
   return {
     async listen() {
-      await new Promise<void>((resolve, reject) => listener.once("error", reject).listen(env.PORT, env.HOST, resolve));
+      await new Promise<void>((resolve, reject) => listener.once("error", reject).listen(takeListenOptions(env), resolve));
       const links = await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)));
       isStarted = true;
       return links[0] ?? null;

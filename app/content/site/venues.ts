@@ -47,7 +47,7 @@ export const venueFields = {
       y: number({ label: "From the top", min: 0, max: mapSize.height }),
       labelSide: choice({
         label: "City's name",
-        start: "right",
+        start: "none",
         options: [
           { value: "left", label: "Left of the mark" },
           { value: "right", label: "Right of the mark" },
@@ -55,7 +55,7 @@ export const venueFields = {
         ],
       }),
     },
-    start: { x: 128.6, y: 180, labelSide: "right" },
+    start: { x: 128.6, y: 180, labelSide: "none" },
   }),
 } satisfies Fields;
 

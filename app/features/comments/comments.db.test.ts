@@ -13,6 +13,7 @@ import { addComment, deleteComment, editComment, readComments } from "./comments
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "planner");
+const omkar = testPerson("Omkar Shetty", "crew");
 const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(async () => {
@@ -148,7 +149,7 @@ test("of 500 comments the newest are read first, and the others when they are as
     "Comment 500",
   ]);
   expect((await readComments(arjun, { type: "event", id }, 2_000)).comments).toHaveLength(500);
-  expect(read.people.map(({ name }) => name)).toEqual(["Keerthi Naidu", "Sravani Reddy"]);
+  expect(read.people.map(({ name }) => name)).toEqual(["Keerthi Naidu", "Omkar Shetty", "Sravani Reddy"]);
 });
 
 test("a person reads one or all, and only their own", async () => {
@@ -175,4 +176,21 @@ test("what a client does tells the owner of the lead, or the admins; a kind that
   await database.owner`insert into user_preferences (user_id, name, value) values (${sravani.id}, 'notify-client-wrote', 'off')`;
   await wrote();
   expect(await inbox(sravani)).toEqual(["claim | Sangeet"]);
+});
+
+test("the crew is asked, talks about its tasks and hands them back; of an event's comments it is told nothing", async () => {
+  const id = await task(omkar, keerthi);
+  expect(await inbox(omkar)).toEqual(["assigned | Keerthi Naidu | Rigging"]);
+  await say(omkar, "task", id, "@Keerthi Naidu with which truss?");
+  expect(await inbox(keerthi)).toEqual(["mentioned | Omkar Shetty | Rigging | @Keerthi Naidu with which truss?"]);
+  const version = (await readTaskPage(omkar, id))?.task.version as number;
+  await giveTask(omkar, { id, version, to: keerthi.id, word: "I am ill", comment_id: randomUUID() });
+  expect((await inbox(keerthi))[0]).toBe("assigned | Omkar Shetty | Rigging | I am ill");
+  expect((await readTaskPage(omkar, id))?.task.assigneeName).toBe("Keerthi Naidu");
+  const wedding = await event();
+  await database.owner`insert into tasks (title, event_id, assigned_to) values ('Lamps', ${wedding}, ${omkar.id})`;
+  expect(await say(keerthi, "event", wedding, "@Omkar Shetty it costs five lakh")).toBe(
+    "Omkar Shetty may not see this event and is not told.",
+  );
+  await expect(readComments(omkar, { type: "event", id: wedding }, 30)).rejects.toThrow(NotFound);
 });

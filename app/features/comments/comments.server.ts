@@ -40,7 +40,7 @@ export async function readComments(actor: Actor, record: CommentRecord, shown: n
         from comments where record_type = ${type} and record_id = ${id} order by created_at desc, id limit ${shown}`),
       tx.execute<{ total: number; isReadable: boolean }>(sql`
         select (select count(*)::int from comments where record_type = ${type} and record_id = ${id}) as total,
-          can_read_record(${type}, ${id}) as "isReadable"`),
+          may_discuss(${type}, ${id}) as "isReadable"`),
       selectColleagues(tx),
     ]);
     if (!counted?.isReadable) throw new NotFound(noSuchRecord);
@@ -102,7 +102,7 @@ async function tellMentioned(
 }
 
 async function requireReadable(tx: Tx, { type, id }: CommentRecord): Promise<void> {
-  const [row] = await tx.execute<{ isReadable: boolean }>(sql`select can_read_record(${type}, ${id}) as "isReadable"`);
+  const [row] = await tx.execute<{ isReadable: boolean }>(sql`select may_discuss(${type}, ${id}) as "isReadable"`);
   if (!row?.isReadable) throw new NotFound(noSuchRecord);
 }
 

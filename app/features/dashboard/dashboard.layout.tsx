@@ -68,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
+    canFind: can(person, "view:open"),
     counts,
     unread,
     newestEnquiry,
@@ -113,7 +114,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}
-          <TopBar now={now} live={live} personId={person.id} views={views} unread={loaderData.unread} />
+          <TopBar
+            now={now}
+            live={live}
+            personId={person.id}
+            views={views}
+            canFind={loaderData.canFind}
+            unread={loaderData.unread}
+          />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>

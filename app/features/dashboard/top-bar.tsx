@@ -16,15 +16,21 @@ import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
 
-type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[]; unread: number | null };
+type TopBarProps = {
+  now: string;
+  live: LiveState;
+  personId: string;
+  views: readonly View[];
+  canFind: boolean;
+  unread: number | null;
+};
 
-export function TopBar({ now, live, personId, views, unread }: TopBarProps) {
+export function TopBar({ now, live, personId, views, canFind, unread }: TopBarProps) {
   const company = useCompany();
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
-      {/* A pending person has only one view, and nothing to find. */}
-      {views.length > 1 && <FindButton personId={personId} views={views} />}
+      {canFind && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />

@@ -60,12 +60,13 @@ export async function readTask(actor: Actor, id: string): Promise<(EditableRecor
 /** @throws NotFound, Conflict, Invalid */
 export async function editTask(actor: Actor, edited: EditedTask): Promise<void> {
   await saveRecord(actor, taskRecord, edited, async (tx, row) => {
+    const assignedTo = can(actor, "task:assign") ? edited.assigned_to : row.assignedTo;
     await checkReferences(tx, {
-      assigned_to: edited.assigned_to === row.assignedTo ? null : edited.assigned_to,
+      assigned_to: assignedTo === row.assignedTo ? null : assignedTo,
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
     requireDay(edited);
-    return { ...(edited.status === row.status ? {} : completedAt(edited.status)) };
+    return { assignedTo, ...(edited.status === row.status ? {} : completedAt(edited.status)) };
   });
 }
 

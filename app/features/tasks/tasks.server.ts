@@ -123,7 +123,7 @@ type ChangedEvent = { id: string; date: string | null; kind: string | null };
  * the tasks. A member changes only their own tasks, and deletes none. @returns the ids of those changed
  */
 export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEvent, followUp: TaskFollowUp): Promise<string[]> {
-  requirePermission(actor, followUp === "delete" ? "task:delete" : "task:list");
+  requirePermission(actor, followUp === "delete" ? "task:delete" : "event:change");
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);
   if (followUp === "delete") {
@@ -150,7 +150,7 @@ export async function moveDueDates(
   eventId: string,
   days: number,
 ): Promise<{ moved: number; dueToday: number }> {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "event:change");
   const change = sql`${dueNotBeforeToday(sql`${plannedDay} + ${days}::int`)} where due_date is not null and not ${followsPayments}`;
   const moved = await changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
   return { moved: moved.length, dueToday: moved.filter(({ isLate }) => isLate).length };
@@ -162,7 +162,7 @@ const dueNotBeforeToday = (day: SQL): SQL =>
 
 /** @returns how many open tasks `moveDueDates` would move, how many of them to today, and how many stay because they are due with an instalment */
 export async function countMovableTasks(actor: Person, eventId: string, days: number): Promise<MovableTasks> {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "event:change");
   return readAllOrOwn(actor, async (tx) => {
     const [counts] = await tx.execute<MovableTasks>(sql`
       select count(*) filter (where not ${followsPayments})::int as movable,
@@ -241,8 +241,9 @@ export async function findEventChoices(actor: Actor, text: string): Promise<Even
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {
   requirePermission(actor, "task:add");
   await asActor(actor, async (tx) => {
-    const fields = { ...task, assigned_to: task.assigned_to ?? (can(actor, "task:list-all") ? null : actor.id) };
-    await checkReferences(tx, fields);
+    const asked = can(actor, "task:assign") ? task.assigned_to : actor.id;
+    const fields = { ...task, assigned_to: asked ?? (can(actor, "task:list-all") ? null : actor.id) };
+    await checkReferences(tx, { ...fields, assigned_to: asked === actor.id ? null : asked });
     requireDay(fields);
     const { id, ...auditFields } = fields;
     await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: auditFields });

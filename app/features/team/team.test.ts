@@ -2,11 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { grantableAccessLevels } from "#db/enums.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import {
   AccessChange,
   allowedAccessChanges,
   auditActionFor,
+  grantableRights,
   readAccessQuestion,
   readResetQuestion,
   reducesAccess,
@@ -16,8 +18,9 @@ const labels = (access: Parameters<typeof allowedAccessChanges>[0]) => allowedAc
 
 test("the allowed changes depend on the current access", () => {
   expect(labels("pending")).toEqual(["Approve", "Reject"]);
-  expect(labels("planner")).toEqual(["Make admin", "Disable"]);
-  expect(labels("admin")).toEqual(["Make user", "Disable"]);
+  expect(labels("crew")).toEqual(["Make planner", "Make accounts", "Make admin", "Disable"]);
+  expect(labels("planner")).toEqual(["Make crew", "Make accounts", "Make admin", "Disable"]);
+  expect(labels("admin")).toEqual(["Make crew", "Make planner", "Make accounts", "Disable"]);
   expect(labels("disabled")).toEqual(["Enable"]);
 });
 
@@ -81,6 +84,20 @@ test("demotion and disabling reduce access, approval and promotion do not", () =
     false,
     false,
   ]);
+});
+
+test("each step down ends the sessions, each step up does not", () => {
+  const steps = grantableAccessLevels.flatMap((from) => grantableAccessLevels.map((to) => reducesAccess(from, to)));
+  expect(steps).toEqual([
+    ...[false, false, false, false],
+    ...[true, false, false, false],
+    ...[true, true, false, false],
+    ...[true, true, true, false],
+  ]);
+});
+
+test("a right can be given to those who do not have it by their access", () => {
+  expect(grantableAccessLevels.map(grantableRights)).toEqual([[], ["website", "margins"], ["website"], []]);
 });
 
 test("nobody can be set back to pending", () => {

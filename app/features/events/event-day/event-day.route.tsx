@@ -27,6 +27,7 @@ import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
 import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
 import { ComerList, ContactList, FunctionRow, IssueList, MoneyList } from "./event-day-lists.tsx";
+import { PlateCounter } from "./plate-counter.tsx";
 import "./day-screen.css";
 import "#app/ui/columns.css";
 
@@ -92,11 +93,17 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Plates expected" id="plates">
+          <Panel title="Plates" id="plates">
             {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
             <ul className="panel__body panel__body--tight">
               {functions.map((one) => (
                 <FunctionRow key={one.id} one={one}>
+                  <PlateCounter
+                    eventId={event.id}
+                    functionId={one.id}
+                    served={loaderData.plates[one.id] ?? 0}
+                    readAt={loaderData.now}
+                  />
                   <Guests {...one} />
                 </FunctionRow>
               ))}

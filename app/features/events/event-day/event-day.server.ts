@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
 import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
@@ -8,14 +8,22 @@ import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { DayNoteKind } from "#db/enums.ts";
-import { dayNotes, events, eventVendors, files, sitePayments, vendors } from "#db/schema.ts";
+import { dayNotes, eventFunctions, events, eventVendors, files, plateCounts, sitePayments, vendors } from "#db/schema.ts";
 import { readEvent } from "../edit-event.server.ts";
 import { receivedSums, scheduledPayments } from "../money/payment-schedule.ts";
 import { selectArrivals } from "../run-sheet/links/run-links.server.ts";
 import { isNewOperation } from "../run-sheet/run-items.server.ts";
 import { readRunSheet } from "../run-sheet/run-sheet.server.ts";
 import { currentNight, operationTime } from "../run-sheet/run-sheet.ts";
-import { comersOf, type DayNote, type IssueClosing, type NewSitePayment, type SitePaid, type SitePayment } from "./event-day.ts";
+import {
+  comersOf,
+  type DayNote,
+  type IssueClosing,
+  type NewSitePayment,
+  type PlateCount,
+  type SitePaid,
+  type SitePayment,
+} from "./event-day.ts";
 
 /** What is needed on the day of an event, on one screen; null when there is no such event. Money only for whoever may see it. */
 export async function readEventDay(actor: Actor, eventId: string) {
@@ -23,14 +31,15 @@ export async function readEventDay(actor: Actor, eventId: string) {
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const night = currentNight(sheet.items, new Date());
-  const [{ arrivals, notes, client }, money] = await Promise.all([
+  const [{ arrivals, notes, client, plates }, money] = await Promise.all([
     readShared(actor, async (tx) => {
-      const [arrivals, notes, [client]] = await Promise.all([
+      const [arrivals, notes, [client], plates] = await Promise.all([
         selectArrivals(tx, eventId),
         selectNotes(tx, eventId),
         selectClient(tx, eventId),
+        selectPlates(tx, eventId),
       ]);
-      return { arrivals, notes, client: client ?? null };
+      return { arrivals, notes, client: client ?? null, plates };
     }),
     can(actor, "site-payment:list") ? readMoney(actor, eventId) : null,
   ]);
@@ -43,6 +52,7 @@ export async function readEventDay(actor: Actor, eventId: string) {
     comers: comersOf(sheet, arrivals, night),
     notes,
     money,
+    plates,
     canPlan: can(actor, "event:change"),
   };
 }
@@ -64,6 +74,30 @@ async function readMoney(actor: Person, eventId: string) {
   const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
   const clientOwes = due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0);
   return { payments, clientOwes };
+}
+
+/** How many plates were served, by the function's id. */
+async function selectPlates(tx: Tx, eventId: string): Promise<Record<string, number>> {
+  const { functionId, change } = plateCounts;
+  const rows = await tx
+    .select({ functionId, served: sum(change).mapWith(Number) })
+    .from(plateCounts)
+    .where(eq(plateCounts.eventId, eventId))
+    .groupBy(functionId);
+  return Object.fromEntries(rows.map((row) => [row.functionId, row.served]));
+}
+
+/** Adds to the plates that were served at a function, or takes some back; once for each operation. @throws NotFound */
+export async function countPlates(actor: Actor, eventId: string, { op, at, id, change }: PlateCount): Promise<void> {
+  requirePermission(actor, "run-sheet:tick");
+  await asActor(actor, async (tx) => {
+    const isOfEvent = and(eq(eventFunctions.id, id), eq(eventFunctions.eventId, eventId));
+    if ((await tx.$count(eventFunctions, isOfEvent)) === 0) throw new NotFound("This function is no longer there.");
+    await tx
+      .insert(plateCounts)
+      .values({ id: op, eventId, functionId: id, change, countedBy: actor.id, countedAt: operationTime(at) })
+      .onConflictDoNothing();
+  });
 }
 
 /** The open issues first, then the newest. */

@@ -77,7 +77,7 @@ export default function KeptPage({ loaderData: { now: readAt, until, person, ...
           <>
             {events.length === 0 && <EmptyState message="No event this week." />}
             {events.map((event) => (
-              <KeptEventPanel key={event.id} event={event} now={now} />
+              <KeptEventPanel key={event.id} event={event} now={now} readAt={readAt} />
             ))}
             <KeptTasks tasks={tasks} personId={person.id} />
           </>

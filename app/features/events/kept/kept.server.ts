@@ -39,10 +39,10 @@ async function readKeptEvent(actor: Actor, id: string): Promise<KeptEvent | null
   requirePermission(actor, "run-sheet:read");
   const day = await readEventDay(actor, id);
   if (!day) return null;
-  const { event, night, functions, items, owners, comers, client, money, canPlan } = day;
+  const { event, night, functions, items, owners, comers, client, plates, money, canPlan } = day;
   const isToday = functions.some((one) => one.day === day.today || one.day === night);
   return {
-    ...{ id, name: eventName(event), night, functions, items, owners, comers, client, canPlan },
+    ...{ id, name: eventName(event), night, functions, items, owners, comers, client, plates, canPlan },
     // A photograph is not kept.
     notes: day.notes.map((note) => ({ ...note, fileId: null })),
     money: isToday ? money : null,

@@ -18,6 +18,8 @@ export type KeptEvent = {
   comers: Comer[];
   client: { name: string; phone: string } | null;
   notes: DayNote[];
+  /** Plates that were served, by the function's id. */
+  plates: Record<string, number>;
   money: { payments: SitePayment[]; clientOwes: number } | null;
   canPlan: boolean;
 };

@@ -35,6 +35,7 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   state: QuoteState;
   context: QuoteContext;
   mayExceedDiscountLimit: boolean;
+  hasMargins: boolean;
   clashes: readonly QuoteClash[];
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
@@ -56,7 +57,20 @@ const sections = [
 
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { id, number, revision, state, today, context, mayExceedDiscountLimit, clashes, sendDialogData, result, url } = props;
+  const {
+    id,
+    number,
+    revision,
+    state,
+    today,
+    context,
+    mayExceedDiscountLimit,
+    hasMargins,
+    clashes,
+    sendDialogData,
+    result,
+    url,
+  } = props;
   const company = useStaffCompany();
   const editor = useDraft(props, {
     kind: "quote",
@@ -70,8 +84,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
   const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
   const checks = useMemo(
-    () => checkQuote(company, draft, today, mayExceedDiscountLimit, clashes),
-    [company, draft, today, mayExceedDiscountLimit, clashes],
+    () => checkQuote(company, draft, today, { mayExceedDiscountLimit, hasMargins }, clashes),
+    [company, draft, today, mayExceedDiscountLimit, hasMargins, clashes],
   );
   // Errors are shown beside the fields only after somebody tried to send.
   const wantsToSend = sendDialogData !== null || Boolean(result.formErrors);
@@ -143,15 +157,19 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
-              {margins.total.margin < 0 && <p className="above-2 late text-small">{`${lossText(margins.total)}.`}</p>}
+              {hasMargins && margins.total.margin < 0 && (
+                <p className="above-2 late text-small">{`${lossText(margins.total)}.`}</p>
+              )}
             </div>
           </Panel>
-          <Panel title="What it costs us">
-            <div className="panel__body">
-              <QuoteMargins margins={margins} />
-              <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
-            </div>
-          </Panel>
+          {hasMargins && (
+            <Panel title="What it costs us">
+              <div className="panel__body">
+                <QuoteMargins margins={margins} />
+                <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
+              </div>
+            </Panel>
+          )}
           <Panel title="Ready to send">
             <div className="panel__body">
               <DraftChecks checks={checks} />

@@ -207,13 +207,13 @@ type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
 /**
  * The entries of the list "Ready to send".
- * @param mayExceedDiscountLimit whether the sender may send a discount above the limit @param clashes of the quote as it is stored
+ * @param sender whether they may send a discount above the limit, and see what the lines cost @param clashes of the quote as it is stored
  */
 export function checkQuote(
   company: CheckedCompany,
   draft: QuoteDraft,
   today: string,
-  mayExceedDiscountLimit: boolean,
+  { mayExceedDiscountLimit, hasMargins }: { mayExceedDiscountLimit: boolean; hasMargins: boolean },
   clashes: readonly QuoteClash[] = [],
 ): ReadyCheck[] {
   const mistakes = Object.entries(findQuoteProblems(company, draft, today)).map(([field, text]) =>
@@ -222,7 +222,7 @@ export function checkQuote(
   const { content, costs } = draft;
   const isAboveLimit = quoteDiscountHundredths(draft) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
-  const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
+  const withoutCost = !hasMargins ? 0 : linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
   const now = new Set(content.functions.map(whenAndWhere));
   const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
@@ -230,7 +230,7 @@ export function checkQuote(
     ...mistakes,
     ...(isAboveLimit && !mayExceedDiscountLimit ? [mistake(`${limit}: an admin must send this quote.`, "discount")] : []),
     ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
-    ...(total.margin < 0 ? [warning(lossText(total), "functions")] : []),
+    ...(hasMargins && total.margin < 0 ? [warning(lossText(total), "functions")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
     ...(ownFunctions(content).length > 0 ? [] : [warning("No function has a day", "functions")]),

@@ -28,6 +28,7 @@ import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-read-view.css";
 
 type QuoteReadViewProps = {
+  hasMargins: boolean;
   quote: QuotePage;
   now: string;
   /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
@@ -54,13 +55,14 @@ export function QuoteReadView({
   mailId,
   url,
   result,
+  hasMargins,
 }: QuoteReadViewProps) {
   const now = useServerClock(serverNow);
   const { number, state, revision, link, draft, acceptance, requests, revisions, hasUnsentChanges } = quote;
   const content = quote.sent?.content ?? draft.content;
   const chosen = new Set(acceptance?.chosen ?? preselected(content));
   const totals = quote.sent && quoteTotals(content, chosen, quote.sent.supply);
-  const margins = quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
+  const margins = hasMargins && quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
   const total = acceptance?.total ?? quote.sent?.total ?? 0;
   const agreed = quote.contract?.total ?? total;
   const message =

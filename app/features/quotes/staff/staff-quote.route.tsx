@@ -15,7 +15,9 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { quotePictures } from "../editor/quote-pictures.ts";
+import { MarginsContext } from "../editor/quote-sums.tsx";
 import type { QuoteDraft } from "../quote-draft.ts";
+import { shownTo } from "../quote-drafts.server.ts";
 import { applyTemplate, readTemplates } from "../templates/templates.server.ts";
 import type { QuoteTemplate } from "../templates/templates.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
@@ -43,6 +45,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     today: today(),
     now: new Date().toISOString(),
     canDelete: can(person, "quote:delete"),
+    hasMargins: can(person, "margin:read"),
     dialog: quoteDialogs.find((name) => url.searchParams.has(name)) ?? null,
     newId: crypto.randomUUID(),
     mailId: crypto.randomUUID(),
@@ -90,7 +93,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");
-  return templateId ? applyTemplate(person, draft, templateId) : draft;
+  return templateId ? shownTo(person, await applyTemplate(person, draft, templateId)) : draft;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -130,19 +133,21 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
   const isStored = version > 0;
   return (
     <>
-      <QuoteEditor
-        key={id}
-        {...loaderData}
-        result={result}
-        url={editorUrl}
-        menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
-        templates={
-          <TemplateChooser
-            templates={templates}
-            hasLines={loaderData.draft.content.functions.some(({ lines }) => lines.length > 0)}
-          />
-        }
-      />
+      <MarginsContext value={loaderData.hasMargins}>
+        <QuoteEditor
+          key={id}
+          {...loaderData}
+          result={result}
+          url={editorUrl}
+          menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
+          templates={
+            <TemplateChooser
+              templates={templates}
+              hasLines={loaderData.draft.content.functions.some(({ lines }) => lines.length > 0)}
+            />
+          }
+        />
+      </MarginsContext>
       {isStored && <CommentsPanel record={{ type: "quote", id }} />}
       <QuoteDialogs
         dialog={isStored ? dialog : null}

@@ -15,7 +15,7 @@ import { selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
-import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { hasUnsentChanges, shownTo, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { heldUntil, linesOf, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance } from "../sent-quote.server.ts";
@@ -37,7 +37,7 @@ export async function readQuote(actor: Actor, id: string) {
       selectInvoicing(tx, id),
     ]);
     const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
-    const draft = toQuoteDraft(row);
+    const draft = shownTo(actor, toQuoteDraft(row));
     const lastRevision = revisions[0];
     return {
       id,

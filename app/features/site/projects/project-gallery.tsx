@@ -29,11 +29,13 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
     );
   return (
     <section className="page-width project-gallery" aria-label={texts.list}>
-      <nav className="project-filters" aria-label={texts.filters}>
-        <Choices label={texts.kind} choices={filters.kinds} />
-        {/* "All" and one city are not a choice. */}
-        {filters.cities.length > 2 && <Choices label={texts.city} choices={filters.cities} />}
-      </nav>
+      {(total >= fewestToFilter || projects.length < total) && (
+        <nav className="project-filters" aria-label={texts.filters}>
+          <Choices label={texts.kind} choices={filters.kinds} />
+          {/* "All" and one city are not a choice. */}
+          {filters.cities.length > 2 && <Choices label={texts.city} choices={filters.cities} />}
+        </nav>
+      )}
       <div className="row row--ends row--baseline project-gallery__head">
         <h2>{fillPlaceholders(projects.length === 1 ? texts.one : texts.several, { count: String(projects.length) })}</h2>
         <p className="soft">{texts.newestFirst}</p>
@@ -56,6 +58,9 @@ export function ProjectGallery({ projects, total, filters }: GalleryProps) {
     </section>
   );
 }
+
+/** Fewer are seen at a glance; an address with a filter still works. */
+const fewestToFilter = 9;
 
 /** Ten cards form rows of two, three, two and three. The last card fills a row that is not full. */
 function widthOf(index: number, count: number): "narrow" | "wide" | "full" {

@@ -1,7 +1,7 @@
 import { company } from "#app/company/company.server.ts";
 import { enquiryUrl } from "#app/company/enquiry-link.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { type Language, languages, languageTags } from "#app/content/languages.ts";
+import { formatOfLanguage, type Language, languages } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { Venue } from "#app/content/site/venues.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
@@ -71,14 +71,17 @@ function labelIn(language: Language, { asks, label, text, quantity }: Part): str
   const texts = textsIn(language).venues;
   if (!quantity) return asks === "day" || asks === "unknown" ? text : label || text;
   const { sense, from, to, of, plate } = quantity;
-  const format = new Intl.NumberFormat(languageTags[language], of === "rupees" ? rupees : {});
+  const format = of === "rupees" ? rupees(language) : plain(language);
   const count = from < to ? `${format.format(from)}–${format.format(to)}` : format.format(to);
   if (of === "guests") return fillPlaceholders(texts.guestCount[sense], { count });
   const price = fillPlaceholders(texts.priceOf[sense], { count });
   return `${plate === "veg" ? texts.vegPlate : texts.nonVegPlate}: ${price}`;
 }
 
-const rupees = { style: "currency", currency: "INR", maximumFractionDigits: 0 } as const;
+const plain = formatOfLanguage((tag) => new Intl.NumberFormat(tag));
+const rupees = formatOfLanguage(
+  (tag) => new Intl.NumberFormat(tag, { style: "currency", currency: "INR", maximumFractionDigits: 0 }),
+);
 
 /** What the enquiry form starts with. A word that is not understood counts as a place beside one, or where none is understood. */
 function placeAndGuests(parts: Finding["parts"]): { location: string; guests: string } {

@@ -21,7 +21,7 @@ export type TaskOfPage = Task & {
 
 /** A task with what belongs to it; null when there is none or the actor may not read it. */
 export async function readTaskPage(actor: Actor, id: string) {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "comment:list");
   return readOwn(actor, async (tx) => {
     const [[task], people] = await Promise.all([
       tx.execute<TaskOfPage>(sql`

@@ -4,6 +4,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
+import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
@@ -43,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = personOf(context);
   const page = isId(params.id) ? await readTaskPage(person, params.id) : null;
   if (!page) throw data(null, { status: 404 });
-  return { ...page, personId: person.id, commentId: crypto.randomUUID(), today: today() };
+  return { ...page, personId: person.id, isStaff: can(person, "event:list"), commentId: crypto.randomUUID(), today: today() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -110,9 +111,16 @@ export default function TaskPage({ loaderData }: Route.ComponentProps) {
               <Fact name="Priority" value={<Priority level={task.priority} />} />
               <Fact
                 name="Event"
-                value={task.event && <Link to={`/dashboard/events/${task.event.id}`}>{task.event.name || untitledEvent}</Link>}
+                value={
+                  task.event &&
+                  (loaderData.isStaff ? (
+                    <Link to={`/dashboard/events/${task.event.id}`}>{task.event.name || untitledEvent}</Link>
+                  ) : (
+                    task.event.name || untitledEvent
+                  ))
+                }
               />
-              <Fact name="Files" value={<FilesLink parent={{ type: "task", id: task.id }} />} />
+              {loaderData.isStaff && <Fact name="Files" value={<FilesLink parent={{ type: "task", id: task.id }} />} />}
             </FactList>
           </Panel>
           <BeforePanel key={`before ${task.version}`} task={task} others={loaderData.others} />

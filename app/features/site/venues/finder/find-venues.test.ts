@@ -44,7 +44,9 @@ it("finds what people mean: never a wrong venue first, the right ones and what i
 });
 
 it.each(phrases.filter(({ phrase }) => /[0-9]/.test(phrase)).map(({ phrase }) => phrase))("loses no number of %j", (phrase) => {
-  const read = find(phrase).parts.map(({ text, label }) => `${text} ${label === "Birthday" ? phrase : ""}`).join(" ");
+  const read = find(phrase)
+    .parts.map(({ text, label }) => `${text} ${label === "Birthday" ? phrase : ""}`)
+    .join(" ");
   for (const number of phrase.match(/[0-9][0-9,.]*/g) ?? []) expect(read).toContain(number.replace(/[,.]$/, ""));
 });
 

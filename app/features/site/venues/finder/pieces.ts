@@ -49,7 +49,7 @@ function pieceAt(words: readonly Word[], at: number, { terms, sounds, mostWords 
     return counts(number < 0 ? most : number);
   };
   const first = (words[at] as Word).text;
-  if (/^\d+[-/.:]\d+[-/.:]?\d*$/.test(first) && Number.isNaN(Number(first)))
+  if (/^\d+[-/.:]\d/.test(first) && Number.isNaN(Number(first)))
     return { count: 1, terms: [{ role: "day", label: first }] };
   if (/^\d/.test(first)) return { count: 1, terms: [], number: Number(first.replaceAll(",", "")) };
   for (const count of counts(mostWords)) {

@@ -77,10 +77,9 @@ class Terms {
 
   add(names: readonly string[], term: Term): void {
     for (const name of names) {
-      const words = wordsIn(name);
-      const key = keyOf(words);
+      const key = keyOfName(name);
       if (key === "") continue;
-      this.mostWords = Math.max(this.mostWords, words.length);
+      this.mostWords = Math.max(this.mostWords, wordsIn(name).length);
       const named = term.label === "" ? { ...term, label: name } : term;
       merge(this.terms, key, named);
       if (!spelledExactly.has(term.role)) merge(this.sounds, soundOf(key), named);
@@ -208,6 +207,14 @@ function partsOf(text: string): string[] {
 
 /** Whether one of the texts has one of the names as whole words. */
 const mentions = (texts: readonly string[], names: readonly string[]): boolean => {
-  const parts = new Set(texts.flatMap(partsOf).map(keyOfName));
-  return names.some((name) => parts.has(keyOfName(name)));
+  const parts = texts.map(partKeysOf);
+  return names.some((name) => parts.some((keysOfText) => keysOfText.has(keyOfName(name))));
 };
+
+const partKeys = new Map<string, ReadonlySet<string>>();
+
+function partKeysOf(text: string): ReadonlySet<string> {
+  const known = partKeys.get(text) ?? new Set(partsOf(text).map(keyOfName));
+  partKeys.set(text, known);
+  return known;
+}

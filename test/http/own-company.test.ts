@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { anonymousClient, type Client } from "../client.ts";
+import { createDatabase } from "../databases.ts";
+import { publicPaths } from "../public-pages.ts";
+import { cheapServer, password, Server } from "../server.ts";
+import { enquiryOf } from "../visitor.ts";
+
+/** A company of another State with its own facts, from the set-up link to its open website. */
+let site: Server;
+let owner: Client;
+
+const sample =
+  /toranam|తోరణం|तोरणम|555\d? 0142|Lotus Pond|Banjara|Pandurangapuram|ZZZCE0001A|Hyderabad|Visakhapatnam|Vizag|హైదరాబాద్|విశాఖ|हैदराबाद|विशाखा|Golconda|Rushikonda|Clock Tower|District Cricket|Nuvera|Coastal Runners|Deccan|200\+|10\+|24\/7|[Ss]ix (crafts|services)|all six|events delivered|Example Bank/i;
+
+beforeAll(async () => {
+  site = await Server.prepare({ databaseUrl: await createDatabase(inject("postgres")), env: cheapServer });
+  await (await site.database())`truncate auth_users cascade`;
+  await site.restart();
+  const [link = ""] = site.output.match(/http:\S+set-up\S+/) ?? [];
+  owner = anonymousClient(site);
+  const person = { "Full Name": "Kaveri Gowda", Email: "kaveri@utsav.example", Password: password };
+  expect((await (await owner.page(link)).submit("Make me the admin", person)).path).toBe("/dashboard");
+});
+afterAll(() => site.dispose());
+
+const saved = async (path: string, values: Record<string, string>) => {
+  const page = await (await owner.page(path)).submit("Save", values);
+  expect(page.alerts(), path).toMatch(/Saved \d/);
+};
+
+/** Publishes what waits. */
+const publish = async () => {
+  const page = await (await owner.page("/dashboard/website")).submit(/^Publish \d+ change/);
+  expect(page.text).toMatch(/[Pp]ublished/);
+};
+
+const addVenue = async (values: Record<string, string>) => {
+  const form = await (await owner.page("/dashboard/website/new/venue")).submit("Add: Feature", values);
+  const page = await form.submit("Save", { "Feature 1": "Parking" });
+  expect(page.path, page.text.slice(0, 2_000)).toMatch(/\/website\/item\//);
+};
+
+test("nothing of the sample is on the site, in its mails or in what machines read", async () => {
+  await saved("/dashboard/settings/company", {
+    Name: "Kaveri Utsav",
+    "Legal name": "Kaveri Utsav Private Limited",
+    Tagline: "Weddings in Bengaluru and Mysuru",
+    "About the name": "The Kaveri is our river.",
+    Email: "hello@utsav.example",
+    "Email about personal data": "privacy@utsav.example",
+    "Email about security": "security@utsav.example",
+    WhatsApp: "98450 12345",
+  });
+  const removed = await (await owner.page("/dashboard/settings/offices/visakhapatnam?remove")).submit("Remove office");
+  expect(removed.text).toContain("The office was removed.");
+  await saved("/dashboard/settings/offices/hyderabad", {
+    City: "Bengaluru",
+    "Name on paper": "Kaveri Utsav Private Limited",
+    Address: "14 Residency Road",
+    "PIN code": "560025",
+    Phone: "+91 80 4112 2334",
+    Email: "office@utsav.example",
+    GSTIN: "29ZZZCK0005F1ZC",
+  });
+  const closed = await owner.page("/dashboard/website");
+  expect(closed.text).toContain("The website is closed.");
+  expect((await closed.submit("Remove all samples")).text).toContain("gone from the website.");
+  for (const service of ["Sports Events", "Media Production"])
+    await (await owner.page("/dashboard/website/services")).submit(`Hide: ${service}`);
+  const venue = { City: "Mysuru", Address: "Hunsur Road", Guests: "200-600", "Veg plate": "650", "Non-veg plate": "850" };
+  for (const name of ["Lalitha Mahal Lawn", "Chamundi Hall", "Kukkarahalli Court"]) await addVenue({ ...venue, Name: name });
+  await publish();
+  const open = await (await owner.page("/dashboard/website")).submit("Publish the website");
+  expect(open.text).toContain("The website is open");
+
+  const visitor = anonymousClient(site);
+  const found: string[] = [];
+  const look = (where: string, source: string) => {
+    // Names of variables in style sheets are the program's.
+    const text = source.replaceAll(/<style.*?<\/style>/gs, "");
+    const [word] = text.match(sample) ?? [];
+    if (word) found.push(`${where}: …${text.slice(Math.max(0, text.search(sample) - 60), text.search(sample) + 60)}…`);
+  };
+  for (const language of ["", "/te", "/hi"])
+    for (const path of publicPaths) {
+      const response = await visitor.get(`${language}${path}`.replace(/(?<=.)\/$/, ""));
+      if (response.status === 200) look(`${language}${path}`, await response.text());
+      else expect([404, 301, 302, 303]).toContain(response.status);
+    }
+  for (const path of [
+    "/login",
+    "/verify",
+    "/forgot-password",
+    "/no-such-page",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/.well-known/security.txt",
+  ])
+    look(path, await (await visitor.get(path)).text());
+  for (const [index, language] of ["", "/te", "/hi"].entries())
+    await visitor.post(`${language}/contact`, { ...enquiryOf(index), date: "2099-01-01", email: `visitor-${index}@example.com` });
+  await (await owner.page("/dashboard/team")).submit("Send invitation", { Email: "invited@example.com" });
+  await site.mail("invited@example.com", /./);
+  for (const index of [0, 1, 2]) await site.mail(`visitor-${index}@example.com`, /./);
+  for (const { subject = "", text = "", html = "" } of await site.mails()) look(`mail ${subject}`, `${subject} ${text} ${html}`);
+  expect(found).toEqual([]);
+  expect((await visitor.page("/services")).headings(1)[0]).toBe("Four crafts, one plan");
+});
