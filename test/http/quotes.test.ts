@@ -321,18 +321,28 @@ test("what a client ticks is kept for whoever opens the link, and the staff see 
 });
 
 test.each([
-  ["te", "మీ మొత్తం", "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి."],
-  ["hi", "आपका कुल", "स्वीकार करने के लिए अपना पूरा नाम लिखें।"],
-] as const)("in %s a quote has its words, its errors and links to the other languages", async (language, total, missing) => {
-  const { token } = await addSentQuote(site);
-  const client = family();
-  const page = await client.page(`/${language}${urlOf(token)}`);
-  expect(page.html).toContain(`<html lang="${language}-IN">`);
-  expect(page.text).toContain(total);
-  expect(page.text).not.toMatch(/Your total|Options|before GST|Accept this quote|Share this page/);
-  const links = page.all("a").map(({ element }) => element.getAttribute("href"));
-  expect(links).toContain(page.path.slice(`/${language}`.length));
-  const refused = await client.post(page.path, fieldsOf(page, { name: "" }));
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(missing)]);
-  expect((await client.post(page.path, fieldsOf(page))).headers.get("location")).toBe(`${page.path}#record`);
-});
+  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /ఒప్పుకుంటున్నాను$/, "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి."],
+  ["hi", "आपका कुल", "आपका पूरा नाम", /में स्वीकार करें$/, "स्वीकार करने के लिए अपना पूरा नाम लिखें।"],
+] as const)(
+  "in %s a quote has its words, its errors and links to the other languages",
+  async (language, total, label, button, missing) => {
+    const { token } = await addSentQuote(site);
+    const client = family();
+    const page = await client.page(`/${language}${urlOf(token)}`);
+    expect(page.html).toContain(`<html lang="${language}-IN">`);
+    expect(page.text).toContain(total);
+    expect(page.text).not.toMatch(/Your total|Options|before GST|Accept this quote|Share this page/);
+    const links = page.all("a").map(({ element }) => element.getAttribute("href"));
+    expect(links).toContain(page.path.slice(`/${language}`.length));
+    const fields: [string, string][] = [
+      ...page
+        .submission(button, { [label]: "Meghana Sirimalle" })
+        .fields.map(([field, value]): [string, string] => [field, String(value)]),
+      ["agree", "on"],
+    ];
+    const unnamed = fields.map(([field, value]): [string, string] => [field, field === "name" ? "" : value]);
+    const refused = await client.post(page.path, unnamed);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(missing)]);
+    expect((await client.post(page.path, fields)).headers.get("location")).toBe(`${page.path}#record`);
+  },
+);

@@ -72,6 +72,7 @@ export const en = {
       "This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask {name} for a new link; the old one stops at once.",
   },
   page: {
+    languages: "Languages",
     share: "Share this page",
     shareText: "The address above the page opens it in this browser only. For another phone, or for your family, send this link:",
     copy: "Copy link",

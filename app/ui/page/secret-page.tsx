@@ -22,7 +22,11 @@ export function SecretPage({ brand, footer, shareUrl, className, texts, language
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>
-      {languages && <div className="secret-page__languages secret-page__width">{languages}</div>}
+      {languages && (
+        <nav className="secret-page__languages secret-page__width" aria-label={texts.languages}>
+          {languages}
+        </nav>
+      )}
       {children}
       {shareUrl && <ShareLink url={shareUrl} texts={texts} />}
       <footer className="secret-page__footer garland">
@@ -35,7 +39,7 @@ export function SecretPage({ brand, footer, shareUrl, className, texts, language
   );
 }
 
-type PageTexts = Record<"skip" | "share" | "shareText" | "copy", string>;
+type PageTexts = Record<"skip" | "languages" | "share" | "shareText" | "copy", string>;
 type SecretPageProps = {
   brand: BrandProps;
   footer: ReactNode;
