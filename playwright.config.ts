@@ -28,7 +28,8 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         // A fifth less CPU: most pages are left before optimized code pays for its compilation.
-        "--js-flags=--no-opt",
+        // A large young generation is collected less often.
+        "--js-flags=--no-opt,--min-semi-space-size=16",
         // A third less CPU for each page: no GPU process, one renderer for the browser's own interface.
         "--in-process-gpu",
         "--renderer-process-limit=1",

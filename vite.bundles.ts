@@ -2,29 +2,33 @@
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** The parts of the dashboard with much code of their own. */
+/** The parts of the dashboard that are opened less often and have much code of their own. */
 const wings = {
   papers: /\/features\/(invoices|quotes)\//,
   editors: /\/features\/(settings|website)\//,
 };
-const staff = ["dashboard", ...Object.keys(wings)];
 
 /**
- * Who opens the page: everybody, visitors, clients by their secret links, or the staff, who open a wing of the dashboard less often.
+ * Who opens the page: everybody, visitors, clients by their secret links, or the staff, who start with Today and open other views then.
  * Undefined: no page, but code that a page loads later.
  */
 function audienceOf(page: string): string | undefined {
   if (/\/app\/(entry\.client|root)\.tsx$/.test(page)) return "every-page";
   if (!/\.(route|layout)\.tsx?$/.test(page)) return undefined;
-  if (/\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview)/.test(page))
+  if (
+    /\/features\/(client-page\/client|events\/run-sheet\/own-lines|quotes\/client|quotes\/editor\/quote-preview|site\/links)/.test(
+      page,
+    )
+  )
     return "client";
   if (/\/features\/(site|enquiries|account\/(?!my-account|confirm\.))/.test(page)) return "site";
-  return Object.entries(wings).find(([, pages]) => pages.test(page))?.[0] ?? "dashboard";
+  if (/\/features\/dashboard\/(dashboard\.layout|view\.layout|today\/)/.test(page)) return "dashboard";
+  return Object.entries(wings).find(([, pages]) => pages.test(page))?.[0] ?? "views";
 }
 
 const pagesByModule = new Map<string, string[]>();
 
-/** The pages that import a module, directly or through others. */
+/** The pages, and the parts that pages load later, that import a module, directly or through others. */
 function pagesOf(id: string, graph: Graph): string[] {
   const known = pagesByModule.get(id);
   if (known) return known;
@@ -33,26 +37,38 @@ function pagesOf(id: string, graph: Graph): string[] {
     const info = graph.getModuleInfo(module);
     if (info?.isEntry || info?.dynamicImporters.length) pages.add(module.split("?")[0] as string);
     for (const importer of info?.importers ?? []) found.add(importer);
+    // The sheet of a part that is loaded later comes with its page, which the server renders with the part.
+    if (id.endsWith(".css")) for (const importer of info?.dynamicImporters ?? []) found.add(importer);
   }
-  const opened = [...pages].filter(audienceOf);
-  pagesByModule.set(id, opened);
-  return opened;
+  pagesByModule.set(id, [...pages]);
+  return [...pages];
 }
 
 /** The file that a module is bundled into. Undefined: the file of its only page. */
 function bundleOf(id: string, graph: Graph): string | undefined {
   const pages = pagesOf(id, graph);
-  const audiences = new Set(pages.map(audienceOf));
+  const audiences = new Set(pages.map(audienceOf).filter((audience) => audience !== undefined));
   if (audiences.has("every-page")) return "every-page";
-  if (audiences.size > 1) return [...audiences].every((audience) => staff.includes(audience as string)) ? "dashboard" : "shared";
-  const [audience] = audiences;
-  return pages.length > 1 ? audience : undefined;
+  const others = ["client", "site"].filter((audience) => audiences.delete(audience));
+  // What Today needs is there in every view; what several wings need is for all views.
+  const staff = audiences.has("dashboard") ? "dashboard" : audiences.size > 1 ? "views" : [...audiences][0];
+  // Sheets are small, and each holds up the first paint.
+  const isMerged = id.endsWith(".css") && (others.length + audiences.size > 1 || staff === "dashboard");
+  if (isMerged) return others.length > 0 ? "shared" : "dashboard";
+  return pages.length > 1 ? [...others, ...(staff ? [staff] : [])].join("-") : undefined;
 }
 
+const staff = ["dashboard", "views", ...Object.keys(wings)];
+
 /**
- * Few files by who needs them, for scripts and style sheets alike: a page loads those of every page, of several audiences, of its own audience,
- * and its own. In this order, because a group takes what its modules import along.
+ * Few files by who needs them: a page loads those that its audience needs, and its own. Those of more audiences come first, because a group
+ * takes what its modules import along.
  */
-export const bundles = ["every-page", "shared", "client", "site", ...staff].map((bundle) => ({
+export const bundles = [
+  "every-page",
+  "shared",
+  ...["client-site", "site", "client"].flatMap((others) => [...staff.map((bundle) => `${others}-${bundle}`), others]),
+  ...staff,
+].map((bundle) => ({
   name: (id: string, graph: Graph) => (bundleOf(id, graph) === bundle ? bundle : null),
 }));

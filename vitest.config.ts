@@ -18,7 +18,7 @@ export default defineConfig({
     // The files of a worker share modules: starting a process for each takes a third of the time.
     isolate: false,
     // As in test/cheap-server.ts.
-    execArgv: ["--no-opt", "--import=./test/quick-imports.ts"],
+    execArgv: ["--no-opt", "--min-semi-space-size=16", "--import=./test/quick-imports.ts"],
     projects: [
       {
         test: {

@@ -3,16 +3,20 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteEarlyInput } from "./browser/early-input.ts";
 import { enableStylesheets } from "./browser/enable-stylesheets.ts";
+import { loadNeededParts } from "./browser/lazy-part.tsx";
 import { prepareScrollRestoration } from "./browser/scroll-position.tsx";
+import { whenIdle } from "./browser/when-idle.ts";
 import { skipClosedDialogs } from "./ui/dialog/dialog-history.ts";
 
 enableStylesheets();
 skipClosedDialogs();
 prepareScrollRestoration();
 noteEarlyInput();
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+loadNeededParts().then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  }),
+);
 
 const hasOptedOut =
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
@@ -28,17 +32,11 @@ if (import.meta.env.PROD) {
   window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
 }
 
-const idle = window.requestIdleCallback ?? setTimeout;
-const measure = () =>
-  idle(() =>
+// Measuring must not slow down the page.
+if (import.meta.env.PROD && !hasOptedOut)
+  whenIdle(() =>
     import("./browser/web-vitals.ts").then(
       ({ reportWebVitals }) => reportWebVitals(),
       () => {}, // It does not arrive, because the visitor has left or is offline: no error of ours.
     ),
   );
-
-// Measuring must not slow down the page: it starts after the load event.
-if (import.meta.env.PROD && !hasOptedOut) {
-  if (document.readyState === "complete") measure();
-  else window.addEventListener("load", measure);
-}

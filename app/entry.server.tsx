@@ -12,11 +12,14 @@ import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
 import { offerReleasedDays } from "./features/date-board/released-days.server.ts";
+import { deliverNotifications, tellClashes, tellDueTasks } from "./features/inbox/deliver.server.ts";
+import { makePushKeys, sendDuePushes } from "./features/inbox/push/push.server.ts";
 import { reminderOfInvoice } from "./features/invoices/issued/reminder-of-invoice.server.ts";
 import { addMissingDocuments } from "./features/invoices/missing-documents.server.ts";
 import { checkReminderMail } from "./features/reminders/check-reminder-mail.server.ts";
 import { sendDigests } from "./features/reminders/digest.server.ts";
 import { sendDueReminders } from "./features/reminders/send-reminders.server.ts";
+import { repeatTasks } from "./features/tasks/repeats/repeats.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
 import { type Job, startBackground } from "./jobs/background.server.ts";
 import { withCurrentSchema } from "./jobs/schema-version.server.ts";
@@ -39,6 +42,11 @@ const jobs: readonly Job[] = [
     run: () => sendDueReminders({ now, invoiceParts: reminderOfInvoice }),
   },
   { everyMs: 60_000, failureMessage: "digests not processed", run: () => sendDigests(now()) },
+  { everyMs: 5_000, failureMessage: "notifications not delivered", run: () => deliverNotifications(now()) },
+  { everyMs: 5_000, failureMessage: "push messages not sent", run: sendDuePushes },
+  { everyMs: 60_000, failureMessage: "due tasks not told", run: () => tellDueTasks(now()) },
+  { everyMs: 60_000, failureMessage: "tasks not repeated", run: () => repeatTasks(now()) },
+  { everyMs: 600_000, failureMessage: "clashes not told", run: tellClashes },
   { everyMs: 60_000, failureMessage: "released days not offered", run: () => offerReleasedDays(now()) },
 ];
 
@@ -49,6 +57,7 @@ const whenAvailable = <T,>(work: () => Promise<T>) => retryOutages(work, startOu
 /** What the app does before it answers requests. */
 export async function start(): Promise<void> {
   await whenAvailable(addDefaultItems);
+  await whenAvailable(makePushKeys);
   await whenAvailable(startSnapshots);
   // A part of the upgrade that SQL cannot do: it needs the code that writes documents.
   const added = await whenAvailable(addMissingDocuments);

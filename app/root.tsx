@@ -1,18 +1,16 @@
 // First: it sets the order of the cascade layers.
 import "./styles/index.css";
 import "#app/ui/arrow-link.css";
-import "./root.css";
 
 import { lazy, type ReactNode, use, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { adoptInput } from "./browser/early-input.ts";
 import { Fonts } from "./browser/fonts.tsx";
 import { KeptForms } from "./browser/kept-forms.tsx";
 import { PageScripts } from "./browser/page-scripts.tsx";
 import { ScrollPosition } from "./browser/scroll-position.tsx";
+import { FailurePage } from "./company/failure-page.tsx";
 import { languageOfPath } from "./company/language-path.ts";
-import { splitLinkPath } from "./company/link-address.ts";
-import { RequestIdLine } from "./company/request-id-line.tsx";
 import { companyOf } from "./company/use-company.ts";
 import { languageTags } from "./content/languages.ts";
 import { NonceContext } from "./platform/nonce.ts";
@@ -67,52 +65,5 @@ function CompanyColors() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const isDeadLink = splitLinkPath(useLocation().pathname) !== null && status === 404;
-  const [heading, text] = isLostConnection(error)
-    ? lostConnection
-    : isDeadLink
-      ? deadLink
-      : (messages[status] ?? (messages[500] as Message));
-  return (
-    <main className="page-failure page-width" id="main">
-      <title>{heading}</title>
-      <h1>{heading}</h1>
-      <p>{text}</p>
-      <p>
-        <a className="arrow-link" href="/">
-          Home
-        </a>{" "}
-        <a className="arrow-link" href="/contact">
-          Contact
-        </a>
-      </p>
-      <RequestIdLine />
-    </main>
-  );
+  return <FailurePage error={useRouteError()} />;
 }
-
-type Message = [heading: string, text: string];
-
-const lostConnection: Message = ["No connection", "Our server did not answer. Check your connection, then load this page again."];
-
-/** The same for every link that does not open: it tells nobody which links there were. */
-const deadLink: Message = [
-  "Page not found",
-  "Open the link again from our mail or message: an address copied from another browser does not open here. If the link itself does not open, it was replaced or closed. Ask us for a new one.",
-];
-
-/** What Chromium, Firefox and Safari throw when a request gets no response. */
-const isLostConnection = (error: unknown) =>
-  error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
-
-const messages: Record<number, Message> = {
-  400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],
-  403: ["Not allowed", "Your account may not do this. Nothing was changed."],
-  404: ["Page not found", "There is nothing at this address."],
-  413: ["Too large", "What was sent is larger than this page accepts. Nothing was stored. Go back and choose a smaller file."],
-  429: ["Too many attempts", "Please wait a minute. Then go back and try again: your browser still has what you entered."],
-  500: ["Something went wrong", "The fault is ours and has been noted. Please try again."],
-  503: ["Back in a moment", "We cannot reach our database right now. Nothing you sent was stored; please try again."],
-};

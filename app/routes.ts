@@ -17,6 +17,18 @@ const translatedPages = (language: "te" | "hi") =>
     ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
   ]);
 
+/** The pages that clients and crew open by a secret link. */
+const linkPages = (prefix: string) =>
+  [
+    ["q/:link?", "features/quotes/client/quote.route.tsx"],
+    ["q/:link?/pdf", "features/quotes/client/quote-pdf.route.ts"],
+    ["c/:link?", "features/client-page/client/client-page.route.tsx"],
+    ["c/:link?/file/:id", "features/client-page/client/client-file.route.ts"],
+    ["c/:link?/paper/:id", "features/client-page/client/client-paper.route.ts"],
+    ["c/:link?/calendar.ics", "features/client-page/client/client-calendar.route.ts"],
+    ["r/:link?", "features/events/run-sheet/own-lines/own-lines.route.tsx"],
+  ].map(([path = "", file = ""]) => route(prefix + path, file, { id: prefix + path }));
+
 /** Every path of the product and the file that handles it. `:link?`: an id in place of the token of a link (link-token.server.ts). */
 export default [
   layout("features/site/site.layout.tsx", [
@@ -54,13 +66,9 @@ export default [
   route("robots.txt", "features/site/machines/robots.route.ts"),
   route(".well-known/security.txt", "features/site/machines/security-txt.route.ts"),
   route("projects", "features/site/projects.route.ts"),
-  route("c/:link?", "features/client-page/client/client-page.route.tsx"),
-  route("c/:link?/file/:id", "features/client-page/client/client-file.route.ts"),
-  route("c/:link?/paper/:id", "features/client-page/client/client-paper.route.ts"),
-  route("c/:link?/calendar.ics", "features/client-page/client/client-calendar.route.ts"),
-  ...["r/:link?", "te/r/:link?", "hi/r/:link?"].map((path) =>
-    route(path, "features/events/run-sheet/own-lines/own-lines.route.tsx", { id: path }),
-  ),
+  layout("features/site/links/link.layout.tsx", [
+    layout("features/site/links/closed-link.layout.tsx", ["", "te/", "hi/"].flatMap(linkPages)),
+  ]),
   route("colors/:name", "features/site/machines/colors.route.ts"),
   route("logo/:name", "features/site/machines/logo.route.ts"),
   route("media/:name", "features/files/public-file.route.ts"),
@@ -82,7 +90,9 @@ export default [
       route("events/:id/run-sheet", "features/events/run-sheet/run-sheet.route.tsx"),
       route("events/:id/day", "features/events/event-day/event-day.route.tsx"),
       route("events/:id/client", "features/client-page/staff/staff-client-page.route.tsx"),
+      route("inbox", "features/inbox/inbox.route.tsx"),
       route("tasks", "features/tasks/tasks.route.tsx"),
+      route("tasks/:id", "features/tasks/task-page/task.route.tsx"),
       route("leads", "features/leads/leads.route.tsx"),
       route("leads/:id", "features/leads/lead.route.tsx"),
       route("held", "features/leads/held/held.route.tsx"),
@@ -135,6 +145,7 @@ export default [
       route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("events/dates/answer", "features/date-board/day-answer.route.ts"),
+    route("comments/:type/:id", "features/comments/comments.route.ts"),
     route("find/results", "features/find/find-results.route.ts"),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),
     route("file/:id", "features/files/file.route.ts"),
@@ -159,8 +170,6 @@ export default [
     route("invoices/:id/pdf", "features/invoices/issued/invoice-pdf.route.ts"),
     route("invoices/:id/e-invoice.json", "features/invoices/e-invoice/e-invoice-json.route.ts"),
   ]),
-  route("q/:link?", "features/quotes/client/quote.route.tsx"),
-  route("q/:link?/pdf", "features/quotes/client/quote-pdf.route.ts"),
   route("calendar.ics", "features/calendar/calendar-feed.route.ts"),
   route("live", "features/dashboard/live.route.ts"),
 

@@ -50,7 +50,7 @@ export async function startBaseline(script: string, env: Record<string, string>)
 export type BenchPerson = { id: string; isAdmin: boolean; cookie: string };
 
 /** Adds a person and a session. */
-export async function signIn(server: Server, name: string, access: "user" | "admin"): Promise<BenchPerson> {
+export async function signIn(server: Server, name: string, access: "planner" | "admin"): Promise<BenchPerson> {
   const email = `${randomUUID()}@toranam.example`;
   const id = await server.addPerson({ email, name, access });
   return { id, isAdmin: access === "admin", cookie: await server.session({ email }) };
@@ -84,7 +84,7 @@ export async function openFiveStreams(
 /** Opens five streams for each of twenty new people. */
 export async function openHundredStreams(
   pair: ServerPair,
-  access: "user" | "admin",
+  access: "planner" | "admin",
 ): Promise<{ people: BenchPerson[]; streams: EventStream[] }> {
   const people = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(pair.first, `Person ${index}`, access)));
   return { people, streams: (await openFiveStreams(pair, people)).map(({ stream }) => stream) };

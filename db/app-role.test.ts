@@ -144,7 +144,7 @@ test("a temporary table named like ours changes no result of functions with the 
 
 test("the setting with which merge_records disables rules (app.moves_links) disables none when the app sets it", async () => {
   const { owner, app } = database;
-  const member = await addTestPerson("Ravi Kumar", "user");
+  const member = await addTestPerson("Ravi Kumar", "planner");
   const [first, second] = await owner`insert into clients (name) values ('First'), ('Second') returning id`;
   const [event] = await owner`insert into events (name, client_id) values ('Wedding', ${first?.id}) returning id`;
   await owner`insert into secret_links (kind, record_id, salt, created_by) values ('client', ${event?.id}, repeat('s', 22), 'x')`;
@@ -158,7 +158,7 @@ test("the setting with which merge_records disables rules (app.moves_links) disa
 
 test("a member of the staff cannot set a quote to accepted without the client's acceptance", async () => {
   const { owner, app } = database;
-  const member = await addTestPerson("Anita Rao", "user");
+  const member = await addTestPerson("Anita Rao", "planner");
   const [quote] =
     await owner`insert into quotes (content, number, revision, status, sent_at) values ('{}', 'QT', 1, 'sent', now()) returning id`;
   const asMember = (statement: string) =>

@@ -110,14 +110,16 @@ export const asActor = <T>(actor: { id: string }, work: (tx: Tx, finish: RunAndC
   begin(actorSetting(actor), work);
 
 /**
- * Reads what everybody with this person's access may see alike. The database knows the access and not the person: what depends on
+ * Reads what everybody with this person's access may see alike; of the crew everybody sees their own, so that they read as `readOwn`. The database knows the access and not the person: what depends on
  * the person has no rows. Equal statements of people with the same access that are asked for together, or with the same snapshot of the
  * database, run once. Each is a transaction of its own.
  */
 export async function readShared<T>(
-  { access, snapshot }: { access: string; snapshot?: string },
+  actor: { id: string; access: string; snapshot?: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { access, snapshot } = actor;
+  if (access === "crew") return readOwn(actor, work);
   const { shared, sharedReads } = database();
   const setting = { name: "app.shared_access", value: access, isReadOnly: true };
   const run: RunStatement = (statement, values) => {

@@ -1,11 +1,11 @@
 /** Every status and enumeration of the database. Columns, checks, forms and types derive from these lists. */
 
-/** A person's access. `pending` waits for approval; `disabled` cannot log in. */
-export const accessLevels = ["pending", "user", "admin", "disabled"] as const;
+/** A person's access, the least first; docs/roles.md says what each may do. `pending` waits for approval; `disabled` cannot log in. */
+export const accessLevels = ["disabled", "pending", "crew", "planner", "accounts", "admin"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** Rights that an admin may grant beyond the access. */
-export const rights = ["website"] as const;
+export const rights = ["website", "margins"] as const;
 export type Right = (typeof rights)[number];
 
 /** The records that have files, and the library of pictures for the public site. */
@@ -22,8 +22,9 @@ export const messageDirections = ["in", "out", "note"] as const;
 export type MessageDirection = (typeof messageDirections)[number];
 /** Requests about accounts that get their response before they are carried out (account-requests.server.ts). */
 export const accountRequestKinds = ["reset", "sign-up"] as const;
-/** The access that an invitation can grant. */
-export const invitedAccessLevels = ["user", "admin"] as const;
+/** The access that an admin or an invitation can give. */
+export const grantableAccessLevels = ["crew", "planner", "accounts", "admin"] as const;
+export type GrantableAccess = (typeof grantableAccessLevels)[number];
 
 /** The kinds of records of which two can be merged. */
 export const mergeableKinds = ["lead", "client"] as const;
@@ -61,6 +62,33 @@ export type TaskStatus = (typeof taskStatuses)[number];
 /** Of a vendor for an event: asked after the event moved, released after it was cancelled. */
 export const bookingStates = ["booked", "asked", "released"] as const;
 export type BookingState = (typeof bookingStates)[number];
+
+/** How often a task comes again. */
+export const taskRepeats = ["daily", "weekly", "fortnightly", "monthly", "quarterly", "yearly"] as const;
+export type TaskRepeat = (typeof taskRepeats)[number];
+
+/** The records about which the staff comment. */
+export const commentRecordTypes = ["task", "event", "lead", "quote", "invoice"] as const;
+export type CommentRecordType = (typeof commentRecordTypes)[number];
+/** What a person is told. "free": what a task waited for is done. */
+export const notificationKinds = [
+  "assigned",
+  "mentioned",
+  "commented",
+  "due",
+  "free",
+  "client wrote",
+  "change asked",
+  "claim",
+  "payment",
+  "clash",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const notificationObjectTypes = [...commentRecordTypes, "client"] as const;
+export type NotificationObjectType = (typeof notificationObjectTypes)[number];
+/** How a person is told besides the list in the app. */
+export const notificationWays = ["push", "app", "mail", "digest"] as const;
+export type NotificationWay = (typeof notificationWays)[number];
 
 export const taskPriorities = ["high", "medium", "low"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
@@ -179,6 +207,7 @@ export const systemRoles = [
   "live",
   "mailer",
   "messages",
+  "push",
   "quotes",
   "reminders",
   "snapshots",

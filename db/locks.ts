@@ -58,6 +58,14 @@ export const transactionLocks = {
   digest: 31,
   /** No name: days that became free are offered by one server after the other. */
   releasedDays: 32,
+  /** No name: two people hold the last place of a day one after the other. */
+  heldDays: 141,
+  /** No name: what is due, and what clashes, is told by one server after the other. */
+  telling: 168,
+  /** The id of the draft that somebody is asked to issue. */
+  askedIssue: 170,
+  /** No name: making the keys of push messages. */
+  pushKeys: 169,
   /** The id of an event. */
   clientPage: 48,
   /** The id of an event. */

@@ -178,7 +178,7 @@ it("sends nothing in the start-up packet that a pooler refuses or forgets", asyn
   expect(await ask()).toEqual([{ role: "auth" }]);
   expect(await authDatabase().transaction((tx) => tx.execute(role))).toEqual([{ role: "auth" }]);
   await asSystem("mailer", (tx) => tx.execute(drizzleSql`select 1`));
-  await readShared({ access: "admin" }, (tx) => tx.execute(drizzleSql`select 1`));
+  await readShared({ id: "", access: "admin" }, (tx) => tx.execute(drizzleSql`select 1`));
   await listenOn("start-up test", () => {});
   const parameters = proxy.firstPackets.map((packet) =>
     packet

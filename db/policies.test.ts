@@ -6,7 +6,7 @@ import { addTestPerson, type TestPerson, testDatabase, testPerson } from "./test
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const neha = testPerson("Neha Patnaik", "pending");
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe("rows", () => {
   });
 
   it("are none for a disabled person, from the next statement on", async () => {
-    const irfan = await addTestPerson("Mohammed Irfan", "user");
+    const irfan = await addTestPerson("Mohammed Irfan", "planner");
     const count = () => asActor(irfan, (tx) => tx.execute(sql`select id from leads`));
     expect(await count()).toHaveLength(1);
     await asActor(sravani, (tx) => tx.execute(sql`update user_profiles set access = 'disabled' where user_id = ${irfan.id}`));

@@ -31,6 +31,7 @@ import {
   claimStates,
   clientKinds,
   clientTreatments,
+  commentRecordTypes,
   dayNoteKinds,
   documentKinds,
   enquirySources,
@@ -40,10 +41,10 @@ import {
   fileAudiences,
   fileParentTypes,
   functionStatuses,
+  grantableAccessLevels,
   gstKinds,
   heldMoneyChoices,
   instalmentSources,
-  invitedAccessLevels,
   invoiceStatuses,
   type Language,
   languages,
@@ -53,6 +54,9 @@ import {
   mergeableKinds,
   messageDirections,
   messageRecordTypes,
+  notificationKinds,
+  notificationObjectTypes,
+  notificationWays,
   paymentMethods,
   quoteAnswerKinds,
   quoteRequestKinds,
@@ -65,6 +69,7 @@ import {
   runStatuses,
   secretLinkKinds,
   taskPriorities,
+  taskRepeats,
   taskStatuses,
   taxHeads,
   vendorStatuses,
@@ -182,7 +187,7 @@ export const recoveryCodes = pgTable("recovery_codes", {
 export const invitations = pgTable("invitations", {
   id: id(),
   email: text("email").notNull(),
-  access: text("access", { enum: invitedAccessLevels }).notNull().default("user"),
+  access: text("access", { enum: grantableAccessLevels }).notNull().default("planner"),
   role: text("role"),
   tokenHash: text("token_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
@@ -293,6 +298,9 @@ export const leads = pgTable("leads", {
   sourceDetail: text("source_detail"),
   /** The enquiry that asks for something else than the lead, while nobody has said which of both counts. */
   otherEnquiryId: uuid("other_enquiry_id"),
+  /** Until when its days are held, at an office. */
+  heldUntil: date("held_until", { mode: "string" }),
+  heldOffice: text("held_office"),
   /** When the lead was moved to its stage. */
   stageSince: instant("stage_since").defaultNow(),
   nextAction: text("next_action"),
@@ -391,6 +399,8 @@ const taskColumns = () => ({
   priority: text("priority", { enum: taskPriorities }).notNull().default("medium"),
   dueDate: date("due_date", { mode: "string" }),
   assignedTo: text("assigned_to"),
+  /** Who gave it to the person who has it; null: the person took it. A trigger sets it. */
+  askedBy: text("asked_by"),
   eventId: uuid("event_id"),
   completedAt: instant("completed_at"),
   searchText: searchText(),
@@ -402,12 +412,78 @@ export const tasks = pgTable("tasks", {
   plannedDue: date("planned_due", { mode: "string" }),
   /** The status from which it was closed with its event. */
   closedFrom: text("closed_from"),
+  steps: jsonb("steps").$type<{ id: string; text: string; done: boolean }[]>().notNull().default([]),
+  /** The task that is to be done before. */
+  afterId: uuid("after_id"),
+  /** Of the newest task of a series; the next one takes it over. */
+  repeats: text("repeats", { enum: taskRepeats }),
+  seriesId: uuid("series_id"),
+  /** The first day of the series, and the day for which it made this task. */
+  seriesStart: date("series_start", { mode: "string" }),
+  seriesDay: date("series_day", { mode: "string" }),
+  /** The draft that it asks to issue. */
+  invoiceId: uuid("invoice_id"),
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
   assignedUserName: text("assigned_user_name"),
   assignedUserEmail: text("assigned_user_email"),
 }).existing();
+
+/** What the staff say to each other about a record. */
+export const comments = pgTable("comments", {
+  id: uuid("id").primaryKey(),
+  recordType: text("record_type", { enum: commentRecordTypes }).notNull(),
+  recordId: uuid("record_id").notNull(),
+  text: text("text").notNull(),
+  author: text("author").notNull(),
+  authorName: text("author_name").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  editedAt: instant("edited_at"),
+  deletedAt: instant("deleted_at"),
+});
+/** What a person is told; the function `tell` adds it. */
+export const notifications = pgTable("notifications", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  person: text("person").notNull(),
+  kind: text("kind", { enum: notificationKinds }).notNull(),
+  objectType: text("object_type", { enum: notificationObjectTypes }).notNull(),
+  objectId: uuid("object_id").notNull(),
+  /** Who did it; null: a client, or the server. */
+  actor: text("actor"),
+  commentId: uuid("comment_id"),
+  /** How the person wanted to be told when it happened. */
+  way: text("way", { enum: notificationWays }).notNull(),
+  at: instant("at").notNull().defaultNow(),
+  minute: instant("minute").notNull().default(sql`date_trunc('minute', now())`),
+  readAt: instant("read_at"),
+  /** When a push or a mail goes, unless it is read before; null: none goes, or it has gone. */
+  deliverAt: instant("deliver_at"),
+});
+
+/** A browser that shows notifications of its person (Push API). */
+export const pushSubscriptions = pgTable("push_subscriptions", {
+  id: id(),
+  userId: text("user_id").notNull(),
+  endpoint: text("endpoint").notNull(),
+  p256dh: text("p256dh").notNull(),
+  auth: text("auth").notNull(),
+  device: textOrEmpty("device"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export const pushMessages = pgTable("push_messages", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  subscriptionId: uuid("subscription_id").notNull(),
+  payload: text("payload").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+});
+/** VAPID keys (RFC 8292): one row. */
+export const pushKeys = pgTable("push_keys", {
+  one: boolean("one").primaryKey().default(true),
+  publicKey: text("public_key").notNull(),
+  encryptedPrivateKey: text("encrypted_private_key").notNull(),
+});
 
 export const vendors = pgTable("vendors", {
   id: id(),
@@ -622,6 +698,9 @@ export const reversals = pgTable("reversals", {
   invoiceId: uuid("invoice_id"),
   chequeOn: date("cheque_on", { mode: "string" }),
   memoOn: date("memo_on", { mode: "string" }),
+  /** Of the notice under section 138. */
+  noticeSentOn: date("notice_sent_on", { mode: "string" }),
+  noticeReceivedOn: date("notice_received_on", { mode: "string" }),
   recordedBy: text("recorded_by").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -1200,6 +1279,7 @@ export const quoteOpenings = pgTable(
     quoteId: uuid("quote_id").notNull(),
     revision: integer("revision").notNull(),
     openedAt: instant("opened_at").notNull().defaultNow(),
+    chosen: jsonb("chosen").$type<string[]>(),
   },
   ({ quoteId, revision }) => [primaryKey({ columns: [quoteId, revision] })],
 );
@@ -1398,6 +1478,16 @@ export const dayNotes = pgTable("day_notes", {
   authorName: text("author_name").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
   closedAt: instant("closed_at"),
+});
+
+/** Plates that were served, each count by the id of its operation. */
+export const plateCounts = pgTable("plate_counts", {
+  id: uuid("id").primaryKey(),
+  eventId: uuid("event_id").notNull(),
+  functionId: uuid("function_id").notNull(),
+  change: integer("change").notNull(),
+  countedBy: text("counted_by").notNull(),
+  countedAt: instant("counted_at").notNull(),
 });
 
 /** What a vendor is paid at the event. */

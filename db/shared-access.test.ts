@@ -6,7 +6,7 @@ import { type TestPerson, testDatabase, testPerson } from "./test/database.ts";
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const arjun = testPerson("Arjun Rao", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const neha = testPerson("Neha Patnaik", "pending");
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { hydrate, navigateInBrowser } from "./hydration.ts";
 
 /**
@@ -172,4 +173,24 @@ test("the dialog of a task finds another event, in view on a phone, or says that
   expect(isOnTop, "a calendar's button that is scrolled behind the head is not above Close").toBe(true);
   await close.click();
   await expect(dialog, "a search is no unsaved input").toBeHidden();
+});
+
+test("a dialog of Today opens when its code has come late, and with the page when the code is lost", async ({ pageOf, site }) => {
+  await site.addPerson({ email: "nila@toranam.example", name: "Nila Rao", access: "pending" });
+  const file = "**/assets/need-dialogs-*.js";
+  const [late, lost] = [await pageOf("sravani", { view: null }), await pageOf("sravani", { view: null })];
+  const release = await holdRequests(late, file);
+  await lost.route(file, (route) => route.abort(), { times: 1 });
+  for (const page of [late, lost]) {
+    await page.goto("/dashboard");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Approve: Nila Rao" }).click();
+    await expect(page).toHaveURL(/approve=/);
+    if (page === late) {
+      await expect(page.locator(".view-loading > *")).toBeAttached();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      release();
+    }
+    await expect(page.getByRole("dialog", { name: "Approve Nila Rao?" }).getByLabel("Access")).toBeFocused();
+  }
 });

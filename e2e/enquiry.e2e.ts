@@ -16,10 +16,11 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await page.getByLabel("Email").fill("anjali@example.com");
   const phone = page.getByLabel("Phone");
   await phone.fill("123456");
+  await page.getByText("Tell us more").click();
   await page.getByLabel("Company").fill("Nuvera");
-  await page.getByLabel("Event type").selectOption("Wedding");
+  await page.getByRole("radio", { name: "Wedding" }).check();
   await page.getByLabel("Date", { exact: false }).first().fill("2099-02-14");
-  await page.getByLabel("Time").fill("18:30");
+  await page.getByRole("radio", { name: "Evening" }).check();
   await page.getByLabel("Your vision").fill("Marigolds & <b>lamps</b>");
   await page.getByRole("button", { name: "Send enquiry" }).click();
   await expect(phone).toBeFocused();
@@ -44,7 +45,7 @@ test("an error goes when its field is corrected; an enquiry appears on an open d
   await page.reload();
   await expect(page.getByRole("main").getByText("Nuvera"), "still says what was sent").toBeVisible();
   await page.getByRole("link", { name: "Send another" }).click();
-  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Corporate Event" })).toBeFocused();
   await expect(page.getByLabel("Company")).toHaveValue("");
   await expect(staff.getByText("Marigolds & <b>lamps</b>").first()).toBeVisible();
   await expect(staff.getByRole("status").getByText("New enquiry from Anjali Scripted")).toBeVisible();

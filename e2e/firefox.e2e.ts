@@ -78,6 +78,13 @@ test("Home at rest and scrolled looks in Firefox as it does in Chromium", async 
       })
       .toBe(true);
     expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const isCallBarShown = () =>
+      other.evaluate(() => getComputedStyle(document.querySelector(".call-bar") as Element).visibility === "visible");
+    if (width < 760) {
+      expect(await isCallBarShown(), "over the first screen").toBe(false);
+      await other.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+      await expect.poll(isCallBarShown).toBe(true);
+    }
     // The code of the log-in form's action is fetched ahead; its data would be blocked, and reported.
     await other.waitForSelector("link[rel=modulepreload][href*='/login.route']");
     expect(await other.$("link[rel=prefetch]")).toBeNull();

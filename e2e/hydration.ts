@@ -4,12 +4,17 @@ type WithRouter = typeof globalThis & {
   __reactRouterDataRouter?: { navigate(to: string): void; state: { navigation: { state: string } } };
 };
 
+/** By default Playwright asks in every frame, and so makes the browser draw every frame. */
+const polling = 50;
+
 /** Waits until the page is hydrated: a public page is after the first interaction, once its scripts are loaded. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       (globalThis as WithRouter).__reactRouterDataRouter &&
       Object.keys(document.getElementById("main") ?? {}).some((key) => key.startsWith("__react")),
+    undefined,
+    { polling },
   );
 }
 
@@ -32,13 +37,18 @@ export async function openInBrowser(page: Page, to: string): Promise<void> {
   await waitForHydration(page);
   const main = await page.evaluateHandle(() => ({ before: document.querySelector("main")?.innerHTML }));
   await navigateInBrowser(page, to);
-  await page.waitForFunction(({ before }) => document.querySelector("main")?.innerHTML !== before, main);
+  await waitForIdleRouter(page);
+  await page.waitForFunction(({ before }) => document.querySelector("main")?.innerHTML !== before, main, { polling });
   await waitForIdleRouter(page);
 }
 
 /** Waits until the router has finished its navigation: the data is loaded, and the scroll position is set. */
 export const waitForIdleRouter = (page: Page) =>
-  page.waitForFunction(() => {
-    const router = (globalThis as WithRouter).__reactRouterDataRouter;
-    return !router || router.state.navigation.state === "idle";
-  });
+  page.waitForFunction(
+    () => {
+      const router = (globalThis as WithRouter).__reactRouterDataRouter;
+      return !router || router.state.navigation.state === "idle";
+    },
+    undefined,
+    { polling },
+  );

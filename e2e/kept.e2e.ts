@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -80,9 +81,14 @@ test("a cold start without a network shows the event of today; five ticks surviv
   await last.getByRole("link", { name: "Open the dashboard" }).click();
   await expect.poll(() => keptSets(last), { timeout: 30_000 }).toBe(1);
   await last.getByRole("button", { name: "Open menu" }).click();
+  await last.getByLabel("Dark scheme").filter({ visible: true }).first().check();
+  await last.reload();
+  await expect(last.locator("html")).toHaveAttribute("data-theme", "dark");
+  await last.getByRole("button", { name: "Open menu" }).click();
   await last.getByRole("button", { name: "LOGOUT" }).click();
   await last.waitForURL("**/login");
   await expect.poll(() => stored(last)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
+  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toContain("scheme=dark");
   await context.setOffline(true);
   await expect(last.goto("/dashboard")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
@@ -124,6 +130,50 @@ test("what is typed without a network is stored once; done beats to do; an ended
     { title: "Count the chairs", status: "completed" },
   ]);
   expect(await sql`select text from day_notes where event_id = ${event}`).toEqual([{ text: "Lamps are dark" }]);
+
+  // A page that was opened with a network: its dialogs open without one, and what they make waits too.
+  await page.goto(`/dashboard/events/${event}/day`);
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  await context.setOffline(true);
+  for (const [link, label, text, button] of [
+    ["Add issue", "What is wrong", "Stage is wet", "Add issue"],
+    ["Add issue", "What is wrong", "Second lamp is dark", "Add issue"],
+    ["Write", "What the next shift must know", "The keys are at the gate", "Hand over"],
+  ] as const) {
+    await page.getByRole("link", { name: link, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(label).fill(text);
+    if (text === "Stage is wet")
+      await dialog.getByLabel("Photograph").setInputFiles({ name: "stage.png", mimeType: "image/png", buffer: photo });
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("Kept: it is sent as soon as there is one.")).toBeVisible();
+  }
+  // Two phones count plates.
+  const other = await pageOf("keerthi", { view: `events/${event}/day` });
+  await other.getByRole("button", { name: "+10 more served" }).click();
+  await expect(other.getByText("10served")).toBeVisible();
+  const more = page.getByRole("button", { name: "+10 more served" });
+  await more.click();
+  await more.click({ delay: 700 });
+  await expect(page.getByText("11served")).toBeVisible();
+  await expect(page.getByText(/5 changes wait/).first()).toBeAttached();
+  await page.reload();
+  await expect(page.getByText(/5 changes wait/).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(other.getByText("21served")).toBeVisible();
+  await expect
+    .poll(() => sql`select text, file_id is not null as photo from day_notes where event_id = ${event} order by created_at`)
+    .toEqual([
+      { text: "Lamps are dark", photo: false },
+      { text: "Stage is wet", photo: true },
+      { text: "Second lamp is dark", photo: false },
+      { text: "The keys are at the gate", photo: false },
+    ]);
+  await expect.poll(async () => (await stored(page)).databases).toEqual([]);
 
   await sql`delete from auth_sessions`;
   await page.goto("/dashboard");

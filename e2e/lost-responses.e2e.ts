@@ -161,7 +161,7 @@ test("a half-typed invitation is kept when a colleague's is sent; its error stay
   const email = myPage.getByLabel("Email");
   const send = (page: Page) => page.getByRole("button", { name: "Send invitation" });
   const theyInvite = async (address: string) => {
-    await colleague.post("/dashboard/team", { intent: "invite", email: address, access: "user" });
+    await colleague.post("/dashboard/team", { intent: "invite", email: address, access: "planner" });
     await expect(myPage.getByRole("cell").filter({ hasText: address }).first()).toBeVisible();
   };
 

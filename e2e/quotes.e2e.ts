@@ -21,6 +21,19 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await page.getByLabel(/Temple/).check();
   await expect(page.getByText("Temple instead of Marigold: + ₹1,00,300 with GST")).toBeVisible();
   for (const total of await page.getByText("₹23,19,234", { exact: true }).all()) await expect(total).toBeVisible();
+  // Whoever opens the link sees what was ticked, and paper says it in a word.
+  const sql = await site.database();
+  await expect
+    .poll(async () => (await sql`select chosen from quote_openings where quote_id = ${id}`)[0]?.chosen)
+    .toContain("drinks");
+  await page.goto(`/q?t=${token}`);
+  await expect(page.getByLabel(/Welcome drinks counter/)).toBeChecked();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".quote__option:visible", { hasText: "Welcome drinks counter" })).toContainText("chosen");
+  for (const hidden of ["Choreographer", "Jasmine"]) await expect(page.getByText(hidden, { exact: false }).first()).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await hydrate(page);
 
   const content = structuredClone(exampleQuote);
   content.discount = "5";
@@ -52,7 +65,6 @@ test("on a phone: the totals follow each tick, accepting leads to the record, an
   await expect(staffPage.getByRole("heading", { name: "Invoices" })).toBeVisible();
   await expectAccessible(staffPage, "accepted quote for the staff");
 
-  const sql = await site.database();
   const other = await addSentQuote(site);
   await sql`update quotes set valid_until = current_date - 2 where id = ${other.id}`;
   await page.goto(`/q?t=${other.token}`);

@@ -21,6 +21,7 @@ test("a page opens at its top, a fragment of another page below the header, and 
 }) => {
   await page.goto("/");
   await hydrate(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Contact" }).scrollIntoViewIfNeeded();
   const left = await position(page);

@@ -95,6 +95,55 @@ test("a first visitor's fonts are loaded after the first paint", async ({ openPa
   expect(Math.min(...(requested as number[]))).toBeGreaterThanOrEqual(painted as number);
 });
 
+/** Lines of a headline, of 10 to 120 letters in all. */
+const headlines: Record<string, string[][]> = {
+  "/": [
+    ["Fine feast"],
+    ["Weddings that run to", "the minute, and halls", "that fit everybody"],
+    Array(4).fill("Wonderful celebrations in one"),
+  ],
+  "/te": [["పెళ్లి పనులు"], ["ముహూర్తానికి సరిగ్గా", "అన్నీ సిద్ధంగా"], Array(4).fill("మీ ఇంటి వేడుకలన్నీ మా చేతుల్లో")],
+  "/hi": [["शादी की धूम"], ["शुभ मुहूर्त पर", "सब कुछ तैयार"], Array(4).fill("आपके घर के सारे शुभ काम हमारे")],
+};
+
+test("nothing of Home moves when its fonts arrive, whatever its headline is", async ({ openPage }) => {
+  test.slow();
+  for (const [path, cases] of Object.entries(headlines))
+    for (const [index, lines] of cases.entries())
+      for (const [width, height] of index === 1
+        ? ([
+            [360, 740],
+            [390, 844],
+            [1440, 900],
+          ] as const)
+        : ([[390, 844]] as const)) {
+        const page = await openPage({ isNew: true, width, height });
+        await page.route(`**${path}`, async (route) => {
+          const response = await route.fetch();
+          const spans = lines.map((line, at) => `<span>${at > 0 ? " " : ""}${line}</span>`).join("");
+          await route.fulfill({ response, body: (await response.text()).replace(/(<h1[^>]*>).*?(?=<\/h1>)/s, `$1${spans}`) });
+        });
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+          }).observe({ type: "layout-shift", buffered: true });
+          Object.assign(window, { shifts });
+        });
+        await page.goto(path);
+        await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+        await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 200))));
+        const moved = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+        );
+        expect(moved, `${path} at ${width}: ${lines}`).toBeLessThan(0.005);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(0);
+      }
+});
+
 test("past 100 px the header changes, the hero scrolls at 0.4 of the speed and cards fade in; nothing moves under reduced motion", async ({
   page,
 }) => {
@@ -139,4 +188,18 @@ test("the page's inline styles are replaced by the style sheets once its script 
   await page.getByRole("contentinfo").getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Instrument Sans");
+});
+
+test("the page behind a link in sight is there before the tap, and no script is", async ({ openPage }) => {
+  const page = await openPage({ width: 390, height: 844, hasTouch: true });
+  await page.goto("/");
+  const link = page.locator('main a[href="/contact"][data-seen]').first();
+  await expect(link).toBeVisible();
+  expect(
+    await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length),
+  ).toBe(0);
+  await link.tap();
+  await expect(page).toHaveURL("/contact");
+  const [entry] = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON()));
+  expect(entry).toMatchObject({ deliveryType: "navigational-prefetch" });
 });

@@ -10,7 +10,7 @@ const focusedName = (page: Page) =>
 test("the menu opens by keyboard, traps the focus, and returns it on Escape or a click on the backdrop", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
-  const toggle = page.getByRole("button", { name: "Open menu" });
+  const toggle = page.getByRole("button", { name: "Menu", exact: true });
   await toggle.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("navigation", { name: "Main" });
@@ -77,6 +77,11 @@ test("venues are searched while typing, the URL keeps the search, and a card or 
   await page.getByLabel("Venue type").selectOption("Resort");
   await expect(page.getByText("No venues found. Try adjusting your search criteria.")).toBeVisible();
   await expect(page.getByText("Showing 0 venues in Telangana & Andhra Pradesh")).toBeVisible();
+  await page.getByLabel("Venue type").selectOption("All");
+  await page.getByLabel("Search venues").fill("banquet secundrabad 500");
+  await page.getByRole("link", { name: "Remove 500 guests" }).press("Enter");
+  await expect(page.getByLabel("Search venues")).toHaveValue("banquet, secundrabad");
+  await expect(page.getByRole("heading", { name: "1 venue found" })).toBeFocused();
   await page.getByLabel("Search venues").fill("");
   await page.getByLabel("Venue type").selectOption("All");
   await expect(page.getByRole("radio", { name: /^Select / })).toHaveCount(3);
@@ -103,7 +108,7 @@ test.describe("without JavaScript", () => {
 
   test("the menu and the sports dialog open, and all of a page's content is visible", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();
     await page.getByRole("button", { name: /Marathon/ }).click();
     await expect(page.getByRole("dialog", { name: "Marathon" })).toBeVisible();

@@ -6,7 +6,7 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
   const lead = await addLead(site, "Meghana Quote");
   const page = await pageOf("keerthi", { view: `leads/${lead}` });
   const colleague = await pageOf("sravani", { view: "quotes" });
-  await page.getByRole("link", { name: "New quote" }).click();
+  await page.getByRole("link", { name: "New quote" }).first().click();
   await page.getByLabel("The functions are held in").selectOption("36");
   await page.getByLabel("Email").fill("meghana@client.example");
   await page.getByRole("button", { name: "Add function" }).click();

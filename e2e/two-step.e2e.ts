@@ -93,7 +93,7 @@ test("a passkey is among the suggestions of the log-in's first field, where the 
   site,
 }) => {
   const email = "suggested@toranam.example";
-  await site.addPerson({ email, name: "Suggested Rao", access: "user" });
+  await site.addPerson({ email, name: "Suggested Rao", access: "planner" });
   const page = await pageOf({ email }, { view: "account" });
   const device = await addDevice(page);
   await page.getByLabel("Name of the passkey").fill("Suggested phone");
@@ -110,7 +110,7 @@ test("a passkey is among the suggestions of the log-in's first field, where the 
 
 test("by keyboard alone, on a phone's width, a passkey is added and removed again", async ({ pageOf, site }) => {
   const email = "keyboard@toranam.example";
-  await site.addPerson({ email, name: "Keyboard Rao", access: "user" });
+  await site.addPerson({ email, name: "Keyboard Rao", access: "planner" });
   const page = await pageOf({ email }, { view: "account", width: 390 });
   const device = await addDevice(page);
   await page.getByLabel("Name of the passkey").focus();
@@ -134,7 +134,7 @@ test("a cancelled passkey changes nothing and says so; the response to another s
   site,
 }) => {
   const email = "cancel@toranam.example";
-  await site.addPerson({ email, name: "Cancel Rao", access: "user" });
+  await site.addPerson({ email, name: "Cancel Rao", access: "planner" });
   const page = await pageOf({ email }, { view: "account" });
   const device = await addDevice(page);
   // The response to this session's challenge is kept, to be sent with another session.

@@ -116,3 +116,23 @@ async function forget() {
   forgotten++;
   for (const name of await caches.keys()) await caches.delete(name);
 }
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {};
+  // Each push shows something: browsers ask for that (userVisibleOnly).
+  event.waitUntil(self.registration.showNotification(title || "Toranam", { body, tag, data: { url }, icon: "/icon-192.png" }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data?.url ?? "/dashboard/inbox", self.location.origin)));
+});
+
+/** In the window of the dashboard that is open, if any. */
+async function openPage(url) {
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((one) => new URL(one.url).pathname.startsWith("/dashboard"));
+  if (!open) return void (await self.clients.openWindow(url.href));
+  await open.focus();
+  await open.navigate(url.href).catch(() => self.clients.openWindow(url.href));
+}

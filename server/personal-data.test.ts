@@ -8,7 +8,7 @@ const run = (work: typeof exportData | typeof eraseData, email: string) =>
 
 it("exports one person's data, erases it, and leaves everybody else's", async () => {
   const { owner } = database;
-  const anjali = await addTestPerson("Anjali Rao", "user");
+  const anjali = await addTestPerson("Anjali Rao", "planner");
   const other = await addTestPerson("Ravi Teja", "admin");
   await owner`insert into auth_accounts (id, user_id, account_id, provider_id, password) values ('one', ${anjali.id}, 'one', 'credential', 'hash-canary')`;
   await owner`insert into auth_sessions (id, user_id, token, expires_at, user_agent) values ('s', ${anjali.id}, 'token-canary', now(), 'Firefox')`;

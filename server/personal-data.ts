@@ -44,6 +44,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   add("quotes", fragment`id = any(${quotes}::uuid[])`);
   for (const table of quoteTables) add(table, fragment`quote_id = any(${quotes}::uuid[])`);
   add("files", fragment`parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
+  add("comments", fragment`record_id = any(${[...leads, ...events, ...quotes]}::uuid[]) or author = ${account}`);
   add("reminders", fragment`client_id = any(${clients}::uuid[])`);
   for (const table of ["payment_claims", "client_messages"])
     add(table, fragment`event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`);
@@ -66,6 +67,8 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
     stored.recovery_codes = await tx`select created_at from recovery_codes where user_id = ${account}`;
     stored.user_preferences = await tx`select name, value from user_preferences where user_id = ${account}`;
     stored.digests = await tx`select day, mail is not null as mailed from digests where user_id = ${account}`;
+    stored.notifications = await tx`select kind, object_type, object_id, at, read_at from notifications where person = ${account}`;
+    stored.push_subscriptions = await tx`select device, created_at from push_subscriptions where user_id = ${account}`;
     stored.owned_leads = await tx`select id, stage from leads where owner_id = ${account}`;
     stored.tasks = await tx`select * from tasks where assigned_to = ${account}`;
   }
@@ -104,6 +107,9 @@ export async function eraseData(tx: Tx, email: string): Promise<Record<string, u
       tx`delete from ${identifier(table)} where event_id = any(${events}::uuid[]) or client_id = any(${clients}::uuid[])`,
     );
   await record("messages", tx`delete from messages where ${messagesOf(found)}`);
+  const objects = [...leads, ...clients, ...events, ...quotes];
+  await tx`delete from notifications where object_id = any(${objects}::uuid[]) or person = ${account}`;
+  await record("comments", tx`delete from comments where record_id = any(${objects}::uuid[])`);
   await record("files", tx`delete from files where parent_id = any(${[...leads, ...clients, ...events]}::uuid[])`);
   await tx`delete from file_contents c where not exists (select from files where sha256 = c.sha256)`;
   // An event's day, kind and tasks are the company's data; a name such as "Anjali and Rohan" and a home as the venue are the client's.

@@ -49,14 +49,14 @@ await runCommand(async () => {
     email,
     name: visibleText(values.name).trim(),
     role: values.role,
-    access: values.admin ? "admin" : "user",
+    access: values.admin ? "admin" : "planner",
     password,
   } as const;
   await withDatabase(() => addPerson(person));
   console.log(`${email} can log in at ${env().ORIGIN}/login`);
 });
 
-type NewPerson = { email: string; name: string; role?: string; access: "user" | "admin"; password: string };
+type NewPerson = { email: string; name: string; role?: string; access: "planner" | "admin"; password: string };
 
 async function addPerson({ email, name, role, access, password }: NewPerson): Promise<void> {
   const id = randomUUID();

@@ -26,7 +26,8 @@ export async function conflictCases(site: Site): Promise<ConflictCase[]> {
   const sql = await site.database();
   const ids = [1, 2, 3, 4, 5, 6, 7].map(uuid) as [string, string, string, string, string, string, string];
   const [event, task, lead, client, vendor, template, service] = ids;
-  const people = await sql`select user_id as id from user_profiles where access in ('user', 'admin') order by email`;
+  const people =
+    await sql`select user_id as id from user_profiles where access in ('planner', 'accounts', 'admin') order by email`;
   const [first, second] = [String(people[0]?.id), String(people[1]?.id)];
   await sql`insert into events (id, name, date, time, venue, description) values (${event}, 'Conflict sangeet', '2098-03-01', '10:00', 'Hall A', ${"Lamps\nand flowers"})`;
   await sql`insert into tasks (id, title, description, due_date) values (${task}, 'Conflict task', ${"One\nTwo"}, '2098-02-01')`;

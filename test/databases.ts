@@ -78,7 +78,7 @@ export async function resetDatabase(databaseUrl: string, { superuserUrl }: Postg
 
 /** Inserts a confirmed person. @param hash of the password; by default that of the sample people's `password` @returns the id */
 export async function addPerson(sql: Sql, person: NewPerson, hash?: string): Promise<string> {
-  const { email, name, access = "user", role = null } = person;
+  const { email, name, access = "planner", role = null } = person;
   const id = randomUUID();
   await sql.begin(async (tx) => {
     await tx`insert into auth_users (id, email, name, email_verified) values (${id}, ${email}, ${name}, true)`;

@@ -112,13 +112,7 @@ async function* quoteAttempts(site: Site): AsyncGenerator<Attempt> {
     ["decline", [["intent", "decline"], revision, ["reason", "Too much"]]],
     ["undo decline", [["intent", "undo decline"]]],
     ["reopen", [["intent", "reopen"]]],
-    [
-      "recount",
-      [
-        ["intent", "recount"],
-        ["option", "drinks"],
-      ],
-    ],
+    ["choose", [["intent", "choose"], revision, ["option", "drinks"]]],
   ];
   for (const [name, fields] of answers) yield* fieldByField(`/q ${name}`, async () => shared, fields);
   yield* bodies("/q", await fresh(), accept);

@@ -178,7 +178,7 @@ export class Server extends Site {
   async restart(): Promise<void> {
     this.output = "";
     const isCheap = this.env.NODE_OPTIONS === cheapServer.NODE_OPTIONS;
-    this.#child = spawn(startCommand, isCheap ? startArguments.filter((word) => !savesMemory.test(word)) : startArguments, {
+    this.#child = spawn(startCommand, isCheap ? cheapArguments : startArguments, {
       cwd: root,
       env: this.environment(),
       stdio: ["ignore", "pipe", "pipe"],
@@ -256,6 +256,10 @@ const [startCommand = "", ...startArguments] = manifest.scripts.start
 
 /** What the `start` script sets to save memory. It takes a tenth of the CPU, so a cheap server goes without. */
 const savesMemory = /^MALLOC_|^--max-semi-space-size/;
+/** A young generation that begins large is collected less often: with `gzip` of cheap-server.ts a sixth of the CPU. */
+const cheapArguments = startArguments.flatMap((word) =>
+  word === join(root, "server/main.ts") ? ["--min-semi-space-size=16", word] : savesMemory.test(word) ? [] : [word],
+);
 
 /** The first link of a mail's text. */
 export function linkOf(mail: Email): string {

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import lockfile from "../package-lock.json" with { type: "json" };
 import { root } from "../server/build.ts";
 
 const folders = [".ci", "app", "bench", "db", "deploy", "docs", "e2e", "findings", "public", "server", "test", "tools"];
@@ -13,7 +14,7 @@ const decisions = documents.filter((file) => file.startsWith("docs/decisions/"))
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** Paths that only a running server, a backup or npm creates. */
-const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
+const createdAtRuntime = /^(DATA_DIR|tables|node_modules)\/|^\.\/data$|^data\/backups$|^((data\/)?mail\/\*\.eml|backups\/toranam-\*\.backup)$/;
 const runtimeNames = new Set(["postgres/", "cluster/", "secrets.json", "toranam-backup.json"]);
 const looksLikePath = /^[\w*.][\w*./-]*(\/|\/[\w*.-]+|\.(ts|tsx|css|md|json|mjs|sql|py|svg|yaml))$/;
 /** Looks like a path and is the type of a script. */
@@ -62,6 +63,16 @@ it.each(documents)("%s links only to what is there", (file) => {
     expect(existsSync(join(root, path)), link).toBe(true);
     if (anchor) expect(anchors(path), link).toContain(anchor);
   }
+});
+
+it("README.md shows its pictures before its first command, small ones, and CHANGELOG.md begins with this version", () => {
+  const pictures = [...(text("README.md").split("```")[0] ?? "").matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+    ([, path]) => path as string,
+  );
+  expect(pictures).toHaveLength(4);
+  for (const path of pictures) expect(statSync(join(root, path)).size, path).toBeLessThan(200_000);
+  expect(/^## (\S+)/m.exec(text("CHANGELOG.md"))?.[1]).toBe(manifest.version);
+  expect(lockfile.version).toBe(manifest.version);
 });
 
 it.each(documents)("%s names only test files that are there", (file) => {

@@ -122,7 +122,7 @@ type LineRowProps<Name extends string> = {
   /** Beside the rate. */
   basis?: ReactNode;
   /** The cell after the rate. */
-  extra: { name: Name; label: string; cell: ReactNode };
+  extra: { name: Name; label: string; cell: ReactNode } | null;
   /** The calculator of the cells with numbers. */
   numberEvents?: (name: "quantity" | "rate") => Pick<NumberCellFieldProps, "onFocus" | "onOpenCalculator">;
   quantityPlaceholder?: string;
@@ -183,9 +183,11 @@ export function LineRow<Name extends string>({ line, fieldOf, title, extra, erro
         <LineNumber field={fieldOf("rate")} {...numberEvents("rate")} label="Rate" />
         {props.basis}
       </td>
-      <td data-label={extra.label} data-column={extra.name}>
-        {extra.cell}
-      </td>
+      {extra && (
+        <td data-label={extra.label} data-column={extra.name}>
+          {extra.cell}
+        </td>
+      )}
       <td data-label="GST" data-column="gst">
         <RateSelect {...cellProps(fieldOf("gst"))} day={props.day} />
       </td>

@@ -4,28 +4,26 @@ import type { Language } from "#app/content/languages.ts";
 import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**
- * Loads the fonts of a page. The dashboard preloads them. A public page shows the fallback fonts of tokens.css until the first
- * paint, so that on a slow connection the fonts do not compete with the text and the first picture. Then it loads its fonts and shows
- * them together: each change of font lays out the whole page. A visitor who comes from another page of the site already has the fonts. Without JavaScript the stylesheet loads them. Pages in Telugu and Hindi preload the
- * font of their script, because it has no fallback of the same width.
+ * Loads the fonts of a page after the page itself: on a slow connection they do not compete with its text, first picture and scripts. Until then
+ * it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
+ * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves. A visitor who comes
+ * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
+ * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width.
  */
 export function Fonts({ nonce }: { nonce?: string }) {
   const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
   const language = languageOfPath(useLocation().pathname);
-  const preloads = isDeferred ? languageFonts[language] : fonts;
+  const script = isDeferred ? ofVisitors(language) : ofOthers;
   return (
     <>
-      {isDeferred && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text below
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitForPaint(language) }} />
-      )}
-      {preloads.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text below */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : "" }} />
+      {isDeferred && languageFonts[language].map((font) => <link key={font} {...preloaded} href={font} />)}
     </>
   );
 }
 
+const preloaded = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 const fonts = ["/fonts/anek-latin.woff2", "/fonts/instrument-sans.woff2"];
 const languageFonts: Record<Language, readonly string[]> = {
   en: [],
@@ -34,7 +32,7 @@ const languageFonts: Record<Language, readonly string[]> = {
 };
 
 /** The fonts that replace the fallback fonts, as document.fonts.load takes them, each with a letter that only its files have. */
-const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]> = {
+const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   en: [
     ['1em "Anek Latin"', "a"],
     ['1em "Instrument Sans"', "a"],
@@ -50,8 +48,16 @@ const fontsAfterPaint: Record<Language, readonly [font: string, text: string][]>
   ],
 };
 
-const waitForPaint = (language: Language) => `(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
-const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
-const load=()=>Promise.allSettled(${JSON.stringify(fontsAfterPaint[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
-new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
-.observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(show,3000))})()`;
+const loadLast = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
+const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
+const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
+for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
+addEventListener("load",()=>{setTimeout(show,3000);Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show)})`;
+
+/** Notes the language that the browser prefers, then shows the fonts. */
+const ofVisitors = (language: Language) =>
+  `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;${loadLast(language)}})()`;
+
+const ofOthers = `(()=>{try{if(localStorage.getItem("fonts")){for(const href of ${JSON.stringify(fonts)})
+document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}localStorage.setItem("fonts","loaded")}catch{return}
+${loadLast("en")}})()`;

@@ -7,28 +7,54 @@ export type PageHandle = { scripts: "deferred" };
 export const hasDeferredScripts = (handles: unknown[]): boolean =>
   handles.some((handle) => (handle as PageHandle | undefined)?.scripts === "deferred");
 
+/** Other pages for visitors: not the log-in page, which leads the staff to the dashboard, no file, and not this page with another query. */
+const otherPages = { not: { href_matches: ["/login*", "/*.*", "\\?*"] } };
+
+/**
+ * The browser reads a page before it is asked for: the document of a link that was in sight for half a second, and the whole page when a
+ * pointer rests or goes down on its link. The text is constant, so that the content security policy of cached pages allows it by its hash.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: "[data-seen]" }, eagerness: "immediate" }],
+  prerender: [{ where: otherPages, eagerness: "moderate" }],
+});
+
 /**
  * Waits for the first pointer, touch, key, focus or scroll event, then runs the page's module script as React Router wrote it. Until then the
  * page works as server-rendered HTML. CSS sees the interaction by `data-interacted`. After Reload or Back it does not wait: the tab may have
  * kept what was typed or sent.
+ *
+ * Marks the links that stay in sight for half a second once the page has loaded: at most twelve, and no searches, which the server may have
+ * to render. A browser without speculation rules stores the document, and asks only whether it has changed.
  */
 const inlineLoaderScript = `(()=>{const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","scroll"];
 const run=()=>{for(const kind of kinds)removeEventListener(kind,run);document.documentElement.dataset.interacted="";const later=document.querySelector('script[type="text/later"]');
 const script=document.createElement("script");script.type="module";script.nonce=later.nonce;script.textContent=later.textContent;document.head.append(script)};
-if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true})})()`;
+if(performance.getEntriesByType("navigation").some(({type})=>type!=="navigate"))run();else for(const kind of kinds)addEventListener(kind,run,{passive:true});
+let left=12;const mark=link=>{if(left-->0){link.dataset.seen="";if(!HTMLScriptElement.supports?.("speculationrules"))fetch(link.href).catch(()=>{})}observer.unobserve(link)};
+const observer=new IntersectionObserver(links=>{for(const{target,isIntersecting}of links){clearTimeout(target.timer);if(isIntersecting)target.timer=setTimeout(mark,500,target)}});
+addEventListener("load",()=>{for(const link of document.links)if(link.dataset.discover&&!link.search&&!link.pathname.startsWith("/login")&&link.pathname!==location.pathname)observer.observe(link)})})()`;
 
 export function PageScripts({ nonce }: { nonce?: string }) {
-  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle));
+  const isDeferred = hasDeferredScripts(useMatches().map((match) => match.handle)) && import.meta.env.PROD;
   return (
     <>
       <Scripts nonce={nonce} />
-      {isDeferred && import.meta.env.PROD ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant above
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineLoaderScript }} />
-      ) : null}
+      {isDeferred && (
+        <>
+          <Inline nonce={nonce} text={inlineLoaderScript} />
+          <Inline nonce={nonce} text={speculationRules} type="speculationrules" />
+        </>
+      )}
     </>
   );
 }
+
+/** One of our own constants above, which the browser's build leaves out. */
+const Inline = ({ text, ...attributes }: { text: string; nonce?: string; type?: "speculationrules" }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+  <script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : "" }} />
+);
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "./announcements.ts";
 import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "./kept-input.ts";
 import { forgetKeptPage } from "./kept-page.ts";
+import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
 /** Where a change is sent to: "tasks", or the id of an event. */
 export type ChangeTarget = string;
@@ -35,6 +36,30 @@ function write(key: string, waiting: Waiting | null): void {
 }
 
 export const hasWaitingChanges = (): boolean => unsentKeys().length > 0;
+
+const idsOfNew = () => keys().map((key) => readKept<Waiting>(key)?.fields.id);
+
+/**
+ * Whether a new record of this form's id waits, or was sent while the page could not be read anew: the next one from the page has the
+ * same id, and the server would take it for the same.
+ */
+export const isKeptAlready = (form: FormData): boolean => idsOfNew().includes(String(form.get("id")));
+
+/**
+ * The same for a new record, which may have a photograph. @returns false when this browser keeps nothing, or has no room for the photograph
+ */
+export async function keepNew(to: ChangeTarget, form: FormData): Promise<boolean> {
+  const op = crypto.randomUUID();
+  const photo = form.get("photo");
+  const hasPhoto = photo instanceof File && photo.size > 0;
+  const more = { op, id: isKeptAlready(form) ? op : String(form.get("id") ?? op), ...(hasPhoto && { hasPhoto: "yes" }) };
+  try {
+    if (hasPhoto) await keepPhoto(op, photo);
+  } catch {
+    return false;
+  }
+  return keepChange(to, form, more) !== null;
+}
 
 /** Keeps a change on the device until the server has it. @returns its key; null when this browser keeps nothing */
 export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields = {}): string | null {
@@ -75,6 +100,7 @@ async function sendAll(): Promise<void> {
     write(key, answer.errorMessage ? null : { fields: waiting.fields, sentAt: answer.at ?? new Date().toISOString() });
     if (!answered(key, answer)) answers.push(answer);
   }
+  await forgetPhotosExcept(unsentKeys().flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
 }
@@ -88,6 +114,14 @@ function answered(key: string, answer: Answer): boolean {
   return true;
 }
 
+async function bodyOf(fields: ChangeFields): Promise<BodyInit> {
+  const photo = fields.hasPhoto && (await readPhoto(fields.op as string));
+  if (!photo) return new URLSearchParams(fields);
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, photo })) body.append(name, value);
+  return body;
+}
+
 /** After these the same request may succeed later: a log-in, a limit, a server or proxy that is busy or away. */
 const passing = [401, 408, 425, 429, 502, 503, 504];
 
@@ -95,7 +129,7 @@ const passing = [401, 408, 425, 429, 502, 503, 504];
 async function send(fields: ChangeFields): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(sendUrl, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal });
+    const response = await fetch(sendUrl, { method: "POST", body: await bodyOf(fields), redirect: "manual", signal });
     // To the log-in page.
     if (response.type === "opaqueredirect") await forgetKeptPage();
     if (response.ok) return (await response.json()) as Answer;

@@ -109,3 +109,17 @@ test("what a button submits offline is kept until there is a connection; a form 
   expect(currentAnnouncement()).toBeNull();
   expect(await submit(new TypeError("Failed to fetch"))).toEqual([503, `Not saved. ${noConnection}`]);
 });
+
+test("a dialog of a record that is gone leaves the address, and its message stays", async () => {
+  const send = (url: string, intent: string, result: object) => {
+    const request = new Request(url, { method: "POST", body: new URLSearchParams({ intent }) });
+    return withOfflineFallback<unknown>(page)({ request, serverAction: async () => result }).catch((error: Response) => error);
+  };
+  const url = "http://127.0.0.1/dashboard/payments?q=Rao&remove-payment=1";
+  const answer = (await send(url, "remove-payment", { successMessage: "Removed." })) as Response;
+  expect([answer.headers.get("Location"), answer.headers.get("X-Remix-Replace")]).toEqual(["/dashboard/payments?q=Rao", "true"]);
+  expect(currentAnnouncement()).toEqual({ message: "Removed." });
+  const refused = { errorMessage: "Somebody was faster." };
+  expect(await send(url, "remove-payment", refused)).toEqual(refused);
+  expect(await send("http://127.0.0.1/", "remove-payment", { successMessage: "Removed." })).toEqual({ successMessage: "Removed." });
+});

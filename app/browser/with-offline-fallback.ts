@@ -1,8 +1,11 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace } from "react-router";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
+import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
+import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
-import { awaitChange, type ChangeTarget, hasWaitingChanges } from "./waiting-changes.ts";
+import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {
@@ -30,24 +33,42 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     try {
       const isButton = "formIntents" in page && !page.formIntents.includes(intent);
       const target = isButton ? targetOf(request.url, intent) : undefined;
+      const newTarget = targetOfNew(request.url, form, intent);
       const send = async () => {
         if (isButton) await waitUntilOnline(request.signal);
         return (await serverAction()) as Result;
       };
-      const result = target ? await sendInTurn(target, form, send) : await send();
+      const result = target
+        ? await sendInTurn(target, form, send)
+        : await (newTarget ? sendOrKeep(newTarget, request.url, form, send) : send());
       if (isStored(result)) discardSent(request.url, form);
+      leaveDialog(intent, request.url, result);
       return result;
     } catch (error) {
       // A redirect.
       if (error instanceof Response) {
         if (!leadsToLogIn(error)) discardSent(request.url, form);
-        announceStored(intent, form, error, page.describeEdit);
+        if (error.headers.has(keptHeader)) announce({ message: keptMessage });
+        else announceStored(intent, form, error, page.describeEdit);
         throw error;
       }
       const status = isRouteErrorResponse(error) ? error.status : 503;
       return data(resultOf(form, page, failureReason(error)), { status });
     }
   };
+}
+
+/**
+ * Of a dialog whose word in the address is its intent, and whose record is gone now: leads to the page without the word, on which the message
+ * stays. Back and Reload would ask for the record again. @throws a redirect
+ */
+function leaveDialog(intent: string, url: string, result: unknown): void {
+  const { successMessage } = (result ?? {}) as FormActionData;
+  const page = new URL(url);
+  if (intent !== "remove-payment" || !successMessage || !page.searchParams.has(intent)) return;
+  page.searchParams.delete(intent);
+  announce({ message: successMessage });
+  throw replace(page.pathname + page.search);
 }
 
 const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
@@ -59,6 +80,40 @@ function targetOf(url: string, intent: string): ChangeTarget | undefined {
   const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/(?:run-sheet|day)$/) ?? [];
   return dayIntents.includes(intent) ? event : undefined;
 }
+
+/** Undefined for what makes no record that may wait, or for a form that the server would refuse. */
+function targetOfNew(url: string, form: FormData, intent: string): ChangeTarget | undefined {
+  const { pathname } = new URL(url);
+  if (!String(form.get("title") ?? form.get("text") ?? "").trim()) return undefined;
+  if (pathname === "/dashboard/tasks") return intent === "add" ? "tasks" : undefined;
+  const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/day$/) ?? [];
+  return ["issue", "hand-over"].includes(intent) ? event : undefined;
+}
+
+/** Without a network a new record waits on the device, and its dialog closes. */
+async function sendOrKeep<Result>(
+  target: ChangeTarget,
+  url: string,
+  form: FormData,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  let failure: unknown = new TypeError("There is no connection.");
+  if (navigator.onLine !== false && !isKeptAlready(form)) {
+    try {
+      return await send();
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (!(failure instanceof TypeError) || !(await keepNew(target, form))) throw failure;
+  const page = closeUrlOf(new URL(url), "issue", "hand-over", "from");
+  keepPageBelow(page);
+  throw redirect(page, { headers: { [keptHeader]: "yes" } });
+}
+
+/** Of the redirect that closes the dialog of a new record that waits. */
+const keptHeader = "X-Kept";
+const keptMessage = "There is no connection. Kept: it is sent as soon as there is one.";
 
 /** Without a network, or while earlier changes wait, a change waits on the device. */
 async function sendInTurn<Result>(target: ChangeTarget, form: FormData, send: () => Promise<Result>): Promise<Result> {
@@ -103,7 +158,7 @@ const isStored = (result: unknown): boolean =>
 /** Resolves at once while there is a connection. Leaving the page meanwhile asks first, because the submission would be lost. */
 async function waitUntilOnline(requestSignal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false) return;
-  announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  announce({ message: keptMessage, stays: true });
   const done = new AbortController();
   const { signal } = done;
   try {
@@ -146,7 +201,7 @@ function announceStored(
   // "changed": the page that it leads to announces the change.
   if (!text || !location?.startsWith("/dashboard") || /[?&]changed=/.test(location)) return;
   const name = form.get("title") ?? form.get("name") ?? form.get("vendor_name") ?? form.get("clientName");
-  const message = name ? `${name}: ${text}.` : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  const message = name ? `${name}: ${text}.` : `${capitalize(text)}.`;
   announce({ message, url: intent === "add" ? urlOfNew(form.get("id"), location) : undefined });
 }
 

@@ -7,6 +7,8 @@ type EnquiryDefaults = {
   guests: string;
   /** The slug of the project that the event should resemble. */
   project: string;
+  /** What somebody looked for in the search for venues, which found none. */
+  search: string;
 };
 type WithSlug = readonly { slug: string }[];
 
@@ -20,6 +22,7 @@ export function readEnquiryDefaults(params: URLSearchParams, known: { venues: Wi
     location: venue ? "" : param("location", 300),
     guests: param("guests", 6).replace(/\D.*/, ""),
     project: slugIn(known.projects, "project"),
+    search: param("search", 200),
   };
 }
 

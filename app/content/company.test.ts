@@ -30,11 +30,11 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
   knownAddressMail: [["Anjali", url, url]],
   resetMail: [["Anjali", url]],
   accessMail: [
-    ["Anjali", "pending", "user", url],
+    ["Anjali", "pending", "planner", url],
     ["Anjali", "pending", "disabled", url],
-    ["Anjali", "user", "disabled", url],
-    ["Anjali", "disabled", "user", url],
-    ["Anjali", "user", "admin", url],
+    ["Anjali", "planner", "disabled", url],
+    ["Anjali", "disabled", "planner", url],
+    ["Anjali", "planner", "admin", url],
   ],
   invitationMail: [["Sravani", url]],
   newDeviceMail: [["Anjali", { device: "Chrome on Linux", place: "203.0.113.7", at: "today" }, url]],
@@ -85,6 +85,12 @@ const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name
     [{ subject: "Your wedding", text: `Hello Anjali,\n\nIt is here:\n${url}`, link: url }],
   ],
   staffReminderMail: [[{ subject: "Task: Band", facts: [], url }]],
+  notificationMail: [
+    [
+      { name: "Anjali", lines: ["Ravi gave you Band"] },
+      { inbox: url, account: url },
+    ],
+  ],
   digestMail: [
     [
       { name: "Anjali", date: "14 Feb 2027", groups: [{ title: "Overdue", lines: ["Task"], count: 2 }] },

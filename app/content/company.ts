@@ -60,7 +60,7 @@ export const defaultDocuments = {
   holdDays: 7,
   discountLimitPercent: 10,
   quoteTerms: [
-    "We hold your dates once the first payment is in.",
+    "Your dates are booked once you accept. If the first payment is not in by its day, we may give them to others.",
     "You may change guest numbers until three weeks before the first function. Meals are billed for the number you give that day.",
     "If you cancel more than 60 days before, we return the first payment less what vendors have already charged.",
     "Permissions for sound after 10:00 PM are the venue’s; we apply for them with you.",

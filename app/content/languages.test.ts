@@ -3,6 +3,7 @@ import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.
 import { en } from "./interface/en.ts";
 import { textsIn } from "./interface/texts.ts";
 import { translationLanguages } from "./languages.ts";
+import { linkTextsIn } from "./link-pages/texts.ts";
 
 test.each([
   ["/", "en", "/"],
@@ -26,16 +27,20 @@ test.each([
   expect(pathIn("en", path)).toBe(path);
 });
 
-type Texts = { [name: string]: string | Texts };
-const lines = (texts: Texts, path = ""): [string, string][] =>
-  Object.entries(texts).flatMap(([name, text]) =>
+const lines = (texts: object, path = ""): [string, string][] =>
+  Object.entries(texts as Record<string, string | object>).flatMap(([name, text]) =>
     typeof text === "string" ? [[`${path}${name}`, text]] : lines(text, `${path}${name}.`),
   );
 
-test.each(translationLanguages)("each interface text in %s fills in the same facts as the English one", (language) => {
-  const translated = new Map(lines(textsIn(language)));
+test.each(
+  translationLanguages.flatMap((language) => [
+    { language, english: en, texts: textsIn(language) },
+    { language, english: linkTextsIn("en"), texts: linkTextsIn(language) },
+  ]),
+)("each interface text in $language fills in the same facts as the English one", ({ language, english, texts }) => {
+  const translated = new Map(lines(texts));
   const placeholders = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-  for (const [name, text] of lines(en)) expect(placeholders(translated.get(name)), name).toEqual(placeholders(text));
+  for (const [name, text] of lines(english)) expect(placeholders(translated.get(name)), name).toEqual(placeholders(text));
   const script = { te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
   const sentences = [...translated].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
   for (const [name, text] of sentences) expect(text, name).toMatch(script);

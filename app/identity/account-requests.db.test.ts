@@ -43,7 +43,7 @@ it("a sign-up creates an unconfirmed account once; a mailbox gets at most two ma
 });
 
 it("of the last three reset links any works, and voids the others; an unknown address gets nothing", async () => {
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   await database.owner`update auth_users set email_verified = true where id = ${keerthi.id}`;
   const ask = async (times: number) => {
     for (let n = 0; n < times; n++) await queueAccountRequest({ kind: "reset", email: keerthi.email });
@@ -77,7 +77,7 @@ it("an address that nobody confirmed gets two reset links a day", async () => {
 });
 
 it("a request that fails is tried again, and does not hold up the next", async () => {
-  await addTestPerson("Neha Patnaik", "user");
+  await addTestPerson("Neha Patnaik", "planner");
   await database.owner`alter table outbox add constraint refuse check (recipient <> 'broken@example.com') not valid`;
   await signUp("broken@example.com");
   await signUp("next@example.com");

@@ -1,4 +1,6 @@
+import { englishPath, pathIn } from "#app/company/language-path.ts";
 import { type LinkAddress, linkUrl, splitLinkPath, tokenParameter } from "#app/company/link-address.ts";
+import { languages } from "#app/content/languages.ts";
 import { linkValidity } from "#app/content/mails/link-validity.ts";
 import { tokenHash } from "./one-time-token.server.ts";
 import { readPathCookie, serializePathCookie } from "./session-cookie.server.ts";
@@ -63,11 +65,16 @@ function readCookie(request: Request, id: string | null): string {
   return token && linkId(token) === id ? token : "";
 }
 
-/** For the page and what is below it, and for the router's data: "/q/ID.data" is not below "/q/ID" (RFC 6265, 5.1.4). */
+/**
+ * For the page in each language and what is below it, and for the router's data: "/q/ID.data" is not below "/q/ID" (RFC 6265, 5.1.4).
+ * @param path of the page in the language of the link; its cookies come first
+ */
 const tokenCookies = (page: string, path: string, token: string): string[] =>
-  [path, `${path}.data`].map((cookiePath) =>
-    serializePathCookie(cookieName(linkId(token)), token, cookiePath, cookieSeconds[page] ?? longestSeconds),
-  );
+  [...new Set([path, ...languages.map((language) => pathIn(language, englishPath(path)))])]
+    .flatMap((inLanguage) => [inLanguage, `${inLanguage}.data`])
+    .map((cookiePath) =>
+      serializePathCookie(cookieName(linkId(token)), token, cookiePath, cookieSeconds[page] ?? longestSeconds),
+    );
 
 const found = (location: string, cookies: string[] = []): Response =>
   new Response(null, {

@@ -12,7 +12,7 @@ const userPresentAndVerified = 0x05;
 
 /** Stores a passkey of a new person. `respond` signs a challenge with its private key, as the person's device would. */
 async function addPasskey(name: string) {
-  const { id: userId } = await addTestPerson(name, "user");
+  const { id: userId } = await addTestPerson(name, "planner");
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x, y } = publicKey.export({ format: "jwk" });
   const coordinate = (text?: string) => Buffer.concat([Buffer.from([0x58, 0x20]), Buffer.from(text ?? "", "base64url")]);

@@ -5,9 +5,20 @@ import { choosePreference, readPreferences, savePreference } from "./preferences
 
 testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
-const defaults = { overview: "everyone", leads: "board", tasks: "due", period: "year", start: "shown", digest: "on" };
+const defaults = {
+  overview: "everyone",
+  leads: "board",
+  tasks: "due",
+  period: "year",
+  start: "shown",
+  digest: "on",
+  "lock-screen": "names",
+};
+const ways = { assigned: "push", mentioned: "push", commented: "app", due: "app", free: "push", "client-wrote": "push" };
+const more = { "change-asked": "push", claim: "push", payment: "app", clash: "push" };
+for (const [kind, way] of Object.entries({ ...ways, ...more })) Object.assign(defaults, { [`notify-${kind}`]: way });
 
 test("a preference has its default until the person chooses, and belongs to one person", async () => {
   expect(await readPreferences(keerthi)).toEqual(defaults);

@@ -1,3 +1,25 @@
+import { type NotificationKind, notificationWays } from "#db/enums.ts";
+
+/** How a person is told besides the list in the app; the function `tell` of the database has the same defaults. */
+const asked = [...notificationWays, "off"] as const;
+const quiet = ["app", "push", "mail", "digest", "off"] as const;
+const ways = {
+  "notify-assigned": asked,
+  "notify-mentioned": asked,
+  "notify-commented": quiet,
+  "notify-due": quiet,
+  "notify-free": asked,
+  "notify-client-wrote": asked,
+  "notify-change-asked": asked,
+  "notify-claim": asked,
+  "notify-payment": quiet,
+  "notify-clash": asked,
+} as const;
+export type WayPreference = keyof typeof ways;
+
+/** The preference that says how a person is told about a kind. */
+export const wayPreference = (kind: NotificationKind) => `notify-${kind.replace(" ", "-")}` as WayPreference;
+
 /** How a person likes to see the dashboard, and the possible values; the first one is the default. */
 export const preferences = {
   /** Whose work the overview lists. */
@@ -11,6 +33,9 @@ export const preferences = {
   digest: ["on", "off"],
   /** The panel of first steps. */
   start: ["shown", "hidden"],
+  /** What a push message shows on a locked screen. */
+  "lock-screen": ["names", "waits"],
+  ...ways,
 } as const;
 
 export type PreferenceName = keyof typeof preferences;

@@ -32,8 +32,8 @@ export async function grantConfiguredAccessIn(tx: Tx, user: User): Promise<void>
   });
 }
 
-function configuredAccess(email: string): "pending" | "user" | "admin" {
+function configuredAccess(email: string): "pending" | "planner" | "admin" {
   const address = email.toLowerCase();
   if (address === env().ADMIN_EMAIL) return "admin";
-  return env().STAFF_DOMAINS.includes(address.slice(address.lastIndexOf("@") + 1)) ? "user" : "pending";
+  return env().STAFF_DOMAINS.includes(address.slice(address.lastIndexOf("@") + 1)) ? "planner" : "pending";
 }

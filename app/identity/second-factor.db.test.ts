@@ -13,7 +13,7 @@ async function addApp(userId: string, encrypted: string): Promise<void> {
 }
 
 it("stores the secret of an app encrypted, and its codes work once, also when sent twice at the same time", async () => {
-  const { id } = await addTestPerson("Meera Das", "user");
+  const { id } = await addTestPerson("Meera Das", "planner");
   const secret = newTotpSecret();
   const encrypted = await encryptSecret(secret);
   expect(encrypted).not.toContain(Buffer.from(secret).toString("base64"));
@@ -25,7 +25,7 @@ it("stores the secret of an app encrypted, and its codes work once, also when se
 });
 
 it("after a restore under another APP_SECRET the codes of an app do not work, and recovery codes do", async () => {
-  const { id } = await addTestPerson("Uma Das", "user");
+  const { id } = await addTestPerson("Uma Das", "planner");
   const secret = newTotpSecret();
   await addApp(id, await symmetricEncrypt({ key: "another secret", data: Buffer.from(secret).toString("base64") }));
   expect(await consumeCode(id, totpCode(secret, stepAt(new Date())))).toBe(false);
@@ -35,7 +35,7 @@ it("after a restore under another APP_SECRET the codes of an app do not work, an
 });
 
 it("a recovery code of one person does nothing for another", async () => {
-  const [one, other] = [await addTestPerson("Lila Das", "user"), await addTestPerson("Neha Das", "user")];
+  const [one, other] = [await addTestPerson("Lila Das", "planner"), await addTestPerson("Neha Das", "planner")];
   const [code] = (await asSystem("auth", (tx) => renewRecoveryCodes(tx, one.id))) as [string];
   expect(await consumeCode(other.id, code)).toBe(false);
   expect(await consumeCode(one.id, code)).toBe(true);

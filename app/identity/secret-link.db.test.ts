@@ -19,7 +19,7 @@ import {
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let counter = 0;
 
 /** Runs `work` within a request, each from another IP address. */

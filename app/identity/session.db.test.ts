@@ -22,10 +22,10 @@ function cookie(token: string, secret = process.env.APP_SECRET as string): strin
 const read = (header: string) => readSession(new Request("http://127.0.0.1:3000/", { headers: { cookie: header } }));
 
 it("reads the person from a signed session cookie among other cookies", async () => {
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   const token = await addSession(keerthi.id);
   const { person, headers } = await read(`a=b; ${cookie(token)}; c=d`);
-  expect(person).toMatchObject({ id: keerthi.id, name: "Keerthi Naidu", access: "user" });
+  expect(person).toMatchObject({ id: keerthi.id, name: "Keerthi Naidu", access: "planner" });
   expect(headers.getSetCookie()).toEqual([]);
   const [user] = await database.owner`select last_seen_at from auth_users where id = ${keerthi.id}`;
   expect(user?.last_seen_at).not.toBeNull();
@@ -43,7 +43,7 @@ it("renews a session whose renewal is due", async () => {
 });
 
 it("says for ten minutes after its log-in that a session is confirmed", async () => {
-  const person = await addTestPerson("Lila Rao", "user");
+  const person = await addTestPerson("Lila Rao", "planner");
   const token = await addSession(person.id);
   const isConfirmed = async (age: string) => {
     await database.owner`update auth_sessions set confirmed_at = now() - ${age}::interval where token = ${token}`;
@@ -53,7 +53,7 @@ it("says for ten minutes after its log-in that a session is confirmed", async ()
 });
 
 it("finds no person for an expired session, a session older than a week or a disabled account", async () => {
-  const ravi = await addTestPerson("Ravi Das", "user");
+  const ravi = await addTestPerson("Ravi Das", "planner");
   expect((await read(cookie(await addSession(ravi.id, { expires: "-1 second" })))).person).toBeNull();
   expect((await read(cookie(await addSession(ravi.id, { age: "169 hours" })))).person).toBeNull();
   const disabled = await addTestPerson("Dev Iyer", "disabled");

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A person with a session, and a browser that can open an event stream; `received` is its text. */
 async function connect(name: string) {
-  const person = await addTestPerson(name, "user");
+  const person = await addTestPerson(name, "planner");
   await database.owner`insert into auth_sessions (id, user_id, token, expires_at) values (${person.sessionId}, ${person.id}, ${person.id}, now() + interval '1 hour')`;
   const received = { text: "" };
   const browser = new AbortController();
@@ -104,7 +104,7 @@ it("sends refetch to a page of its own that was read before a change, and none t
 });
 
 it("reports a change to a hundred streams at once and to the others in waves, each of them once", async () => {
-  const person = await addTestPerson("Crowd", "user");
+  const person = await addTestPerson("Crowd", "planner");
   const streams = Array.from({ length: 150 }, (_, at) => {
     const received: string[] = [];
     const read = async () => {

@@ -39,6 +39,7 @@ function mayReceive(person: Person, change: Change): boolean {
   if (change.kind === "people") return concernsPerson || can(person, "team:manage");
   if (change.kind === "tasks")
     return can(person, "task:list-all") || (can(person, "task:list") && (concernsPerson || change.people === null));
+  if (change.kind === "notifications") return concernsPerson;
   if (change.kind === "website") return can(person, "website:edit");
   if (change.kind === "mail") return can(person, "mail:manage");
   // Everything else is there for all of the staff.

@@ -25,6 +25,8 @@ export type LiveKind =
   | "quotes"
   | "files"
   | "messages"
+  | "comments"
+  | "notifications"
   | "mail"
   | "people"
   | "company"

@@ -13,6 +13,9 @@ export async function deleteExpiredData(): Promise<void> {
   await deleteOldSentMail();
   await asSystem("files", (tx) => tx.execute(sql`select delete_unused_files()`));
   await asSystem("messages", (tx) => tx.execute(sql`select delete_unused_messages()`));
+  await asSystem("reminders", (tx) =>
+    tx.execute(sql`delete from notifications where at < now() - make_interval(days => ${notificationRetentionDays})`),
+  );
   await asSystem("auth", async (tx) => {
     await tx.execute(sql`delete from auth_sessions where expires_at < now()`);
     await tx.execute(sql`delete from auth_verifications where expires_at < now()`);
@@ -20,6 +23,7 @@ export async function deleteExpiredData(): Promise<void> {
   });
 }
 
+const notificationRetentionDays = 180;
 const vitalsRetentionDays = 90;
 
 /** Page-speed counts and reports of browsers are of no use when the pages have changed since. */

@@ -9,7 +9,7 @@ const mails = async () =>
   (await database.owner`select recipient, text from outbox order by created_at`).map((mail) => ({ ...mail }));
 
 it("mails the site's owner once when somebody exports more than 5,000 rows in a day", async () => {
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   await countExport(keerthi, 2_000);
   await countExport(keerthi, 2_000);
   expect(await mails()).toEqual([]);
@@ -23,7 +23,7 @@ it("mails the site's owner once when somebody exports more than 5,000 rows in a 
 });
 
 it("mails the site's owner about more than twenty files in a day, and counts each person separately", async () => {
-  const [ravi, neha] = [await addTestPerson("Ravi Teja", "user"), await addTestPerson("Neha Rao", "user")];
+  const [ravi, neha] = [await addTestPerson("Ravi Teja", "planner"), await addTestPerson("Neha Rao", "planner")];
   for (let file = 0; file < 20; file++) for (const person of [ravi, neha]) await countExport(person, 0);
   const before = (await mails()).length;
   await countExport(ravi, 10);

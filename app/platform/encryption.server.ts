@@ -2,7 +2,7 @@ import { formatEnvelope, parseEnvelope, symmetricDecrypt, symmetricEncrypt } fro
 import { log } from "./log.server.ts";
 import { acceptedSecrets, signUnder } from "./secret.server.ts";
 
-export type Purpose = "secrets of authenticator apps" | "passwords of mail servers";
+export type Purpose = "secrets of authenticator apps" | "passwords of mail servers" | "keys of push messages";
 const keyOf = (secret: string, purpose: Purpose) => signUnder(secret, "encryption", purpose);
 
 /** Tells which secret a text was encrypted under. */

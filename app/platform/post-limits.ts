@@ -75,12 +75,16 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/r": accountForm,
 
   "/dashboard": form,
+  "/dashboard/inbox": form,
+  "/dashboard/comments/:type/:id": form,
+  "/dashboard/tasks/:id": form,
   "/dashboard/events": form,
+  "/dashboard/events/dates": form,
   "/dashboard/events/:id": form,
   "/dashboard/events/:id/client": form,
   "/dashboard/events/:id/run-sheet": form,
   "/dashboard/events/:id/day": { ...form, multipartBytes: fileBytes, sender: "file:add", fields: 30, files: 1 },
-  "/dashboard/waiting": form,
+  "/dashboard/waiting": { ...form, multipartBytes: fileBytes, sender: "file:add", files: 1 },
   // Up to 500 selected tasks.
   "/dashboard/tasks": { ...form, fields: 1_000 },
   "/dashboard/leads": form,

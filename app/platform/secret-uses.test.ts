@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Where the secret is used, and what an operator who changes it must know. Add a use only with what happens to it (decision 73). */
 const uses = {
   "app/platform/encryption.server.ts":
-    "keys of authenticator apps, the mail password: encrypted again at the start with a fallback",
+    "keys of authenticator apps and of push messages, the mail password: encrypted again at the start with a fallback",
   "app/platform/secret.server.ts": "signs links, calendar addresses, known browsers: accepted under both",
   "app/identity/session-cookie.server.ts": "signs sessions: accepted under both",
   "app/identity/auth.server.ts": "better-auth: sessions and confirmation links reach it signed under APP_SECRET",

@@ -10,7 +10,7 @@ const database = testDatabase();
 
 it("reads several lists with one statement, in their order and with the names of their columns", async () => {
   await database.owner`insert into events (name, date) values ('Sangeet', '2026-11-22'), ('Haldi "2"', null)`;
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   const columns = listColumns({ title: events.name, day: events.date, addedAt: events.createdAt });
   const lists = await asActor(keerthi, (tx) =>
     selectRows(tx, {
@@ -32,7 +32,7 @@ it("a list's column with a parameter is refused when the server starts", () => {
 });
 
 it("reads of several people that are pipelined on one connection return each their own rows", async () => {
-  const [arjun, omkar] = [await addTestPerson("Arjun Varma", "user"), await addTestPerson("Omkar Poolatha", "user")];
+  const [arjun, omkar] = [await addTestPerson("Arjun Varma", "planner"), await addTestPerson("Omkar Poolatha", "planner")];
   await database.owner`insert into tasks (title, assigned_to) values ('Arjun''s', ${arjun.id}), ('Omkar''s', ${omkar.id})`;
   type Found = { connection: number; title: string };
   const read = (actor: { id: string }) =>
@@ -43,7 +43,7 @@ it("reads of several people that are pipelined on one connection return each the
 });
 
 it("a failed read does not fail those pipelined with it", async () => {
-  const person = await addTestPerson("Meera Rao", "user");
+  const person = await addTestPerson("Meera Rao", "planner");
   const read = (text: string) => readOwn(person, (tx) => tx.execute(sql.raw(text)));
   const [first, failed, last] = await Promise.allSettled([read("select 1 as n"), read("select 1 / 0"), read("select 2 as n")]);
   expect(failed.status).toBe("rejected");

@@ -10,8 +10,8 @@ import { addTestPerson, countLockWaits, testDatabase, testPerson } from "#db/tes
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");
-const member = testPerson("Keerthi Naidu", "user");
-const other = testPerson("Arjun Varma", "user");
+const member = testPerson("Keerthi Naidu", "planner");
+const other = testPerson("Arjun Varma", "planner");
 const id = randomUUID();
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ it("reports a missing row, and one that the person may not see, as not found", a
 
 it("is refused by the function alone and by the database alone", async () => {
   // The function trusts the access of its argument; the database reads its own.
-  await expect(complete({ ...admin, access: "user" as never })).rejects.toThrow(NotFound);
+  await expect(complete({ ...admin, access: "planner" as never })).rejects.toThrow(NotFound);
   await expect(complete({ ...other, access: "admin" as never })).rejects.toThrow(NotFound);
   expect(await task()).toEqual(untouched);
 });

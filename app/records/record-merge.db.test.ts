@@ -8,7 +8,7 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../../test/random.ts";
 
 testDatabase();
-const people = [testPerson("Sravani Reddy", "admin"), testPerson("Keerthi Naidu", "user")] as const;
+const people = [testPerson("Sravani Reddy", "admin"), testPerson("Keerthi Naidu", "planner")] as const;
 const fields = ["payment_terms", "service_type", "address", "phone"] as const;
 type Texts = Partial<Record<string, string>>;
 

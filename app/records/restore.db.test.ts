@@ -6,7 +6,7 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const insert = async (text: string) => (await database.owner.unsafe(`${text} returning id`))[0]?.id as string;
 

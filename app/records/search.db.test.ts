@@ -7,7 +7,7 @@ import { alikeNames } from "../../test/alike-names.ts";
 import { type Linked, searchTable } from "./search.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const waiting = testPerson("Not Yet", "pending");
 
 const linked: Linked[] = [

@@ -22,6 +22,7 @@ const paths = {
   more: "M4 6h12M4 10h12M4 14h8",
   calculator: "M5 3h10v14H5zM7.5 6h5M7.5 10h1M11.5 10h1M7.5 13.5h1M11.5 13.5h1",
   print: "M6 8V3h8v5M4 8h12v6h-2M6 14H4V8M6 12h8v5H6z",
+  bell: "M5 14V8l2-4h6l2 4v6M3 14h14M8.5 17h3",
   plus: "M10 4v12M4 10h12",
   close: "M5 5l10 10M15 5L5 15",
   check: "M4 10.5l4 4 8-9",

@@ -1,7 +1,10 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink, useLocation } from "react-router";
+import { type ComponentProps, createContext, use } from "react";
+import { Link as RouterLink, useLocation, useResolvedPath } from "react-router";
 
 type LinkProps = ComponentProps<typeof RouterLink>;
+
+/** Whether links to other pages load them as documents, which the browser has read before (browser/page-scripts.tsx). */
+export const LinksLoadDocuments = createContext(false);
 
 /**
  * The router's link. The server renders a path from the root, and a query for the same page, as an `<a>` with the same markup,
@@ -12,7 +15,12 @@ export function Link(props: LinkProps) {
     if (/^\/(?!\/)/.test(props.to)) return anchor(props, props.to);
     if (/^\?./.test(props.to)) return <QueryLink {...props} />;
   }
-  return <RouterLink {...props} />;
+  return use(LinksLoadDocuments) ? <DocumentLink {...props} /> : <RouterLink {...props} />;
+}
+
+function DocumentLink(props: LinkProps) {
+  const isAnotherPage = useResolvedPath(props.to).pathname !== useLocation().pathname;
+  return <RouterLink reloadDocument={isAnotherPage} {...props} />;
 }
 
 const QueryLink = (props: LinkProps) => anchor(props, `${useLocation().pathname}${props.to}`);

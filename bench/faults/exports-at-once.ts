@@ -14,7 +14,7 @@ const maxGrowthMb = 100;
 
 await withServer(async (server, owner) => {
   const staff = [];
-  for (let n = 0; n < people + 1; n++) staff.push(await signIn(server, `Person ${n}`, "user"));
+  for (let n = 0; n < people + 1; n++) staff.push(await signIn(server, `Person ${n}`, "planner"));
   await seed(owner, 1);
   await owner`insert into vendors (vendor_name, contact_email, phone, service_type, address, payment_terms)
     select 'Vendor ' || n, 'vendor' || n || '@example.com', '8' || lpad(n::text, 9, '0'), 'Lighting', n || ' Road, Hyderabad', 'Net 30'

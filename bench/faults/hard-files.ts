@@ -36,7 +36,7 @@ type Load = {
 /** Starts a server and opens 300 views, so that the memory that views need is taken before the files come. */
 const withLoad = (work: (load: Load) => Promise<void>): Promise<void> =>
   withServer(async (server, owner) => {
-    const [viewer, ...adders] = await Promise.all([0, 1, 2, 3].map((n) => signIn(server, `Person ${n}`, "user")));
+    const [viewer, ...adders] = await Promise.all([0, 1, 2, 3].map((n) => signIn(server, `Person ${n}`, "planner")));
     const view: Load["view"] = async (shouldContinue) => {
       const times: number[] = [];
       while (shouldContinue(times)) {

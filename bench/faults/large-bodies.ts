@@ -10,7 +10,7 @@ const posts = 24;
 const maxGrowthMb = 250;
 
 await withServer(async (server) => {
-  const [attacker, viewer] = [await signIn(server, "Attacker", "user"), await signIn(server, "Viewer", "user")];
+  const [attacker, viewer] = [await signIn(server, "Attacker", "planner"), await signIn(server, "Viewer", "planner")];
   const form = new FormData();
   form.append("intent", "add");
   form.append("file", new File([new Uint8Array(14_000_000).fill(97)], "a.csv"));

@@ -14,7 +14,7 @@ const sql = await site.database();
 const hash = await hashPassword(password);
 
 const addressOf = (name: string) => `${name}@toranam.example`;
-const add = (name: string, access: "pending" | "user") => site.addPerson({ email: addressOf(name), name, access }, hash);
+const add = (name: string, access: "pending" | "planner") => site.addPerson({ email: addressOf(name), name, access }, hash);
 
 async function logIn(name: string, address: string): Promise<number> {
   const body = new URLSearchParams({ email: addressOf(name), password });
@@ -44,7 +44,7 @@ async function logInColleagues(until: number, address: string): Promise<{ times:
   let refused = 0;
   while (performance.now() < until) {
     const name = `colleague-${colleagues++}`;
-    await add(name, "user");
+    await add(name, "planner");
     const start = performance.now();
     if ((await logIn(name, address)) !== 302) refused++;
     times.push(performance.now() - start);

@@ -32,7 +32,7 @@ export const delivery: Benchmark = async (options) => {
 const count = (n: number) => String(n);
 
 async function checkRecipients(pair: ServerPair): Promise<ResultRow> {
-  const { people, streams: memberStreams } = await openHundredStreams(pair, "user");
+  const { people, streams: memberStreams } = await openHundredStreams(pair, "planner");
   const admin = await signIn(pair.first, "Ad Min", "admin");
   const streams = [...memberStreams, await openStream(`${pair.second.url}/live`, { cookie: admin.cookie })];
   let errors = 0;
@@ -106,7 +106,7 @@ async function storedTasks({ owner }: ServerPair, { id, isAdmin }: BenchPerson):
 async function checkCrowd(pair: ServerPair): Promise<ResultRow[]> {
   const { owner } = pair;
   const people = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => signIn(pair.first, `Crowd ${n}`, n < 20 ? "admin" : "user")),
+    Array.from({ length: 200 }, (_, n) => signIn(pair.first, `Crowd ${n}`, n < 20 ? "admin" : "planner")),
   );
   const streams = await openFiveStreams(pair, people);
   await owner`insert into tasks (title, assigned_to) select 'Crowd', user_id from user_profiles where full_name like 'Crowd%'`;

@@ -114,8 +114,8 @@ async function prepare(clusterUrl: string, times: number): Promise<Site> {
   await withConnection(clusterUrl, (cluster) => cluster.unsafe(`create database ${database}`));
   const server = await Server.start({ databaseUrl: withParts(clusterUrl, { database }) });
   const { cookie: admin } = await signIn(server, "Person 0", "admin");
-  const { cookie: member } = await signIn(server, "Person 1", "user");
-  for (let person = 2; person < 10; person++) await signIn(server, `Person ${person}`, "user");
+  const { cookie: member } = await signIn(server, "Person 1", "planner");
+  for (let person = 2; person < 10; person++) await signIn(server, `Person ${person}`, "planner");
   await seed(await server.database(), times, { verbose: true });
   return { server, cookies: { admin, member } };
 }

@@ -21,7 +21,11 @@ const figures = {
   scripts: { work: "TODAY, nothing stored: scripts", format: kilobytes, target: noTarget },
   sheets: { work: "TODAY, nothing stored: style sheets", format: String, target: noTarget },
   quote: { work: "a client's quote, loaded", format: ms, target: ratioAtMost(0.4) },
-  publicPage: { work: "from a tap on a public page to the next one's heading", format: ms, target: ratioAtMost(0.35) },
+  publicPage: {
+    work: "from a tap on a public page to the next one's heading, the link in sight for 2 s",
+    format: ms,
+    target: ratioAtMost(0.35),
+  },
 } satisfies Record<string, { work: string; format: (value: number) => string; target: Target }>;
 type Figures = Record<keyof typeof figures, number>;
 
@@ -50,7 +54,7 @@ async function startSite({ server: { Server }, quotes: { addSentQuote } }: Check
   const server = await Server.start();
   const sql = await server.database();
   const email = "keerthi@toranam.example";
-  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "user" });
+  const id = await server.addPerson({ email, name: "Keerthi Naidu", access: "planner" });
   await sql`insert into events (name, date, status)
     select 'Event ' || n, current_date + n % 7, 'active' from generate_series(1, 20) n`;
   await sql`insert into tasks (title, due_date, assigned_to, status)
@@ -66,6 +70,8 @@ async function measure(browser: Browser, site: Site): Promise<Figures> {
   const todayPaint = await firstPaint(page);
   await page.waitForFunction(isHydrated, undefined, { polling: 50 });
   const [requests, scripts, sheets] = [loaded.length, bytesOf(loaded, ".js") / 1024, loaded.filter(isSheet).length];
+  // What is loaded ahead is there.
+  await page.waitForTimeout(8_000);
   const todayAgain = await reopen(staff);
   const [events, tasks, leads] = [await tap(page, "events"), await tap(page, "tasks"), await tap(page, "leads")];
   await staff.context.close();
@@ -147,11 +153,15 @@ const tap = (page: Page, view: string): Promise<number> =>
     return performance.now() - start;
   }, `/dashboard/${view}`);
 
-/** The same for a visitor's page, which may be left for a new document. */
+/** The same for a visitor's page, which may be left for a new document: a finger on a link that has been in sight for two seconds. */
 async function tapPublic(page: Page): Promise<number> {
   const before = await page.textContent("h1");
+  const link = page.locator('main a[href="/contact"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(2_000);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
   const start = performance.now();
-  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contact"]')?.click());
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.waitForFunction((text) => (document.querySelector("h1")?.textContent ?? text) !== text, before, { polling: 20 });
   return performance.now() - start;
 }

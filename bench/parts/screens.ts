@@ -21,7 +21,7 @@ const viewsWithEvent = views.slice(0, 2);
 export const screens: Benchmark = (options) =>
   withServer(async (server, owner) => {
     const people: BenchPerson[] = [];
-    for (let n = 0; n < 200; n++) people.push(await signIn(server, `Person ${n}`, n % 5 === 0 ? "admin" : "user"));
+    for (let n = 0; n < 200; n++) people.push(await signIn(server, `Person ${n}`, n % 5 === 0 ? "admin" : "planner"));
     await seed(owner, 1);
     const [event] = await owner`insert into events (name, date, status) values ('Start', ${today()}, 'active') returning id`;
     const bench = { server, owner, people, eventId: event?.id as string };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { resetSnapshots } from "#app/platform/snapshot.server.ts";
 import { asSystem, closeDatabase, openDatabase } from "../client.server.ts";
 import { connect, type Sql, withParts } from "../connect.ts";
-import type { Right } from "../enums.ts";
+import type { AccessLevel, Right } from "../enums.ts";
 import { authUsers, userProfiles } from "../schema.ts";
 
 /** A test file's own database, cloned from the template, opened as the app's role. Call at the top of the file. */
@@ -40,17 +40,15 @@ export async function countLockWaits(app: Sql): Promise<number> {
   return rows.length;
 }
 
-type Access = "pending" | "user" | "admin" | "disabled";
-
 /** Adds a person with a confirmed address before the tests of the file. Call after `testDatabase`. @returns the actor as a session would give it */
-export function testPerson(fullName: string, access: Access): TestPerson {
+export function testPerson(fullName: string, access: AccessLevel): TestPerson {
   const person = personNamed(fullName, access);
   beforeAll(() => addPerson(person, access));
   return person;
 }
 
 /** Adds a person as `testPerson` does, within a test. */
-export async function addTestPerson(fullName: string, access: Access): Promise<TestPerson> {
+export async function addTestPerson(fullName: string, access: AccessLevel): Promise<TestPerson> {
   const person = personNamed(fullName, access);
   await addPerson(person, access);
   return person;
@@ -58,7 +56,7 @@ export async function addTestPerson(fullName: string, access: Access): Promise<T
 
 export type TestPerson = ReturnType<typeof personNamed>;
 
-function personNamed(name: string, access: Access) {
+function personNamed(name: string, access: AccessLevel) {
   const id = randomUUID();
   return {
     kind: "person",
@@ -66,14 +64,14 @@ function personNamed(name: string, access: Access) {
     email: `${name.toLowerCase().replaceAll(" ", ".")}@toranam.example`,
     name,
     role: null,
-    access: access as "user",
+    access: access as "planner",
     rights: [] as readonly Right[],
     sessionId: `session-${id}`,
     isConfirmed: true,
   } as const;
 }
 
-async function addPerson({ id, email, name }: TestPerson, access: Access): Promise<void> {
+async function addPerson({ id, email, name }: TestPerson, access: AccessLevel): Promise<void> {
   await asSystem("auth", async (tx) => {
     await tx.insert(authUsers).values({ id, email, name, emailVerified: true });
     await tx.insert(userProfiles).values({ userId: id, fullName: name, email, access });

@@ -49,9 +49,13 @@ const newColumnsOf: Record<string, string[]> = {
   leads: [
     ...["days", "day_from", "day_to", "month", "flexible", "functions", "guests", "place", "budget", "budget_from", "budget_to"],
     ...["source", "source_detail", "other_enquiry_id"],
+    // 0141_holds_of_leads.sql
+    ...["held_until", "held_office"],
   ],
   // 0127_date_board.sql
   events: ["office"],
+  // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql
+  tasks: ["asked_by", "steps", "after_id", "repeats", "series_id", "series_start", "series_day", "invoice_id"],
 };
 
 /** The rows of every table, without `newColumns`. */
@@ -120,6 +124,7 @@ export const newTables = {
   run_templates: [],
   run_people: [],
   day_notes: [],
+  plate_counts: [],
   day_offers: [],
   taken_days: [],
   site_payments: [],
@@ -128,6 +133,11 @@ export const newTables = {
   reminders: [],
   reminder_pauses: [],
   digests: [],
+  comments: [],
+  notifications: [],
+  push_subscriptions: [],
+  push_messages: [],
+  push_keys: [],
   merge_links: expect.anything(),
   merges: [],
   not_duplicates: [],

@@ -170,10 +170,10 @@ test("a database with accounts is replaced only with the replace option; the res
   const older = await fixture.database("access");
   for (const [id, access] of [
     ["kept", "admin"],
-    ["left", "user"],
+    ["left", "planner"],
     ["lowered", "admin"],
-    ["raised", "user"],
-    ["erased", "user"],
+    ["raised", "planner"],
+    ["erased", "planner"],
     ["gone", "disabled"],
   ])
     await add(older.sql, id as string, access as string);
@@ -183,10 +183,10 @@ test("a database with accounts is replaced only with the replace option; the res
   for (const [id, access] of [
     ["kept", "admin"],
     ["left", "disabled"],
-    ["lowered", "user"],
+    ["lowered", "planner"],
     ["raised", "admin"],
     ["gone", "disabled"],
-    ["newer", "user"],
+    ["newer", "planner"],
   ])
     await add(fixture.to.sql, id as string, access as string);
   await fixture.to.sql`insert into leads (name) values ('mine')`;
@@ -197,9 +197,9 @@ test("a database with accounts is replaced only with the replace option; the res
   const regained = await restoreBackup(fixture.to.url, backupFile(file), archive, { replace: true });
   expect(await targetLeadCount()).toBe(0);
   expect(regained.map(({ name, access, before }) => [name, access, before])).toEqual([
-    ["erased", "user", null],
-    ["left", "user", "disabled"],
-    ["lowered", "admin", "user"],
+    ["erased", "planner", null],
+    ["left", "planner", "disabled"],
+    ["lowered", "admin", "planner"],
   ]);
 });
 

@@ -4,8 +4,8 @@ import { withConnection } from "#db/connect.ts";
 
 /**
  * Prepares for the day when APP_SECRET_FALLBACK is removed: remembers hashes of what it signed and clients and calendar programs keep, and
- * encrypts under APP_SECRET what is stored encrypted under APP_SECRET_FALLBACK: keys of authenticator apps, and the password of the mail
- * server. What changed meanwhile is left, because it is new.
+ * encrypts under APP_SECRET what is stored encrypted under APP_SECRET_FALLBACK: keys of authenticator apps and of push messages, and the
+ * password of the mail server. What changed meanwhile is left, because it is new.
  */
 export const replaceFallback = (ownerUrl: string, fallback: string): Promise<void> =>
   withConnection(ownerUrl, async (sql) => {
@@ -33,6 +33,12 @@ export const replaceFallback = (ownerUrl: string, fallback: string): Promise<voi
         secret,
         (renewed) =>
           sql`update authenticator_apps set encrypted_secret = ${renewed} where user_id = ${id} and encrypted_secret = ${secret}`,
+      );
+    for (const { key } of await sql<{ key: string }[]>`select encrypted_private_key as key from push_keys`)
+      await renew(
+        "keys of push messages",
+        key,
+        (renewed) => sql`update push_keys set encrypted_private_key = ${renewed} where encrypted_private_key = ${key}`,
       );
     const [mail] = await sql<{ password: string }[]>`
       select value ->> 'password' as password from settings where section = 'mail' and value ->> 'password' <> ''`;

@@ -18,7 +18,7 @@ test("issuing an invoice stores the details that its client lacked, and makes th
     ...{ Email: "sparse@client.example", Address: "Plot 18", "State of the client": "36", "PIN code": "500034" },
     ...{ Description: "Stage", Rate: "1000" },
   });
-  expect(saved.text).not.toContain("An admin issues invoices");
+  expect(saved.text).not.toContain("ask somebody who may issue");
   const issued = await (await saved.submit("Issue…")).submit("Issue and mail", { "Mail the PDF to the client": false });
   const [stored] = await sql`select email, address, state_code, pin from clients where id = ${client?.id}`;
   expect(stored).toEqual({ email: "sparse@client.example", address: "Plot 18", state_code: "36", pin: "500034" });
@@ -118,7 +118,7 @@ test("Create Invoice of an event offers its accepted quote until all of it is in
 
   const drafted = await offer.submit("Draft invoice");
   expect(drafted.value("Name")).toBe("Meghana Sirimalle");
-  expect(drafted.text).toContain("An admin issues invoices. Save the draft and ask one");
+  expect(drafted.text).toMatch(/[Aa]sk somebody who may issue it/);
   expect(drafted.fields("Rate").length).toBeGreaterThan(1);
   // The whole quote is invoiced: nothing is left to offer.
   expect((await (await client.page(eventUrl)).follow("Create Invoice")).value("Rate")).toBe("");

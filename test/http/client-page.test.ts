@@ -166,7 +166,7 @@ test("the token of one client opens nothing of another, and a wrong or replaced 
     ["calendar.ics", "text/calendar; charset=utf-8"],
   ];
   const unknown = await visitor().page("/c?t=unknown");
-  expect(unknown.main.text).toContain("Open the link again from our mail or message");
+  expect(unknown.main.text).toContain("Ask for the new link");
   for (const [part, type] of parts) {
     const response = await visitor().open(partPath(one.path, part));
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([

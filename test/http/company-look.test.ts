@@ -43,7 +43,7 @@ test("an admin puts a logo on the website, the dashboard, mails and documents, a
   expect((await client.page("/dashboard")).html).toContain(`src="${src}"`);
 
   // Mails and drafts of invoices show it too.
-  await client.post("/dashboard/team", { intent: "invite", email: "look@example.com", access: "user" });
+  await client.post("/dashboard/team", { intent: "invite", email: "look@example.com", access: "planner" });
   expect((await site.mail("look@example.com", "You are invited to Toranam")).html).toContain(`${src}" alt="Toranam"`);
   const draft = await client.page("/dashboard/invoices/new");
   expect(draft.html).toContain(`src="${src}"`);

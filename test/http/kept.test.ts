@@ -89,6 +89,15 @@ test("a change that waited is done once, whatever is sent again; what it says is
   for (let time = 0; time < 2; time++) expect((await send(issue))[0]).toBe(200);
   expect(await sql`select text from day_notes where event_id = ${id}`).toEqual([{ text: "Dark lamps" }]);
 
+  const [first] = await sql`select id from event_functions where event_id = ${id}`;
+  const plates = (change: string, op: string = randomUUID()) => send({ to: id, intent: "plates", op, id: first?.id, change });
+  const counted = randomUUID();
+  for (const answer of [await plates("10", counted), await plates("10", counted), await plates("-1")])
+    expect(answer[0]).toBe(200);
+  expect((await plates("0"))[0]).toBe(400);
+  expect((await send({ to: id, intent: "plates", op: randomUUID(), id: randomUUID(), change: "10" }))[0]).toBe(404);
+  expect(await sql`select sum(change)::int as served from plate_counts where event_id = ${id}`).toEqual([{ served: 9 }]);
+
   const added = {
     to: "tasks",
     intent: "add",

@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { pathIn } from "#app/company/language-path.ts";
+import { languages, languageTags } from "#app/content/languages.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { password } from "../people.ts";
 import { addLink, addSentQuote } from "../quote-rows.ts";
@@ -119,4 +122,42 @@ test.each(["<script>", "a b", "é", "x".repeat(1_001), "%00", "a;Path=/"])("the 
   await sql`delete from rate_limits`;
   const response = await anonymousClient(site).get(`/q?t=${encodeURIComponent(token)}`);
   expect([response.status, response.headers.getSetCookie()]).toEqual([404, []]);
+});
+
+describe.each(languages)("in %s", (language) => {
+  test("a link that is closed, renewed, cut off, unknown or of another kind shows one page with whom to ask, the same bytes for all", async () => {
+    const { id, token: renewed } = await addSentQuote(site);
+    const token = await addLink(site, id);
+    const wrong = [renewed, token.slice(0, -3), "x".repeat(44), "", "'; drop table quotes"];
+    const sql = await site.database();
+    for (const page of ["/q", "/q/pdf", "/c", "/r", "/c/paper/1"]) {
+      await sql`delete from rate_limits`;
+      const ofAnotherKind = page.startsWith("/q") ? [] : [token];
+      const shown = new Set<string>();
+      for (const text of [...wrong, ...ofAnotherKind]) {
+        const path = pathIn(language, `${page}?t=${encodeURIComponent(text)}`);
+        const response = await anonymousClient(site, { accept: "text/html" }).open(path);
+        expect([response.status, response.headers.get("x-robots-tag")], path).toEqual([404, "noindex, nofollow"]);
+        shown.add((await response.text()).replaceAll(/nonce="[^"]*"/g, ""));
+      }
+      expect(shown.size, page).toBe(1);
+    }
+    const { closed } = linkTextsIn(language);
+    const page = await anonymousClient(site).page(pathIn(language, "/q?t=x"));
+    expect(page.one("h1").text).toBe(closed.title);
+    expect(page.html).toContain(`<html lang="${languageTags[language]}">`);
+    const links = page.all("a").map(({ element }) => element.getAttribute("href"));
+    expect(links.filter((href) => href?.endsWith(`?text=${encodeURIComponent(closed.message)}`))).toHaveLength(1);
+    expect(links.filter((href) => href?.startsWith("tel:"))).toHaveLength(2);
+    for (const other of languages) if (other !== language) expect(links).toContain(pathIn(other, "/q"));
+  });
+});
+
+test("a link opened in one language opens in the others, at an address of their own", async () => {
+  const { token } = await addSentQuote(site);
+  const sql = await site.database();
+  await sql`delete from rate_limits`;
+  const client = anonymousClient(site);
+  const { path } = await client.page(`/te/q?t=${token}`);
+  for (const language of languages) expect((await client.get(pathIn(language, path.slice("/te".length)))).status).toBe(200);
 });

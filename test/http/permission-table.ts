@@ -1,8 +1,17 @@
 // All routes are in one file, so that one look shows who may do what.
 
-/** The statuses for visitor, pending person, member, other member and admin, in this order. */
-export type StatusPerActor = readonly [visitor: number, pending: number, member: number, other: number, admin: number];
-export const actors = ["visitor", "pending", "member", "other member", "admin"] as const;
+/** The statuses for each of `actors`, in this order. */
+export type StatusPerActor = readonly [
+  visitor: number,
+  pending: number,
+  crew: number,
+  member: number,
+  other: number,
+  accounts: number,
+  admin: number,
+];
+/** The two members are planners. */
+export const actors = ["visitor", "pending", "crew", "member", "other member", "accounts", "admin"] as const;
 
 export type Row = {
   get: StatusPerActor;
@@ -18,18 +27,30 @@ export type Row = {
   posts?: Record<string, { form?: Record<string, string>; returns: StatusPerActor; data?: StatusPerActor }>;
 };
 
-const all = (status: number): StatusPerActor => [status, status, status, status, status];
-const signedIn: StatusPerActor = [302, 200, 200, 200, 200];
-const staff: StatusPerActor = [302, 403, 200, 200, 200];
-const adminOnly: StatusPerActor = [302, 403, 403, 403, 200];
-const staffPost = (status: number): StatusPerActor => [302, 403, status, status, status];
-const staffGet = staffPost;
-const adminPost = (status: number): StatusPerActor => [302, 403, 403, 403, status];
-const adminGet = adminPost;
+const all = (status: number): StatusPerActor => [status, status, status, status, status, status, status];
+/** @param crew, accounts as another member, unless given */
+const each = (
+  visitor: number,
+  pending: number,
+  member: number,
+  other: number,
+  admin: number,
+  { crew = other, accounts = other } = {},
+): StatusPerActor => [visitor, pending, crew, member, other, accounts, admin];
+/** Who has at least this access gets the status, the others 403. */
+const workPost = (status: number) => each(302, 403, status, status, status);
+const staffPost = (status: number) => each(302, 403, status, status, status, { crew: 403 });
+const accountsPost = (status: number) => each(302, 403, 403, 403, status, { accounts: status });
+const adminPost = (status: number) => each(302, 403, 403, 403, status);
+const [workGet, staffGet, accountsGet, adminGet] = [workPost, staffPost, accountsPost, adminPost];
+const signedIn = each(302, 200, 200, 200, 200);
+const staff = staffGet(200);
+const adminOnly = adminGet(200);
 
 const page: Row = { get: all(200) };
 /** A file that exports a list. As data it is not found, because React Router would collect the whole file. */
-const csvFile: Row = { get: staff, data: [202, 403, 404, 404, 404] };
+const csvFile: Row = { get: staff, data: each(202, 403, 404, 404, 404, { crew: 403 }) };
+const moneyFile: Row = { get: accountsGet(200), data: each(202, 403, 403, 403, 404, { accounts: 404 }) };
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const unknown = { id: unknownId, version: "1" };
 const payment = { id: ":fresh-id", paidOn: "2026-11-20", method: "bank", gross: "100" };
@@ -86,11 +107,11 @@ export const permissionTable: Record<string, Row> = {
   ...translated("te"),
   ...translated("hi"),
   "/login": {
-    get: [200, 302, 302, 302, 302],
+    get: each(200, 302, 302, 302, 302),
     posts: {
       wrong: {
-        form: { email: "keerthi@toranam.example", password: "wrong-guess" },
-        returns: [401, 302, 302, 302, 302],
+        form: { email: ":fresh-email", password: "wrong-guess" },
+        returns: each(401, 302, 302, 302, 302),
         data: all(401),
       },
     },
@@ -101,8 +122,8 @@ export const permissionTable: Record<string, Row> = {
     get: all(405),
     posts: {
       "for a log-in": { form: { purpose: "log-in" }, returns: all(200) },
-      "for adding one": { form: { purpose: "add" }, returns: [401, 200, 200, 200, 200] },
-      "for confirming": { form: { purpose: "confirm" }, returns: [401, 200, 200, 200, 200] },
+      "for adding one": { form: { purpose: "add" }, returns: each(401, 200, 200, 200, 200) },
+      "for confirming": { form: { purpose: "confirm" }, returns: each(401, 200, 200, 200, 200) },
     },
   },
   "/sign-up": {
@@ -146,7 +167,7 @@ export const permissionTable: Record<string, Row> = {
       "next action": { form: { intent: "next", ...unknown, next_action: "Call", next_action_on: "" }, returns: staffPost(404) },
     },
   },
-  "/dashboard/figures": { get: adminOnly },
+  "/dashboard/figures": { get: accountsGet(200) },
   "/dashboard/find": { get: staff },
   "/dashboard/find/results": { get: staff },
   "/dashboard/events": {
@@ -157,32 +178,51 @@ export const permissionTable: Record<string, Row> = {
       "accept a clash": { form: { intent: "accept-clash", first: unknownId, second: unknownId }, returns: staffPost(404) },
     },
   },
-  "/dashboard/tasks": {
+  "/dashboard/inbox": {
     get: staff,
     posts: {
-      add: { form: { intent: "add", title: "Matrix task" }, returns: staffPost(302) },
-      "a status of an unknown task": { form: { intent: "status", ...unknown, status: "completed" }, returns: staffPost(404) },
+      read: { form: { intent: "read", id: "1" }, returns: staffPost(200) },
+      "read all": { form: { intent: "read-all" }, returns: staffPost(200) },
+    },
+  },
+  "/dashboard/comments/:type/:id": {
+    get: staffGet(404),
+    posts: {
+      add: { form: { intent: "comment", text: "Matrix" }, returns: staffPost(404) },
+      edit: { form: { intent: "edit-comment", id: unknownId, text: "Matrix" }, returns: staffPost(404) },
+      delete: { form: { intent: "delete-comment", id: unknownId }, returns: staffPost(404) },
+    },
+  },
+  "/dashboard/tasks/:id": {
+    get: staffGet(404),
+    posts: { give: { form: { intent: "give", ...unknown, to: "nobody" }, returns: staffPost(404) } },
+  },
+  "/dashboard/tasks": {
+    get: workGet(200),
+    posts: {
+      add: { form: { intent: "add", title: "Matrix task" }, returns: workPost(302) },
+      "a status of an unknown task": { form: { intent: "status", ...unknown, status: "completed" }, returns: workPost(404) },
       "a status of the member's task": {
         form: { intent: "status", id: ":member-task", version: "1", status: "pending" },
-        returns: [302, 403, 200, 404, 409],
-        data: [202, 403, 409, 404, 409],
+        returns: each(302, 403, 200, 404, 409),
+        data: each(202, 403, 409, 404, 409),
       },
       "a status of the other's task": {
         form: { intent: "status", id: ":other-task", version: "1", status: "pending" },
-        returns: [302, 403, 404, 200, 409],
-        data: [202, 403, 404, 409, 409],
+        returns: each(302, 403, 404, 200, 409, { crew: 404, accounts: 404 }),
+        data: each(202, 403, 404, 409, 409, { crew: 404, accounts: 404 }),
       },
       "a status of several": {
         form: { intent: "bulk", change: "status:pending", task: `${unknownId}:1` },
-        returns: staffPost(409),
+        returns: workPost(409),
       },
       "assign several": {
         form: { intent: "bulk", change: "assigned_to:nobody", task: `${unknownId}:1` },
-        returns: adminPost(409),
+        returns: staffPost(409),
       },
       "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${unknownId}:1` }, returns: adminPost(409) },
       "delete several": { form: { intent: "bulk-delete", task: `${unknownId}:1` }, returns: adminPost(409) },
-      "undo a change of several": { form: { intent: "bulk-undo", entry: "1" }, returns: staffPost(404) },
+      "undo a change of several": { form: { intent: "bulk-undo", entry: "1" }, returns: workPost(404) },
       "restore several": { form: { intent: "bulk-restore", ids: unknownId }, returns: adminPost(404) },
     },
   },
@@ -201,7 +241,7 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/events/dates": { get: staff },
   "/dashboard/events/dates/answer": { get: staff },
   "/dashboard/events/:id": {
-    get: staffGet(404),
+    get: each(302, 403, 404, 404, 404, { crew: 302 }),
     posts: {
       note: { form: { intent: "note", ...unknown, text: "Called" }, returns: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
@@ -213,7 +253,7 @@ export const permissionTable: Record<string, Row> = {
     },
   },
   "/dashboard/events/:id/run-sheet": {
-    get: staffGet(404),
+    get: workGet(404),
     posts: {
       add: {
         form: {
@@ -222,7 +262,7 @@ export const permissionTable: Record<string, Row> = {
         },
         returns: staffPost(404),
       },
-      tick: { form: { intent: "tick", id: unknownId, status: "done", seen: "todo" }, returns: staffPost(404) },
+      tick: { form: { intent: "tick", id: unknownId, status: "done", seen: "todo" }, returns: workPost(404) },
       shift: { form: { intent: "shift", ...unknown, by: "10" }, returns: staffPost(404) },
       delete: { form: { intent: "delete", id: unknownId }, returns: staffPost(404) },
       restore: { form: { intent: "restore", id: unknownId }, returns: staffPost(404) },
@@ -236,14 +276,14 @@ export const permissionTable: Record<string, Row> = {
       "close a link": { form: { intent: "close-link", who: "vendor.x" }, returns: staffPost(400) },
     },
   },
-  "/dashboard/events/:id/run-sheet.pdf": { get: staffGet(404) },
+  "/dashboard/events/:id/run-sheet.pdf": { get: workGet(404) },
   "/dashboard/events/:id/day": {
-    get: staffGet(404),
+    get: workGet(404),
     posts: {
-      issue: { form: { intent: "issue", text: "Dark lamps" }, returns: staffPost(404) },
-      "hand over": { form: { intent: "hand-over", text: "Keys" }, returns: staffPost(404) },
-      "note an arrival": { form: { intent: "arrive", who: "vendor.x", here: "yes" }, returns: staffPost(400) },
-      "settle an issue": { form: { intent: "close-issue", id: unknownId, closed: "yes" }, returns: staffPost(404) },
+      issue: { form: { intent: "issue", text: "Dark lamps" }, returns: workPost(404) },
+      "hand over": { form: { intent: "hand-over", text: "Keys" }, returns: workPost(404) },
+      "note an arrival": { form: { intent: "arrive", who: "vendor.x", here: "yes" }, returns: workPost(400) },
+      "settle an issue": { form: { intent: "close-issue", id: unknownId, closed: "yes" }, returns: workPost(404) },
       "plan a payment": {
         form: { intent: "site-payment", vendor_id: unknownId, amount: "100" },
         returns: staffPost(404),
@@ -252,16 +292,16 @@ export const permissionTable: Record<string, Row> = {
       "remove a payment": { form: { intent: "remove-payment", id: unknownId }, returns: staffPost(404) },
     },
   },
-  "/dashboard/kept": { get: staff },
+  "/dashboard/kept": { get: workGet(200) },
   "/dashboard/waiting": {
-    get: [302, 400, 400, 400, 400],
-    data: [202, 200, 200, 200, 200],
+    get: each(302, 400, 400, 400, 400),
+    data: each(202, 200, 200, 200, 200),
     posts: {
       "tick a line": {
         form: { intent: "tick", to: unknownId, id: unknownId, seen: "todo", status: "done" },
-        returns: staffPost(404),
+        returns: workPost(404),
       },
-      "tick a task": { form: { intent: "status", to: "tasks", id: unknownId, status: "completed" }, returns: staffPost(404) },
+      "tick a task": { form: { intent: "status", to: "tasks", id: unknownId, status: "completed" }, returns: workPost(404) },
     },
   },
   "/dashboard/events/:id/client": {
@@ -307,7 +347,7 @@ export const permissionTable: Record<string, Row> = {
     posts: {
       accept: { form: { intent: "accept" }, returns: all(404) },
       "no intent": { form: {}, returns: all(404) },
-      "update the total": { form: { intent: "recount" }, returns: all(404) },
+      "keep the choices": { form: { intent: "choose" }, returns: all(404) },
     },
   },
   "/q/:link?/pdf": { get: all(404) },
@@ -325,8 +365,8 @@ export const permissionTable: Record<string, Row> = {
       "record an advance": { form: { intent: "record-advance", ...payment, office: "hyderabad" }, returns: staffPost(404) },
       delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
       pay: { form: { intent: "record-payment", ...payment }, returns: staffPost(404) },
-      refund: { form: { intent: "refund", ...refund }, returns: adminPost(404) },
-      "remove a payment": { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: adminPost(404) },
+      refund: { form: { intent: "refund", ...refund }, returns: accountsPost(404) },
+      "remove a payment": { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: accountsPost(404) },
       "issue a voucher": {
         form: { intent: "issue-voucher", id: unknownId, payment: unknownId, office: "hyderabad" },
         returns: staffPost(404),
@@ -334,7 +374,7 @@ export const permissionTable: Record<string, Row> = {
     },
   },
   "/dashboard/clients/:id/statement.pdf": { get: staffGet(404) },
-  "/dashboard/clients/:id/statement.csv": { get: staffGet(404) },
+  "/dashboard/clients/:id/statement.csv": { get: accountsGet(404) },
   "/dashboard/clients.csv": csvFile,
   "/dashboard/duplicates": {
     get: staff,
@@ -382,24 +422,24 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/payments": {
     get: staff,
     posts: {
-      remove: { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: adminPost(404) },
-      reverse: { form: { intent: "reverse-receipt", receipt: unknownId }, returns: adminPost(404) },
-      "undo a reversal": { form: { intent: "undo-reversal", reversal: unknownId }, returns: adminPost(404) },
-      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: adminPost(404) },
+      remove: { form: { intent: "remove-payment", payment: unknownId, reason: "Twice" }, returns: accountsPost(404) },
+      reverse: { form: { intent: "reverse-receipt", receipt: unknownId }, returns: accountsPost(404) },
+      "undo a reversal": { form: { intent: "undo-reversal", reversal: unknownId }, returns: accountsPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: accountsPost(404) },
     },
   },
-  "/dashboard/payments.csv": csvFile,
+  "/dashboard/payments.csv": moneyFile,
   "/dashboard/advances": { get: staff },
-  "/dashboard/advances.csv": csvFile,
+  "/dashboard/advances.csv": moneyFile,
   "/dashboard/advances/:id": {
     get: staffGet(404),
     posts: {
       refund: {
         form: { intent: "refund", id: unknownId, method: "bank", date: "2026-04-01", amount: "1", reason: "Called off" },
-        returns: adminPost(404),
+        returns: accountsPost(404),
       },
-      cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, returns: adminPost(404) },
-      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: adminPost(404) },
+      cancel: { form: { intent: "cancel-advance", reason: "Mistake" }, returns: accountsPost(404) },
+      "cancel a refund": { form: { intent: "cancel-refund", refund: unknownId, reason: "Mistake" }, returns: accountsPost(404) },
       send: { form: { intent: "send", mail: unknownId }, returns: staffPost(404) },
     },
   },
@@ -418,28 +458,28 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/files/:type/:id/upload": { get: staffGet(404), posts: { piece: { returns: staffPost(404) } } },
   "/dashboard/file/:id": { get: staffGet(404) },
   "/dashboard/advances/:id/pdf": { get: staffGet(404) },
-  "/dashboard/invoices.csv": csvFile,
+  "/dashboard/invoices.csv": moneyFile,
   "/dashboard/invoices/clients": { get: staff },
   "/dashboard/tasks/events": { get: staff },
   "/dashboard/invoices/new": { get: staffGet(302) },
   "/dashboard/invoices/:id": {
     get: staffGet(404),
     posts: {
-      issue: { form: { intent: "issue", ...unknown }, returns: adminPost(400) },
+      issue: { form: { intent: "issue", ...unknown }, returns: accountsPost(400) },
       remind: { form: { intent: "remind", ...unknown }, returns: staffPost(404) },
       "pause reminders": { form: { intent: "pause-reminders" }, returns: staffPost(404) },
       "resume reminders": { form: { intent: "resume-reminders" }, returns: staffPost(200) },
       "use an advance": { form: { intent: "use-advance", advance: `${unknownId}:1` }, returns: staffPost(404) },
       pay: { form: { intent: "record-payment", ...payment }, returns: staffPost(404) },
       "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, returns: staffPost(404) },
-      refund: { form: { intent: "refund", ...refund }, returns: adminPost(404) },
-      "remove a use of credit": { form: { intent: "remove-credit", use: unknownId }, returns: adminPost(404) },
+      refund: { form: { intent: "refund", ...refund }, returns: accountsPost(404) },
+      "remove a use of credit": { form: { intent: "remove-credit", use: unknownId }, returns: accountsPost(404) },
       // Copies the draft that the refused `issue` above has stored.
       copy: { form: { intent: "copy", ...unknown }, returns: staffPost(302) },
     },
   },
   "/dashboard/invoices/:id/draft": {
-    get: [302, 405, 405, 405, 405],
+    get: each(302, 405, 405, 405, 405),
     // The first save makes the draft; the others store the same.
     posts: { save: { form: { version: "0" }, returns: staffPost(200) } },
   },
@@ -494,11 +534,11 @@ export const permissionTable: Record<string, Row> = {
     },
   },
   "/dashboard/amendments/:id/draft": {
-    get: [302, 405, 405, 405, 405],
+    get: each(302, 405, 405, 405, 405),
     posts: { save: { form: { version: "1" }, returns: staffPost(404) } },
   },
   "/dashboard/quotes/:id/draft": {
-    get: [302, 405, 405, 405, 405],
+    get: each(302, 405, 405, 405, 405),
     // The first save makes the quote; the others store the same.
     posts: { save: { form: { version: "0" }, returns: staffPost(200) } },
   },
@@ -618,7 +658,7 @@ export const permissionTable: Record<string, Row> = {
       "one more row": {
         form: { intent: "rows:add:content.facts", kind: "project" },
         returns: adminPost(404),
-        data: [202, 403, 403, 403, 200],
+        data: each(202, 403, 403, 403, 200),
       },
     },
   },
@@ -637,29 +677,32 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/account": {
     get: signedIn,
     posts: {
-      name: { form: { intent: "name", full_name: " " }, returns: [302, 400, 400, 400, 400] },
+      name: { form: { intent: "name", full_name: " " }, returns: each(302, 400, 400, 400, 400) },
       password: {
         form: { intent: "password", current_password: "wrong-guess", password: "secret-6" },
-        returns: [302, 400, 400, 400, 400],
+        returns: each(302, 400, 400, 400, 400),
       },
       "end another's session": {
         form: { intent: "end-session", id: ":admin-session" },
-        returns: [302, 404, 404, 404, 200],
-        data: [202, 404, 404, 404, 404],
+        returns: each(302, 404, 404, 404, 200),
+        data: each(202, 404, 404, 404, 404),
       },
       "end others": { form: { intent: "end-others" }, returns: signedIn },
       "morning mail": { form: { intent: "digest", digest: "off" }, returns: signedIn },
       "set up an app": { form: { intent: "start-app" }, returns: signedIn },
-      "confirm an app": { form: { intent: "confirm-app", code: "" }, returns: [302, 400, 400, 400, 400] },
-      "end the set-up": { form: { intent: "remove-app" }, returns: signedIn, data: [202, 404, 404, 404, 404] },
-      "add a passkey": { form: { intent: "add-passkey", passkey_name: "P", passkey: "{}" }, returns: [302, 400, 400, 400, 400] },
-      "remove a passkey": { form: { intent: "remove-passkey", id: unknownId }, returns: [302, 404, 404, 404, 404] },
-      "new recovery codes": { form: { intent: "recovery-codes" }, returns: [302, 409, 409, 409, 409] },
+      "confirm an app": { form: { intent: "confirm-app", code: "" }, returns: each(302, 400, 400, 400, 400) },
+      "end the set-up": { form: { intent: "remove-app" }, returns: signedIn, data: each(202, 404, 404, 404, 404) },
+      "add a passkey": {
+        form: { intent: "add-passkey", passkey_name: "P", passkey: "{}" },
+        returns: each(302, 400, 400, 400, 400),
+      },
+      "remove a passkey": { form: { intent: "remove-passkey", id: unknownId }, returns: each(302, 404, 404, 404, 404) },
+      "new recovery codes": { form: { intent: "recovery-codes" }, returns: each(302, 409, 409, 409, 409) },
     },
   },
   "/dashboard/confirm": {
     get: signedIn,
-    posts: { "wrong password": { form: { identity_password: "wrong-guess" }, returns: [302, 401, 401, 401, 401] } },
+    posts: { "wrong password": { form: { identity_password: "wrong-guess" }, returns: each(302, 401, 401, 401, 401) } },
   },
 
   "/robots.txt": page,
@@ -672,7 +715,7 @@ export const permissionTable: Record<string, Row> = {
   "/icon-512.png": page,
   "/.well-known/security.txt": page,
   "/sitemap.xml": page,
-  "/live": { get: [401, 200, 200, 200, 200], data: all(404) },
+  "/live": { get: each(401, 200, 200, 200, 200), data: all(404) },
   "/media/:name": { get: all(404) },
   // A client's page, without the token of its secret link; client-page.test.ts has some.
   "/c/:link?": {

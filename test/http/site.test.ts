@@ -135,6 +135,21 @@ test("an enquiry from the search for venues keeps the guests, and the place wher
   expect((await open("/contact?guests=12x%3Cb&location=")).value("Number of guests")).toBe("12");
 });
 
+test("a search says what it understood and what not, a chip searches without it, and the nearest venues say what they are not", async () => {
+  const search = async (phrase: string) => (await open("/venue-finder")).submit("Find Venues", { "Search venues": phrase });
+  const found = await search("AC hall in hydrabad with lift, 500");
+  expect(found.headings(3)).toContain("Clock Tower Banquets");
+  expect(found.main.text).toContain("Not understood: lift.");
+  const without = await found.follow("Remove 500 guests");
+  expect(without.value("Search venues")).toBe("AC hall, hydrabad, lift");
+  const none = await search("wedding in Warangal for 800");
+  expect(none.headings(2)).toEqual(expect.arrayContaining(["0 venues found", "Nearest to it"]));
+  expect(none.main.text).toContain("Not as asked: Warangal, 800 guests");
+  const asked = await none.follow(/^Ask us/);
+  expect([asked.value("Location"), asked.value("Number of guests")]).toEqual(["Warangal", "800"]);
+  expect(asked.main.text).toContain("I looked for: wedding in Warangal for 800.");
+});
+
 test("each form that collects personal data says what is stored and links to the privacy notice", async () => {
   const account = /We store your name, email and a hash of your password\./;
   const enquiry = /We keep what you send to answer you, and for no other purpose\. By sending you agree;/;

@@ -30,7 +30,7 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   await site.mail("approved@example.com", "Your Toranam account is approved");
   await change("Approved Person", "Make admin", "changes everybody's access, yours too");
   const promoted = await site.mail("approved@example.com", "Your access to Toranam changed");
-  expect(promoted.text).toContain("from staff to admin");
+  expect(promoted.text).toContain("from planner to admin");
   expect(promoted.text).toContain(`${site.url}/login`);
   await change("Approved Person", "Disable", "logged out everywhere");
   await site.mail("approved@example.com", "Your Toranam account was disabled");
@@ -40,7 +40,7 @@ test("approving, promoting, disabling and rejecting a person is mailed to them a
   const audit = await (await admin()).page("/dashboard/audit");
   for (const action of ["access changed", "person disabled", "person rejected", "e-mail confirmed", "sign-up"])
     expect(audit.rows(action), action).not.toEqual([]);
-  audit.row(/Sravani Reddy person approved person Approved Person access: pending → user/);
+  audit.row(/Sravani Reddy person approved person Approved Person access: pending → planner/);
 });
 
 test("an admin's own row has no button that changes access, and the server refuses it with a message", async () => {
@@ -50,7 +50,7 @@ test("an admin's own row has no button that changes access, and the server refus
   expect([row.links(/^(Make|Disable)/), row.buttons(/^(Make|Disable)/)]).toEqual([[], []]);
   const [ownProfile] =
     await (await site.database())`select user_id, version from user_profiles where email = ${people.sravani.email}`;
-  for (const access of ["user", "disabled"]) {
+  for (const access of ["planner", "disabled"]) {
     const fields = { intent: "access", id: ownProfile?.user_id, version: String(ownProfile?.version), access };
     const refused = await client.submit("/dashboard/team", fields);
     expect([refused.status, refused.text.includes("Not changed: another admin has to change your own access.")]).toEqual([
@@ -89,10 +89,10 @@ test("an invited person chooses name and password and is approved; a newer link 
   expect(invitation.text).toContain("You are invited as invited@example.com.");
   const dashboard = await invitation.submit("Accept the invitation", { "Full Name": "Invited Person", Password: password });
   expect(dashboard.path).toBe("/dashboard");
-  expect(dashboard.text).toContain("USER");
+  expect(dashboard.text).toContain("PLANNER");
   expect(await status(second)).toBe(403);
   team = await (await admin()).page("/dashboard/team");
-  expect(team.row("Invited Person").text).toContain("USER");
+  expect(team.row("Invited Person").text).toContain("PLANNER");
   expect(team.row("Invited Person").text).toContain("Stage Manager");
 
   const withdrawn = await invite("withdrawn@example.com");

@@ -59,7 +59,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
   const second = "second@toranam.example";
   await a.addPerson({ email: second, name: "Se Cond", access: "admin" });
   for (const [email, access] of [
-    [second, "user"],
+    [second, "planner"],
     [people.keerthi.email, "disabled"],
   ] as const) {
     const clients = await Promise.all([loggedInClient(b, { email }), loggedInClient(b, { email })]);
@@ -70,7 +70,7 @@ test("demotion, disabling and reset on one server end the sessions on the other,
     await expect.poll(() => streams.every((stream) => stream.ended)).toBe(true);
   }
   expect((await anonymousClient(b).post("/login", { email: people.keerthi.email, password })).status).toBe(403);
-  await setAccess(people.keerthi.email, "user");
+  await setAccess(people.keerthi.email, "planner");
 
   const client = await loggedInClient(b, "keerthi");
   const stream = await openEventStream(b, client.cookie);

@@ -22,7 +22,7 @@ const codesOf = (page: Page) => page.all(".recovery-codes code").map(({ text }) 
 type Enrolled = { email: string; client: Client; secret: Uint8Array; recoveryCodes: string[] };
 
 /** A person who set up an authenticator app by the forms of the account page. */
-async function enrol(name: string, access: "user" | "admin" = "user"): Promise<Enrolled> {
+async function enrol(name: string, access: "planner" | "admin" = "planner"): Promise<Enrolled> {
   const email = `${name}@toranam.example`;
   await site.addPerson({ email, name: `${name} Rao`, access });
   const client = await loggedInClient(site, { email });

@@ -47,7 +47,7 @@ for (const name of ["nginx", "caddy"] as ProxyName[]) {
       expect([page.status, page.path]).toEqual([200, expect.stringMatching(/^\/q\/[\w-]{16}$/)]);
       expect((await client.get(`${page.path}/pdf`)).headers.get("content-type")).toBe("application/pdf");
       expect((await page.submit("Update total", { "LED wall": false })).text).toContain("Accept for");
-      expect((await client.post(`/q?t=${quote.token}`, { intent: "recount" })).status).toBe(200);
+      expect((await client.post(`/q?t=${quote.token}`, { intent: "choose" })).status).toBe(200);
       const [opening] =
         await sql`select fields ->> 'address' as address from audit_log where action = 'quote link opened' and object_id = ${quote.id}`;
       expect(opening?.address, "X-Forwarded-For of the visitor").toBe("127.0.0.1");

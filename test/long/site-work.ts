@@ -14,7 +14,7 @@ export type Cookies = { admin: string; member: string; pending: string };
 export async function logInAll(site: Site): Promise<Cookies> {
   const logIn = (access: string) =>
     logInOverHttp(site, staff.find((person) => person.access === access)?.email as string, demoPassword);
-  return { admin: await logIn("admin"), member: await logIn("user"), pending: await logIn("pending") };
+  return { admin: await logIn("admin"), member: await logIn("planner"), pending: await logIn("pending") };
 }
 
 /** Sends an enquiry as a visitor. */

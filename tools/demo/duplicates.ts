@@ -13,7 +13,7 @@ export async function insertDuplicates(ownerUrl: string): Promise<void> {
         from first returning id, owner_id, created_at)
       insert into lead_notes (lead_id, text, author, author_name, created_at)
       select id, 'Called from the landline: wants the menu with and without onion.', p.user_id, p.full_name, second.created_at
-      from second, (select user_id, full_name from user_profiles where access = 'user' order by full_name limit 1) p`;
+      from second, (select user_id, full_name from user_profiles where access = 'planner' order by full_name limit 1) p`;
     await sql`
       insert into clients (kind, name, phone, email, city, country, notes)
       select kind, name || ' (Vizag)', phone, upper(email), 'Visakhapatnam', 'India', 'Second entry, made at the exhibition.'

@@ -93,7 +93,7 @@ function addEnquiry(rows: DemoRows, arrival: Arrival): Client {
   const settledAt = new Date(
     Math.min(repliedAt.getTime() + integer(2, 18) * dayMs, now.getTime() - integer(1, 40) * 60 * minuteMs),
   );
-  const planner = pick(team.filter(({ access }) => access === "user"));
+  const planner = pick(team.filter(({ access }) => access === "planner"));
   const office: DemoOffice = chance(0.62) ? "hyderabad" : "visakhapatnam";
   const times = pick(profile.times).split(" to ");
   const guests = Math.round(integer(...profile.guests) / 10) * 10;

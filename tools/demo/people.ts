@@ -35,14 +35,14 @@ export const staff: readonly Staff[] = [
   person("Sravani", "Mandara", "hyderabad", "admin", "Founder and Owner", 900),
   person("Raghava", "Neelambari", "hyderabad", "admin", "Event Director", 820),
   person("Yamini", "Sampangi", "visakhapatnam", "admin", "Office Head, Visakhapatnam", 760),
-  person("Keerthi", "Parijata", "hyderabad", "user", "Wedding Planner", 610),
-  person("Arjun", "Malhari", "hyderabad", "user", "Sports Coordinator", 560),
-  person("Tejaswini", "Sevanti", "hyderabad", "user", "Corporate Accounts", 480),
-  person("Vikranth", "Tilanga", "hyderabad", "user", "Production Lead", 400),
-  person("Anusha", "Kadambari", "visakhapatnam", "user", "Wedding Planner", 350),
-  person("Bharath", "Vakula", "visakhapatnam", "user", "Venue Manager", 300),
-  person("Chaitra", "Mallika", "visakhapatnam", "user", "Media Producer", 210),
-  person("Omkar", "Poolatha", "hyderabad", "user", null, 45),
+  person("Keerthi", "Parijata", "hyderabad", "planner", "Wedding Planner", 610),
+  person("Arjun", "Malhari", "hyderabad", "planner", "Sports Coordinator", 560),
+  person("Tejaswini", "Sevanti", "hyderabad", "planner", "Corporate Accounts", 480),
+  person("Vikranth", "Tilanga", "hyderabad", "planner", "Production Lead", 400),
+  person("Anusha", "Kadambari", "visakhapatnam", "planner", "Wedding Planner", 350),
+  person("Bharath", "Vakula", "visakhapatnam", "planner", "Venue Manager", 300),
+  person("Chaitra", "Mallika", "visakhapatnam", "planner", "Media Producer", 210),
+  person("Omkar", "Poolatha", "hyderabad", "planner", null, 45),
   person("Ritika", "Chamanti", "hyderabad", "pending", null, 2),
   person("Srikar", "Mohanam", "visakhapatnam", "pending", null, 0),
   person("Pavan", "Sirimalle", "hyderabad", "disabled", "Logistics", 500),
@@ -52,7 +52,7 @@ export const staff: readonly Staff[] = [
 export const demoPassword = "marigold-demo";
 
 /** The people that tasks and leads are assigned to. */
-export const team = staff.filter(({ access }) => access === "user" || access === "admin");
+export const team = staff.filter(({ access }) => access === "planner" || access === "admin");
 export const owner = team[0] as Staff;
 /** The person who issues invoices, records money and answers clients in the demo. */
 export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", rights: [], sessionId: "demo", isConfirmed: true };

@@ -1,3 +1,6 @@
+/** A heading and a text. */
+type Words = readonly [heading: string, text: string];
+
 /**
  * What the public pages say apart from their editable texts: labels, buttons, errors. Each language has a file; one that lacks a text
  * does not compile. Texts in {braces} are filled in. The specification fixes some of the English ones.
@@ -7,7 +10,10 @@ export const en = {
     skip: "Skip to content",
     home: "{company}, home",
     homeName: "Home",
-    openMenu: "Open menu",
+    contact: "Contact",
+    call: "Call",
+    getQuote: "Get a quote",
+    reach: "Reach us",
     closeMenu: "Close menu",
     menu: "Menu",
     mainNavigation: "Main",
@@ -15,7 +21,7 @@ export const en = {
     language: "Language",
     privacy: "Privacy",
     logIn: "Log in",
-    logInFor: "For clients and staff.",
+    logInFor: "For our staff.",
     inTelugu: "{city} in Telugu",
     demo: "Demo",
     demoNote: "Every person, number and figure here is invented.",
@@ -25,6 +31,7 @@ export const en = {
     text: "We are getting it ready. Please come back in a few days.",
   },
   home: {
+    recentWork: "Recent work",
     statistics: "At a glance",
     rating: "Rated {stars} out of 5",
   },
@@ -41,6 +48,20 @@ export const en = {
       Resort: "Resort",
       Banquet: "Banquet Hall",
     },
+    understood: "Understood",
+    remove: "Remove {what}",
+    notUnderstood: "Not understood: {what}. Ask us about it, or use other words.",
+    nearest: "Nearest to it",
+    misses: "Not as asked: {what}",
+    guestCount: {
+      about: "{count} guests",
+      above: "More than {count} guests",
+      atLeast: "At least {count} guests",
+      below: "Fewer than {count} guests",
+    },
+    priceOf: { about: "up to {count}", above: "above {count}", atLeast: "at least {count}", below: "below {count}" },
+    // The first words of the enquiry when a search found no venue.
+    lookedFor: "I looked for: {search}. ",
     one: "{count} venue",
     several: "{count} venues",
     found: "{venues} found",
@@ -64,6 +85,7 @@ export const en = {
       Kurnool: "Kurnool",
     },
   },
+  services: { from: "From", seenAt: "Seen at", ask: "Ask for a quote", projects: "Projects" },
   sports: {
     close: "Close",
     ask: "Ask about {sport}",
@@ -118,9 +140,19 @@ export const en = {
   enquiry: {
     about: "About {place}",
     aboutWithGuests: "About {place}, for {guests} guests",
-    you: "You",
-    event: "The event",
-    more: "A little more",
+    what: "What are you planning?",
+    when: "When, where, how many?",
+    you: "Who do we call?",
+    more: "Tell us more",
+    moreHint: "Company, services, budget, your vision. Optional.",
+    locationHint: "A hall, a town, or “at home”.",
+    dayTimes: { Morning: "Morning", Evening: "Evening", Both: "Both", "Not sure": "Not sure" },
+    nextHeading: "What happens next",
+    next: [
+      "A call {reply}, at the number you gave.",
+      "A written quote with GST, function by function, on a link you can share.",
+      "We look at your date in every office and say at once whether it is free.",
+    ],
     labels: {
       name: "Name",
       company: "Company",
@@ -225,10 +257,19 @@ export const en = {
     withdraw: "With the enquiry you agreed that we keep it. You can withdraw that at any time: {url}",
   },
   failure: {
-    notFound: "Page not found",
-    notFoundText: "There is nothing at this address.",
-    failed: "Something went wrong",
-    failedText: "The fault is ours and has been noted. Please try again.",
+    noConnection: ["No connection", "Our server did not answer. Check your connection, then load this page again."] as Words,
+    statuses: {
+      400: ["Not accepted", "One of the values in this request cannot be read or stored. Nothing was changed."],
+      403: ["Not allowed", "Your account may not do this. Nothing was changed."],
+      404: ["Page not found", "There is nothing at this address."],
+      413: [
+        "Too large",
+        "What was sent is larger than this page accepts. Nothing was stored. Go back and choose a smaller file.",
+      ],
+      429: ["Too many attempts", "Please wait a minute. Then go back and try again: your browser still has what you entered."],
+      500: ["Something went wrong", "The fault is ours and has been noted. Please try again."],
+      503: ["Back in a moment", "We cannot reach our database right now. Nothing you sent was stored; please try again."],
+    } as Record<number, Words>,
     request: "Request {id}",
   },
 };

@@ -38,8 +38,8 @@ export const resetMail = (company: MailCompany, name: string, url: string): Mail
     button: { label: "Set a new password", url },
   });
 
-const accessNames = { pending: "awaiting approval", user: "staff", admin: "admin", disabled: "disabled" } as const;
-type AccessName = keyof typeof accessNames;
+type AccessName = "pending" | "crew" | "planner" | "accounts" | "admin" | "disabled";
+const accessName = (access: AccessName) => (access === "pending" ? "awaiting approval" : access);
 
 export function accessMail(company: MailCompany, name: string, from: AccessName, to: AccessName, loginUrl: string): MailContent {
   const greeting = hello(name);
@@ -59,14 +59,14 @@ export function accessMail(company: MailCompany, name: string, from: AccessName,
     return mail(company, {
       subject: from === "pending" ? `Your ${company.name} account is approved` : `Your ${company.name} account is enabled again`,
       greeting,
-      paragraphs: [`An admin gave you access to the dashboard as ${accessNames[to]}.`],
+      paragraphs: [`An admin gave you access to the dashboard as ${accessName(to)}.`],
       button,
     });
   }
   return mail(company, {
     subject: `Your access to ${company.name} changed`,
     greeting,
-    paragraphs: [`An admin changed your access from ${accessNames[from]} to ${accessNames[to]}.`],
+    paragraphs: [`An admin changed your access from ${accessName(from)} to ${accessName(to)}.`],
     button,
   });
 }

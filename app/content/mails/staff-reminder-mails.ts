@@ -19,6 +19,22 @@ export const staffReminderMail = (company: MailCompany, { subject, facts, url }:
     button: { label: "Open it", url },
   });
 
+/** What a person was told in the app. */
+export const notificationMail = (
+  company: MailCompany,
+  { name, lines }: { name: string; lines: readonly string[] },
+  urls: { inbox: string; account: string },
+): MailContent =>
+  mail(company, {
+    subject: lines.length === 1 ? withoutLinks(lines[0] ?? "").slice(0, 120) : `${lines.length} things in your inbox`,
+    greeting: ["Hello", mailName(name)].filter(Boolean).join(" ").concat(","),
+    paragraphs: [
+      lines.map((line) => `\u2022 ${withoutLinks(line)}`).join("\n"),
+      `What you get by mail is on your account page: ${urls.account}`,
+    ],
+    button: { label: "Open the inbox", url: urls.inbox },
+  });
+
 export type DigestGroup = {
   title: string;
   /** The first records of the group, one a line; `count` is the number of all. */

@@ -14,7 +14,7 @@ const sections = [
   {
     heading: "When you sign up",
     body: [
-      "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody can lock you out by guessing passwords. While you log in with a passkey or a code, two more tie that log-in to this browser for minutes. There is no other cookie. Of a passkey we store its name and its public half, of an authenticator app its key, encrypted, and of recovery codes one-way hashes; fingerprints and faces stay on your device. With each session we keep the kind of browser and the IP address it was used from, so that you can see on your account page where you are logged in; both are deleted when the session ends.",
+      "We store your name, your email address and a one-way hash of your password, which nobody can read back. We keep them while the account exists. A session cookie keeps you logged in; another remembers for 90 days that you logged in with this browser, so that nobody can lock you out by guessing passwords. While you log in with a passkey or a code, two more tie that log-in to this browser for minutes. A last one remembers the colours that you chose for the dashboard. There is no other cookie. Of a passkey we store its name and its public half, of an authenticator app its key, encrypted, and of recovery codes one-way hashes; fingerprints and faces stay on your device. With each session we keep the kind of browser and the IP address it was used from, so that you can see on your account page where you are logged in; both are deleted when the session ends.",
     ],
   },
   {

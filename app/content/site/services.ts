@@ -6,6 +6,12 @@ export const serviceFields = {
   title: text({ label: "Name", max: 40 }),
   description: text({ label: "Description", max: 160, rows: 2, hint: "Home and the Services page show it." }),
   picture: picture({ label: "Picture" }),
+  priceFrom: text({
+    label: "Price from",
+    max: 60,
+    optional: true,
+    hint: "Such as \u201c\u20b96,50,000 for 200 guests\u201d, on the Services page. Empty: no price is shown.",
+  }),
   story: richText({ label: "Story", max: 1500, hint: "The Services page shows it." }),
   includes: texts({ label: "What it includes", rowLabel: "Point", maxRows: 8, max: 60 }),
 } satisfies Fields;
@@ -17,6 +23,7 @@ export const services = [
       title: "Sports Events",
       description: "Tournaments from qualifiers to the final: fixtures, officials, floodlights, scoring and the crowd.",
       picture: builtInPicture("sports"),
+      priceFrom: "",
       story: parseRichText(
         "We book the ground, draw the fixtures, appoint officials, and run match days from toss to prize giving. Scores reach the screen and the stream at the same time.",
       ),
@@ -29,6 +36,7 @@ export const services = [
       title: "Corporate Events",
       description: "Launches, summits and award nights that start on time and sound right in the last row.",
       picture: builtInPicture("corporate"),
+      priceFrom: "",
       story: parseRichText(
         "One run sheet covers stage, speakers, screens and supper. We rehearse the walk-on, the slides and the awkward microphone, so that the evening does not.",
       ),
@@ -41,6 +49,7 @@ export const services = [
       title: "Weddings & Personal",
       description: "Mandap, menu, music and three hundred relatives, carried calmly from muhurtam to farewell.",
       picture: builtInPicture("wedding"),
+      priceFrom: "",
       story: parseRichText(
         "Families tell us what must happen and when; we arrange everything around it. Engagements, birthdays and anniversaries get the same care at a smaller size.",
       ),
@@ -53,6 +62,7 @@ export const services = [
       title: "Cultural & Social Events",
       description: "Harvest festivals to music seasons, college fests to community nights, staged with care for the form.",
       picture: builtInPicture("cultural"),
+      priceFrom: "",
       story: parseRichText(
         "We ask the artists first: floor, light, order, rest. Then we build the evening around the performance, with permissions and a crowd plan that hold up.",
       ),
@@ -65,6 +75,7 @@ export const services = [
       title: "Venue Management",
       description: "Halls, lawns and grounds run end to end: bookings, power, parking, safety and turnaround.",
       picture: builtInPicture("venue"),
+      priceFrom: "",
       story: parseRichText(
         "For owners we keep the diary, the house crew and the accounts. For hosts we find the place that fits the guest list, and stand in it with a tape measure.",
       ),
@@ -77,6 +88,7 @@ export const services = [
       title: "Media Production",
       description: "Multi-camera coverage, live streams, films and photographs, delivered while people still talk.",
       picture: builtInPicture("media"),
+      priceFrom: "",
       story: parseRichText(
         "Our own crew films, cuts and streams. Highlights are ready the same night, the full film within the week, and every original file is yours.",
       ),

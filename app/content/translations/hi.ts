@@ -1,4 +1,5 @@
 import { parseRichText } from "../rich-text.ts";
+import { hiPages } from "./hi-pages.ts";
 import type { ShippedTexts } from "./shipped-texts.ts";
 
 export const hi: ShippedTexts = {
@@ -8,7 +9,7 @@ export const hi: ShippedTexts = {
       description: "{states} में खेल, कॉर्पोरेट आयोजन, शादियाँ, सांस्कृतिक कार्यक्रम, स्थल और मीडिया: सब कुछ एक ही टीम के साथ।",
       menuLabel: "मुख्य पृष्ठ",
       headline: ["आपके आयोजन का", "सपना होगा", "साकार"],
-      intro: "स्टेडियम के फ़ाइनल, शादियाँ, उत्पादों के शुभारंभ और उन्हें याद रखने वाली फ़िल्में: योजना से संचालन तक एक ही टीम।",
+      intro: "{places} में शादियाँ, खेल और कंपनी के कार्यक्रम। हमारे प्लानर {reply} आपको फ़ोन करेंगे।",
       heroAlt: "रात का संगीत कार्यक्रम: नर्तकों के पीछे इकत के नमूने वाला परदा, हाथ उठाए भीड़ पर रोशनी की किरणें",
       quoteAction: "मुफ़्त कोट पाएँ",
       workAction: "हमारा काम देखें",
@@ -17,13 +18,13 @@ export const hi: ShippedTexts = {
       serviceAction: "और जानें",
       benefitsHeading: "{company} को ही क्यों चुनें",
       benefits: [
-        { title: "शुरू से अंत तक एक ही टीम", text: "जो योजना बनाते हैं, वही उसे चलाते हैं।" },
-        { title: "हम यहीं के हैं", text: "हम {places} में हैं।" },
         { title: "{reply} जवाब", text: "हर पूछताछ का, सप्ताहांत में भी।" },
-        { title: "{support} सहायता", text: "आपकी तारीखों पर एक तय ज़िम्मेदार व्यक्ति।" },
+        { title: "शुरू से अंत तक एक ही टीम", text: "जो योजना बनाते हैं, वही उसे चलाते हैं।" },
         { title: "खेलों के जानकार", text: "टूर्नामेंट और मैराथन में {sports-years} साल।" },
-        { title: "अपनी मीडिया टीम", text: "कैमरे, एडिटिंग और लाइव स्ट्रीम हमारे अपने।" },
+        { title: "{support} सहायता", text: "आपकी तारीखों पर एक तय ज़िम्मेदार व्यक्ति।" },
         { title: "साफ़ खर्च", text: "GST के साथ मदवार कोट।" },
+        { title: "हम यहीं के हैं", text: "हम {places} में हैं।" },
+        { title: "अपनी मीडिया टीम", text: "कैमरे, एडिटिंग और लाइव स्ट्रीम हमारे अपने।" },
         { title: "जाने-पहचाने वेंडर", text: "सजावट, भोजन, साउंड और सुरक्षा, सब परखे हुए।" },
       ],
       portfolioAction: "हमारे काम देखें",
@@ -78,8 +79,7 @@ export const hi: ShippedTexts = {
       intro: "लिंक पुराना हो सकता है, या कोई अक्षर छूट गया हो। ये पृष्ठ मौजूद हैं:",
     },
   },
-  "sports-page": { page: { menuLabel: "खेल" } },
-  "projects-page": { page: { menuLabel: "हमारे काम" } },
+  ...hiPages,
   service: {
     sports: {
       title: "खेल आयोजन",

@@ -75,7 +75,7 @@ function AuthCard({
       {hydrated && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
         <h2>{isSignUp ? "Create an account" : "Log in"}</h2>
-        <p>{isSignUp ? "An admin approves new accounts." : "For clients and staff."}</p>
+        <p>{isSignUp ? "An admin approves new accounts." : "For our staff."}</p>
         {emailMissing && <ErrorBox message={messages.emailFirst} />}
         {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
         {successMessage && <Notice>{successMessage}</Notice>}

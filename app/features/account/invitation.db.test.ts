@@ -29,7 +29,7 @@ it("an invitation gives its access while its inviter is an admin; otherwise the 
   await addTestPerson("Sravani Reddy", "admin");
   expect(await accept(async () => {})).toEqual({ access: "admin", pending_reason: null });
   const pending = { access: "pending", pending_reason: "Whoever sent the invitation is no longer an admin." };
-  expect(await accept(setAccess("user")), "demoted").toEqual(pending);
+  expect(await accept(setAccess("planner")), "demoted").toEqual(pending);
   expect(await accept(setAccess("disabled")), "disabled").toEqual(pending);
   expect(await accept((id) => database.owner`delete from auth_users where id = ${id}`), "erased").toEqual(pending);
   expect(

@@ -4,6 +4,7 @@ import { hashPassword } from "#app/identity/password.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { setRequestAccount } from "#app/platform/request.server.ts";
 import { asSystem } from "#db/client.server.ts";
+import type { GrantableAccess } from "#db/enums.ts";
 import { createConfirmedUser } from "./confirmed-user.server.ts";
 
 /** The invited address of a valid invitation link, else null. The check does not use the link up. */
@@ -14,7 +15,7 @@ export const invitedEmail = (token: string): Promise<string | null> =>
     return row?.email ?? null;
   });
 
-type Invited = { email: string; access: "user" | "admin"; role: string | null; isByAdmin: boolean };
+type Invited = { email: string; access: GrantableAccess; role: string | null; isByAdmin: boolean };
 
 const inviterIsNoAdmin = "Whoever sent the invitation is no longer an admin.";
 

@@ -24,7 +24,7 @@ const tokensIn = async (subject: string, recipient = "%") =>
 
 /** A person with a password, three reset links, a log-in that waits for its second step, and two sessions whose links end them. */
 async function personWithLinks(name: string) {
-  const person = await addTestPerson(name, "user");
+  const person = await addTestPerson(name, "planner");
   await database.owner`update auth_users set email_verified = true, known_devices = '{first}' where id = ${person.id}`;
   await database.owner`insert into auth_accounts (id, user_id, account_id, provider_id, password)
     values (${person.id}, ${person.id}, ${person.id}, 'credential', ${await hashPassword(oldPassword, cheapCost)})`;

@@ -77,7 +77,11 @@ export async function action({ request }: Route.ActionArgs) {
   // If this check fails too, the form stays: the link may still work.
   const isLinkUnusable = !(await isResetToken(token).catch(() => true));
   return data<ResetActionData>(
-    { problem: outcome.message || messages.resetFailed, isLinkUnusable, done: false },
+    {
+      problem: isLinkUnusable ? messages.invalidResetSession : outcome.message || messages.resetFailed,
+      isLinkUnusable,
+      done: false,
+    },
     { status: outcome.status },
   );
 }
@@ -129,7 +133,7 @@ function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPas
   // Counts input from before hydration.
   useEffect(updateIncomplete, []);
   return (
-    <Form method="post" ref={form} onInput={updateIncomplete}>
+    <Form method="post" ref={form} onInput={updateIncomplete} noValidate>
       <h2>Set a New Password</h2>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>

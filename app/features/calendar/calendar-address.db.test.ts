@@ -5,7 +5,7 @@ import { readFeedUrl, renewFeed } from "./calendar.server.ts";
 const database = testDatabase();
 
 async function subscriber(name: string) {
-  const person = await addTestPerson(name, "user");
+  const person = await addTestPerson(name, "planner");
   await database.owner`insert into auth_accounts (id, user_id, account_id, provider_id, password)
     values (${`account of ${person.id}`}, ${person.id}, ${person.id}, 'credential', 'old hash')`;
   await renewFeed(person);
@@ -39,7 +39,7 @@ it("a calendar's address is renewed only when the password changes or is reset, 
     });
   const disableAndEnable = async () => {
     await setAccess("disabled");
-    await setAccess("user");
+    await setAccess("planner");
   };
   expect(await isRenewedBy(disableAndEnable)).toBe(true);
 });

@@ -16,7 +16,7 @@ import { createFunctionsFile, readFeed, readFeedUrl, renewFeed } from "./calenda
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const mapUrl = "https://maps.example/@17.59,78.57,15z?q=a;b";
 
 let event: string;

@@ -6,7 +6,7 @@ const database = testDatabase();
 afterEach(() => void vi.useRealTimers());
 
 it("the calendar feed starts 90 days before today in India", async () => {
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   await renewFeed(keerthi);
   const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
   // In India it is the second of January already.

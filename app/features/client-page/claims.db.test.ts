@@ -14,8 +14,8 @@ process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const ravi = testPerson("Ravi Teja", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const ravi = testPerson("Ravi Teja", "planner");
 const { addEvent, claimFields, submitClaim, advanceFields, confirm, makePicture, claimState } = clientEvents(database, keerthi);
 
 it("another page reads what its dialogs need of a claim while it is open, and a question's messages", async () => {

@@ -10,8 +10,8 @@ import { closeClientLink, makeClientLink, readStaffClientPage } from "./staff/st
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
-const ravi = testPerson("Ravi Teja", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const ravi = testPerson("Ravi Teja", "planner");
 const { addEvent, submitClaim, openLink, makePicture } = clientEvents(database, keerthi);
 
 /** The mails that were queued since the last call. */

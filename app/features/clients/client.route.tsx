@@ -91,6 +91,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     files: await readFiles(person, { type: "client", id }),
     timeline: await readTimeline(person, { type: "client", id }, { all: url.searchParams.get("messages") === "all" }),
     statement: statement?.statement ?? null,
+    canExport: can(person, "money:export"),
     newIds: { note: crypto.randomUUID(), payment: crypto.randomUUID(), refund: crypto.randomUUID() },
     isRefundDialogOpen: canRefund && url.searchParams.has("refund"),
     canRemovePayment: can(person, "invoice:delete"),
@@ -232,7 +233,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
           <FilesPanel parent={{ type: "client", id: client.id }} files={loaderData.files} />
           <MergePanel kind="client" id={client.id} place="last" {...loaderData.merging} />
         </div>
-        {statement && <StatementPanel clientId={client.id} statement={statement} />}
+        {statement && <StatementPanel clientId={client.id} statement={statement} canExport={loaderData.canExport} />}
       </div>
     </>
   );

@@ -14,7 +14,7 @@ import { exportStatement, readStatement } from "./statement.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const neha = testPerson("Neha Patnaik", "pending");
 beforeEach(async () => {
   await database.owner`alter table invoices disable trigger user`;

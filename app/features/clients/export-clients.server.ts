@@ -11,13 +11,13 @@ const header = [
   ...["Balance", "Overdue", "Credit", "Unused Advances"],
 ];
 
-/** The clients that match, as CSV; the balances only for those who may see invoices. */
+/** The clients that match, as CSV; the balances only for those who export money. */
 export async function exportClients(actor: Actor, filters: ClientFilterValues): Promise<CsvFile> {
   requirePermission(actor, "client:list");
   return exportList(actor, { name: "clients.csv", objectType: "client", header, toCells }, filters, matchingClients(filters));
 
   async function toCells(rows: Client[], tx: Tx) {
-    const balances = can(actor, "invoice:list") ? await selectBalances(tx, rows) : null;
+    const balances = can(actor, "money:export") ? await selectBalances(tx, rows) : null;
     return rows.map((row) => cellsOf(row, balances && (balances.get(row.id) ?? noBalance)));
   }
 }

@@ -56,7 +56,9 @@ const InvoiceLink = ({ id, number }: { id: string; number: string }) => (
 );
 
 /** The entries of a client's account in a period (invoices, notes, payments, advances, refunds), with the balance after each. */
-export function StatementPanel({ clientId, statement }: { clientId: string; statement: Statement }) {
+type StatementPanelProps = { clientId: string; statement: Statement; canExport: boolean };
+
+export function StatementPanel({ clientId, statement, canExport }: StatementPanelProps) {
   const { from, to, opening, lines, debit, credit, closing } = statement;
   const files = `/dashboard/clients/${clientId}/statement`;
   const query = new URLSearchParams({ from, to });
@@ -75,9 +77,11 @@ export function StatementPanel({ clientId, statement }: { clientId: string; stat
             <ButtonLink to={`${files}.pdf?${query}`} small variant="quiet" icon="download" reloadDocument>
               PDF
             </ButtonLink>
-            <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
-              CSV
-            </ButtonLink>
+            {canExport && (
+              <ButtonLink to={`${files}.csv?${query}`} small variant="quiet" icon="download" reloadDocument>
+                CSV
+              </ButtonLink>
+            )}
           </span>
         )
       }

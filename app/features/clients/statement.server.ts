@@ -101,7 +101,7 @@ const csvColumns = ["Date", "Kind", "Document", "Invoice", "Debit", "Credit", "B
 
 /** The statement as a file; null when there is no such client. */
 export async function exportStatement(actor: Actor, clientId: string, period: StatementPeriod): Promise<CsvFile | null> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "money:export");
   requireConfirmed(actor);
   const client = await asActor(actor, (tx) => selectClient(tx, clientId));
   if (!client) return null;

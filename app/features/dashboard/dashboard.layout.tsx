@@ -15,6 +15,7 @@ import { publicCompany, staffCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { useCompany } from "#app/company/use-company.ts";
+import { countUnread } from "#app/features/inbox/inbox.server.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
 import { can } from "#app/permissions.ts";
@@ -34,6 +35,7 @@ import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
 import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
+import { GlobalKeys } from "./global-keys.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { staleIfError } from "./stale-if-error.ts";
@@ -57,15 +59,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const position = livePosition();
   const person = personOf(context);
   const { id, name, email, role, access, secondFactorDueAt } = person;
-  const [counts, newestEnquiry, pendingReason] = await Promise.all([
+  const [counts, unread, newestEnquiry, pendingReason] = await Promise.all([
     readSidebarCounts(person),
+    countUnread(person),
     readNewestEnquiry(person),
     access === "pending" ? readPendingReason(person) : null,
   ]);
   return {
     person: { id, name, email, role, access },
     views: views.filter(({ permission }) => can(person, permission)),
+    canFind: can(person, "view:open"),
     counts,
+    unread,
     newestEnquiry,
     secondFactorDueAt,
     pendingReason,
@@ -109,7 +114,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Sidebar views={views} counts={counts} person={person} isNarrow={isNarrow} />
         <div className="dashboard__content">
           {demo && <DemoStrip />}
-          <TopBar now={now} live={live} personId={person.id} views={views} />
+          <TopBar
+            now={now}
+            live={live}
+            personId={person.id}
+            views={views}
+            canFind={loaderData.canFind}
+            unread={loaderData.unread}
+          />
           <main id="main" tabIndex={-1}>
             {person.access === "pending" && (
               <Notice plain>
@@ -128,6 +140,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <QuickTabs views={views} />
       <NavigationStatus />
       <ToastRegion />
+      <GlobalKeys canAddTask={views.some(({ to }) => to === "/dashboard/tasks")} />
       <OfflineLinks />
     </>
   );

@@ -25,7 +25,8 @@ export async function readSidebarCounts(actor: Actor): Promise<SidebarCounts | n
   const [[tasks], [others]] = await Promise.all([
     readAllOrOwn(actor, (tx) =>
       tx.execute<{ count: number }>(sql`
-        select (select count(*) from tasks where status = 'pending')::int + (select count(*) from tasks where status is null)::int as count`),
+        select (select count(*) from tasks where status = 'pending' ${tasksFilter(actor)})::int
+          + (select count(*) from tasks where status is null ${tasksFilter(actor)})::int as count`),
     ),
     readShared(actor, (tx) =>
       tx.execute<Omit<SidebarCounts, "tasks">>(sql`
@@ -69,7 +70,7 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
   const [invoices, revenue, events, upcoming, taskCounts, workload, completedTasks, allNeeds, recent, clients, clashes] =
     await Promise.all([
       readOverdueInvoices(actor, can(actor, "task:list-all") ? whose : "mine"),
-      readRevenue(actor, period),
+      can(actor, "revenue:read") ? readRevenue(actor, period) : null,
       readShared(actor, selectEventCounts),
       readShared(actor, selectUpcoming),
       readShared(actor, selectTaskCounts),
@@ -99,8 +100,11 @@ export async function readOverview(actor: Actor, whose: OverviewScope = "mine", 
       ...events,
       ...countUpcoming(upcoming),
       tasks: { ...all, completed },
-      invoices: withoutRows(invoices),
-      revenue: { period, query: periodQuery(period, today()), amount: revenue },
+      /** Null for those who do not see the company's money. */
+      revenue:
+        revenue === null
+          ? null
+          : { period, query: periodQuery(period, today()), amount: revenue, invoices: withoutRows(invoices) },
     },
     needs: {
       ...needs,
@@ -189,7 +193,7 @@ async function selectWorkload(tx: Tx, actor: Person): Promise<Workload[]> {
       select assigned_to as person, count(*) as open, count(*) filter (where status is distinct from 'in_progress') as pending,
         count(*) filter (where due_date < ${today()}::date) as overdue, count(*) filter (where due_date = ${today()}::date) as due_today
       from tasks where (status in ('pending', 'in_progress') or status is null) ${tasksFilter(actor)} group by 1) t
-    full join (select user_id, full_name, email from user_profiles where access in ('user', 'admin')) p on p.user_id = t.person`);
+    full join (select user_id, full_name, email from user_profiles where access in ('planner', 'accounts', 'admin')) p on p.user_id = t.person`);
   return [...rows];
 }
 

@@ -4,6 +4,7 @@ import { useWaitingChanges } from "#app/browser/waiting-changes.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";
+import { Bell } from "#app/features/inbox/inbox.parts.tsx";
 import type { LiveState } from "#app/jobs/live.ts";
 import { formatDateTimeWithWeekday } from "#app/platform/values/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -15,18 +16,25 @@ import { sidebarId } from "./sidebar.tsx";
 import "./top-bar.css";
 import "#app/ui/menu-toggle.css";
 
-type TopBarProps = { now: string; live: LiveState; personId: string; views: readonly View[] };
+type TopBarProps = {
+  now: string;
+  live: LiveState;
+  personId: string;
+  views: readonly View[];
+  canFind: boolean;
+  unread: number | null;
+};
 
-export function TopBar({ now, live, personId, views }: TopBarProps) {
+export function TopBar({ now, live, personId, views, canFind, unread }: TopBarProps) {
   const company = useCompany();
   return (
     <header className="top-bar">
       <Brand name={company.name} logo={company.shownLogo} />
-      {/* A pending person has only one view, and nothing to find. */}
-      {views.length > 1 && <FindButton personId={personId} views={views} />}
+      {canFind && <FindButton personId={personId} views={views} />}
       <DailySaying />
       <Clock serverTime={now} />
       <LiveIndicator state={live} />
+      {unread !== null && <Bell unread={unread} />}
       <ColorSchemeToggle />
       <button type="button" className="menu-toggle" popoverTarget={sidebarId} aria-label="Open menu">
         <i />

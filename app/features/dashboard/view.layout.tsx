@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useRevalidator, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
@@ -21,6 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!can(person, "message:send")) return { composer: null, unanswered: null };
   const [composer, unanswered] = await Promise.all([readComposer(person, url.searchParams), readUnanswered(person)]);
   return { composer, unanswered };
+}
+
+/** Navigation needs none of it but a dialog that the address opens; live updates and forms read the question whether a message was sent. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const hasDialog = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("whatsapp"));
+  return formMethod || hasDialog || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 }
 
 /** The layout of every view. When a view fails, its error boundary replaces the view and keeps the sidebar. */
@@ -85,6 +98,14 @@ const lists = ["events", "leads", "clients", "invoices", "advances"];
 /** Back leads here after the record was deleted: the list then offers to undo that. */
 function NotFoundBox() {
   const [, list, id] = useLocation().pathname.match(/^\/dashboard\/(\w+)\/([\w-]+)$/) ?? [];
+  if (list === "quotes")
+    return (
+      <ErrorBox title="No such quote" message="It was never saved, or it was deleted, or its address is wrong.">
+        <ButtonLink to="/dashboard/quotes" small variant="quiet">
+          All quotes
+        </ButtonLink>
+      </ErrorBox>
+    );
   if (!list || !lists.includes(list)) return <ErrorBox title="Page not found" message="There is nothing at this address." />;
   return (
     <ErrorBox title={`No such ${list.slice(0, -1)}`} message="It was deleted, or its address is wrong.">

@@ -1,5 +1,7 @@
+import { Form } from "react-router";
 import { daysBetween, formatDay, formatDaysUntil, formatDayWithWeekday } from "#app/platform/values/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { readDateBoard } from "./board.server.ts";
@@ -8,10 +10,11 @@ import "#app/ui/page/panel.css";
 import "./answer-panel.css";
 
 type Answer = NonNullable<Awaited<ReturnType<typeof readDateBoard>>["answer"]>;
-type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string };
+type AnswerPanelProps = { answer: Answer; filters: DatesFilters; today: string; holdDays: number };
 
 /** Is the day free? For each office one verdict, what takes its places, and who asks for them. */
-export function AnswerPanel({ answer: { day, offices, askers, near }, filters, today }: AnswerPanelProps) {
+export function AnswerPanel({ answer: { day, offices, askers, near, months }, filters, today, holdDays }: AnswerPanelProps) {
+  const isFree = offices.some(({ verdict }) => verdict.free > 0);
   const days = daysBetween(today, day);
   return (
     <section className="panel day-board" aria-label={`Is ${formatDay(day)} free?`}>
@@ -42,6 +45,11 @@ export function AnswerPanel({ answer: { day, offices, askers, near }, filters, t
       </div>
       <div className="day-board__do">
         <div className="actions">
+          {days >= 0 && (
+            <ButtonLink to={`${datesQuery(filters)}&hold`} small preventScrollReset>
+              {isFree && holdDays > 0 ? "Hold it for a lead" : "Put a lead in line"}
+            </ButtonLink>
+          )}
           <ButtonLink to={`/dashboard/events?new&date=${day}`} small variant="soft">
             Create Event
           </ButtonLink>
@@ -61,6 +69,9 @@ export function AnswerPanel({ answer: { day, offices, askers, near }, filters, t
             </ol>
           </>
         )}
+        {months > 0 && (
+          <p className="text-small soft">{`${months === 1 ? "1 lead knows" : `${months} leads know`} only the month.`}</p>
+        )}
         {near.length > 0 && (
           <p className="text-small soft">
             <span>{"Free near it: "}</span>
@@ -77,7 +88,7 @@ export function AnswerPanel({ answer: { day, offices, askers, near }, filters, t
 }
 
 function Taking({ taking }: { taking: DayTaking }) {
-  const { state, source, name, time, endTime, until, guests } = taking;
+  const { state, source, isLead, name, time, endTime, until, guests } = taking;
   const facts = {
     booked: hoursText(time, endTime),
     held: `until ${formatDay(until)}`,
@@ -87,12 +98,24 @@ function Taking({ taking }: { taking: DayTaking }) {
     <li>
       {state === "setup" ? <span /> : <Glyph shape={state === "held" ? "half" : "full"} />}
       <Link
-        to={`/dashboard/${state === "held" ? "quotes" : "events"}/${source}`}
+        to={`/dashboard/${isLead ? "leads" : state === "held" ? "quotes" : "events"}/${source}`}
         className={state === "setup" ? "soft" : undefined}
       >
-        {state === "held" ? [`Quote for ${name}`, guests && `${guests} guests`].filter(Boolean).join(", ") : name || "Event"}
+        {state === "held"
+          ? [isLead ? name : `Quote for ${name}`, guests && `${guests} guests`].filter(Boolean).join(", ")
+          : name || "Event"}
       </Link>
-      <small className="fine-print">{facts}</small>
+      <small className="fine-print">
+        <span>{facts}</span>
+        {isLead && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={source} />
+            <IntentButton intent="release-lead" small variant="quiet" aria-label={`Release the days of ${name}`}>
+              Release
+            </IntentButton>
+          </Form>
+        )}
+      </small>
     </li>
   );
 }

@@ -27,7 +27,7 @@ export async function readDateBoard(actor: Actor, filters: DatesFilters) {
     isMonth,
   );
   const year: Days = [`${months[0]}-01`, daysOfMonth(months.at(-1) as string)[1]];
-  const { offices, counts, takings, askers } = await readDates(actor, filters, daysShown(month), year);
+  const { offices, counts, takings, askers, monthAsks } = await readDates(actor, filters, daysShown(month), year);
   const verdictOf = verdictsOf(counts, kind);
   const isFree = (date: string) => offices.some(({ key }) => verdictOf(date, key).free > 0);
   const weeks: BoardDay[][] = weeksOf(month).map((week) =>
@@ -47,6 +47,7 @@ export async function readDateBoard(actor: Actor, filters: DatesFilters) {
   return {
     today: now,
     month,
+    monthAsks: monthAsks.get(month) ?? 0,
     offices: offices.map((office) => ({
       ...office,
       letter: company().seriesLetters[office.key] ?? "",
@@ -63,7 +64,8 @@ export async function readDateBoard(actor: Actor, filters: DatesFilters) {
             takings: takings.get(day)?.filter((taking) => taking.office === office.key) ?? [],
           })),
           askers: askers.get(day)?.slice(0, maxOfDay) ?? [],
-          near: freeDaysNear(day, isFree),
+          months: monthAsks.get(day.slice(0, 7)) ?? 0,
+          near: isFree(day) ? [] : freeDaysNear(day, isFree),
         }
       : null,
   };

@@ -32,6 +32,12 @@ const askersSql = ([first, last]: Days, now: string) => sql<DayAsker>`
   select day::text, asker as id, is_quote as "isQuote", name, kind, (asked_at at time zone 'Asia/Kolkata')::date::text as "askedOn"
   from asked_days(${now}::date, ${first}::date, ${last}::date) order by asked_at, asker`;
 
+/** How many leads ask for a month of a period and know no day yet. */
+const monthAsksSql = ([first, last]: Days, now: string) => sql<{ month: string; count: number }>`
+  select to_char(month, 'YYYY-MM') as month, count(*)::int as count from leads
+  where month between date_trunc('month', greatest(${first}::date, ${now}::date)) and ${last}::date and stage in ('new', 'contacted', 'quoted')
+  group by month`;
+
 /** The offices that the board shows: the chosen one, or all. */
 const shownOffices = (key: string) => {
   const chosen = parseOfficeKey(company(), key);
@@ -51,6 +57,7 @@ export async function readDates(actor: Actor, { day, kind, office }: DatesFilter
       counts: countsSql(spanOf([...named, ...year]), now, kind),
       takings: takingsSql(named, now, day),
       askers: askersSql(named, now),
+      months: monthAsksSql(named, now),
     }),
   );
   return {
@@ -58,6 +65,7 @@ export async function readDates(actor: Actor, { day, kind, office }: DatesFilter
     counts: parseRows(lists.counts),
     takings: Map.groupBy(parseRows(lists.takings), (taking) => taking.day),
     askers: Map.groupBy(parseRows(lists.askers), (asker) => asker.day),
+    monthAsks: new Map(parseRows(lists.months).map(({ month, count }) => [month, count])),
   };
 }
 
@@ -85,6 +93,7 @@ export async function selectDaysWithoutPlace(
   const taken = await tx.execute<{ day: string; state: "booked" | "held" }>(sql`
     select day::text, state from (${takenSql(spanOf([...byDay.keys()]), today())}) taken
     where office = ${office} and source is distinct from ${quoteId}::uuid and source is distinct from ${eventId}::uuid
+      and source is distinct from ${leadId}::uuid
       and source not in (select id from quotes where lead_id = ${leadId}::uuid)`);
   const { city } = officeOf(company(), office);
   return [...byDay].flatMap(([day, own]) => {

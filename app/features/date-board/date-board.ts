@@ -111,12 +111,13 @@ export const hoursText = (time: string | null, endTime: string | null): string =
 export const formatTakingTime = (taking: Pick<DayTaking, "state" | "time" | "endTime">): string =>
   taking.state === "setup" ? `Set-up ${hoursText(taking.time, null)}:` : halfOfDay(taking);
 
-/** What takes a place, or sets up for the next day. `source` is the id of an event, of a held one that of a quote. */
+/** What takes a place, or sets up for the next day. `source` is the id of an event, of a held one that of a quote or of a lead. */
 export type DayTaking = {
   state: "booked" | "held" | "setup";
   day: string;
   office: string;
   source: string;
+  isLead: boolean;
   name: string;
   time: string | null;
   endTime: string | null;

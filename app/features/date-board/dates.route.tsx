@@ -1,22 +1,34 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, redirect } from "react-router";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { checklistNames } from "#app/content/checklists.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { isDay } from "#app/platform/values/dates.ts";
-import { comingDayInput, enteredDayProblem } from "#app/platform/values/entered-day.ts";
+import { comingDayInput, enteredDayProblem, enteredDayText } from "#app/platform/values/entered-day.ts";
+import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { withParam } from "#app/records/list-filters.ts";
+import { RecordId } from "#app/records/record.ts";
 import { Button } from "#app/ui/button.tsx";
+import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { areSingleKeysOn } from "#app/ui/dialog/single-keys.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { AddLink, PageHeader } from "#app/ui/page/page-header.tsx";
+import { Toast } from "#app/ui/result/toast.tsx";
+import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import type { Route } from "./+types/dates.route.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { readDateBoard } from "./board.server.ts";
 import { EventTabs } from "./date-board.parts.tsx";
 import { type DatesFilters, datesQuery, readDatesFilters } from "./date-board.ts";
+import { HoldDialog } from "./hold-dialog.tsx";
+import { DayForLead, readLeadChoices, readTakenText, releaseLead, takeDayForLead } from "./leads-in-line.server.ts";
 import { MonthPanel } from "./month-panel.tsx";
 import { YearPanel } from "./year-panel.tsx";
 import "./dates.css";
@@ -28,11 +40,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readDatesFilters(url.searchParams);
   const entered = comingDayInput.readDay(filters.q);
   if (isDay(entered)) throw redirect(`${url.pathname}${datesQuery(filters, { day: entered, month: "" })}`);
-  return { filters, ...(await readDateBoard(personOf(context), filters)) };
+  const person = personOf(context);
+  const [board, leads, taken] = await Promise.all([
+    readDateBoard(person, filters),
+    filters.day && url.searchParams.has("hold") ? readLeadChoices(person, filters.day) : null,
+    readTakenText(person, url.searchParams.get("taken")),
+  ]);
+  return { filters, ...board, leads, taken };
 }
 
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = { person: personOf(context), form: await postedForm(request), returnTo: closeUrlOf(url) };
+  return dispatchIntent<FormActionData, "take-day">(submission, {
+    forms: {
+      async "take-day"({ person, form, returnTo }) {
+        const taken = readForm(DayForLead, form);
+        await takeDayForLead(person, taken);
+        return redirect(withParam(returnTo, `taken=${taken.lead}`));
+      },
+    },
+    buttons: {
+      "release-lead": async ({ person, form }) => ({ successMessage: await releaseLead(person, readForm(RecordId, form).id) }),
+    },
+  });
+}
+
+export const clientAction = formsClientAction(["take-day"]);
+
 export default function Dates({ loaderData }: Route.ComponentProps) {
-  const { filters, answer, offices, month, weeks, year, today } = loaderData;
+  const { filters, answer, offices, month, weeks, year, today, leads, taken } = loaderData;
+  const { holdDays } = useStaffCompany();
+  const { lastResult, onDismiss } = useLastResult<FormActionData>(useActionResult<FormActionData>());
   const shown = { ...filters, month };
   return (
     <>
@@ -41,11 +79,28 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <EventTabs current="dates" />
       <DatesBar filters={filters} />
-      {answer && <AnswerPanel answer={answer} filters={filters} today={today} />}
-      <MonthPanel {...{ month, weeks, offices, today }} filters={shown} />
+      {answer && <AnswerPanel {...{ answer, filters, today, holdDays }} />}
+      <MonthPanel {...{ month, weeks, offices, today }} asks={loaderData.monthAsks} filters={shown} />
       <YearPanel months={year} offices={offices} filters={shown} />
+      {answer && (
+        <HoldDialog
+          {...{ leads, holdDays }}
+          day={answer.day}
+          offices={answer.offices.filter(({ verdict }) => verdict.free > 0)}
+          closeUrl={datesQuery(filters)}
+        />
+      )}
+      <Toast message={lastResult?.errorMessage ?? lastResult?.successMessage ?? null} onDismiss={onDismiss} />
+      {!lastResult && <TakenToast key={taken} message={taken} />}
     </>
   );
+}
+
+/** What became of the day, after the dialog. */
+function TakenToast({ message }: { message: string | undefined }) {
+  const [isShown, setShown] = useState(true);
+  const dismiss = useCallback(() => setShown(false), []);
+  return <Toast message={(isShown && message) || null} onDismiss={dismiss} />;
 }
 
 function DatesBar({ filters }: { filters: DatesFilters }) {
@@ -66,7 +121,7 @@ function DatesBar({ filters }: { filters: DatesFilters }) {
         name="q"
         type="search"
         placeholder="Is a day free? 12 Feb"
-        defaultValue={q}
+        defaultValue={q || enteredDayText(day)}
         maxLength={40}
         autoComplete="off"
         error={q && enteredDayProblem(comingDayInput.readDay(q))}

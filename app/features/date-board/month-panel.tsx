@@ -24,12 +24,14 @@ type MonthPanelProps = {
   month: string;
   weeks: readonly (readonly BoardDay[])[];
   offices: readonly ShownOffice[];
+  /** How many leads ask for the month and know no day yet. */
+  asks: number;
   filters: DatesFilters;
   today: string;
 };
 
 /** A month of links to its days. Arrows go to another day, Page Up and Down to the same day of another month. */
-export function MonthPanel({ month, weeks, offices, filters, today }: MonthPanelProps) {
+export function MonthPanel({ month, weeks, offices, asks, filters, today }: MonthPanelProps) {
   const days = weeks.flat();
   const entry = [filters.day, today, `${month}-01`].find((day) => day.startsWith(month));
   const { grid, onKeyDown } = useDayKeys(days, filters);
@@ -48,6 +50,7 @@ export function MonthPanel({ month, weeks, offices, filters, today }: MonthPanel
         <Key shape="half" label="held" />
         <Key shape="hollow" label="free" />
         <span className="no-wrap">{`${offices.map(({ letter, perDay }) => `${letter} ${perDay}`).join(", ")} a day`}</span>
+        {asks > 0 && <span>{`${asks === 1 ? "1 lead asks" : `${asks} leads ask`} for the month without a day`}</span>}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
       <div className="dates-month" ref={grid} onKeyDown={onKeyDown}>

@@ -46,7 +46,7 @@ async function lookAtDays(tx: Tx, day: string): Promise<Released[]> {
 async function offer(tx: Tx, { day, office, places, sources }: Released, now: string): Promise<void> {
   const askers = await tx.execute<Asker>(sql`
     select asker as id, is_quote as "isQuote", name, kind, (asked_at at time zone 'Asia/Kolkata')::date::text as "askedOn",
-      (select user_id from user_profiles where user_id = owner_id and access in ('user', 'admin')) as "ownerId"
+      (select user_id from user_profiles where user_id = owner_id and access in ('planner', 'accounts', 'admin')) as "ownerId"
     from asked_days(${now}::date, ${day}::date, ${day}::date) a
     where (a.office is null or a.office = ${office}) and not exists (select from day_offers o where o.day = a.day and o.asker = a.asker)
       and not exists (select from unnest(${`{${sources.join()}}`}::uuid[]) source left join quotes q on q.id = source

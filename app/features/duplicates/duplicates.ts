@@ -1,3 +1,4 @@
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { phoneKeys } from "#app/platform/values/phone.ts";
 import { type MergeableKind, mergeableKinds } from "#db/enums.ts";
@@ -17,7 +18,7 @@ export function matchText(matches: readonly Match[]): string {
   const [first = "", ...others] = (Object.keys(matchLabels) as Match[])
     .filter((match) => matches.includes(match))
     .map((match) => matchLabels[match]);
-  return [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...others].join(", ");
+  return [capitalize(first), ...others].join(", ");
 }
 
 /** A record as the lists of duplicates show it; `detail` distinguishes two records of one name. */

@@ -10,6 +10,7 @@ import type { Content } from "#app/content/site/kinds.ts";
 import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { telHref } from "#app/platform/values/phone.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { Route } from "./+types/contact.route";
@@ -25,7 +26,7 @@ export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const known = { venues: site.items("venue"), projects: site.items("project") };
-  const { location, guests, ...slugs } = readEnquiryDefaults(args.url.searchParams, known);
+  const { location, guests, search, ...slugs } = readEnquiryDefaults(args.url.searchParams, known);
   const venue = known.venues.find(({ slug }) => slug === slugs.venue);
   const project = known.projects.find(({ slug }) => slug === slugs.project);
   return {
@@ -34,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
       location: venue ? `${venue.name}, ${venue.city}` : location,
       guests,
       eventType: project && eventTypeOfProject[project.kind],
-      vision: project && fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city }),
+      vision: project
+        ? fillPlaceholders(textsIn(site.language).projects.like, { title: project.title, city: project.city })
+        : search && fillPlaceholders(textsIn(site.language).venues.lookedFor, { search }),
     },
     today: today(),
     noticeVersion: noticeVersion(),
@@ -52,13 +55,15 @@ export default function Contact({ loaderData: { page, ...formProps }, actionData
   const { enquiry } = useTexts();
   return (
     <main id="main">
-      <PageBanner title={page.heading} intro={page.intro} />
-      <section className="section">
+      <PageBanner title={page.heading} intro={page.intro}>
+        <Phones />
+      </PageBanner>
+      <section className="section contact">
         <div className="page-width contact-columns">
           <div id="enquiry">
-            <h2>{page.formHeading}</h2>
+            <h2 className="visually-hidden">{page.formHeading}</h2>
             {location && (
-              <p className="soft above-4">
+              <p className="soft">
                 <TextWithElements
                   text={guests ? enquiry.aboutWithGuests : enquiry.about}
                   parts={{ place: <b>{location}</b>, guests }}
@@ -74,10 +79,38 @@ export default function Contact({ loaderData: { page, ...formProps }, actionData
   );
 }
 
-function Offices({ page }: { page: Content<"contact-page"> }) {
+/** One tap each, before the form. */
+function Phones() {
   const company = useCompany();
   return (
+    <div className="contact-phones">
+      {company.offices.map(({ key, city, phone }) => (
+        <a key={key} href={telHref(phone.display)}>
+          <Icon name="phone" />
+          <b>{phone.display}</b> <span>{city}</span>
+        </a>
+      ))}
+      <a href={companyWhatsappUrl(company)} rel="noopener">
+        <Icon name="chat" />
+        <b>WhatsApp</b>
+      </a>
+    </div>
+  );
+}
+
+function Offices({ page }: { page: Content<"contact-page"> }) {
+  const company = useCompany();
+  const { enquiry } = useTexts();
+  return (
     <aside className="office-list">
+      <section>
+        <h2>{enquiry.nextHeading}</h2>
+        <ol>
+          {enquiry.next.map((step) => (
+            <li key={step}>{fillPlaceholders(step, { reply: company.replyPromise })}</li>
+          ))}
+        </ol>
+      </section>
       {company.offices.map((office) => (
         <address key={office.key}>
           <h2>{office.city}</h2>

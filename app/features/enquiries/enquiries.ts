@@ -20,6 +20,10 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** When on the day: what the form offers. The office may store an hour, such as "18:30". */
+export const dayTimes = ["Morning", "Evening", "Both", "Not sure"] as const;
+const dayTimeIn = (texts: Texts, time: string): string | undefined => texts.dayTimes[time as (typeof dayTimes)[number]];
+
 /** The Services page has its own list of types; each is stored as an `EventType`. */
 export const serviceEventTypes = {
   Sports: "Other",
@@ -189,7 +193,7 @@ export function filledFields(enquiry: Enquiry, texts: Texts = en.enquiry, langua
     ...enquiry,
     event_type: texts.eventTypes[enquiry.event_type],
     date: enquiry.date && formatDayIn(enquiry.date, language),
-    time: formatLocalTime(enquiry.time, language),
+    time: dayTimeIn(texts, enquiry.time) ?? formatLocalTime(enquiry.time, language),
   };
   const filled = (Object.keys(enquiryLabels) as (keyof typeof enquiryLabels)[])
     .map((name): FilledField => [texts.labels[name], shown[name]])

@@ -4,10 +4,11 @@ import { dayBounds } from "#app/platform/values/dates.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
-import { Select } from "#app/ui/form/select.tsx";
+import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { ContactFields, EnquiryFormLayout, useEnquiryField } from "./enquiries.parts.tsx";
 import type { EnquiryActionData } from "./enquiries.server.ts";
-import { eventTypes } from "./enquiries.ts";
+import { dayTimes } from "./enquiries.ts";
+import { EventTypeField } from "./event-type-field.tsx";
 import "./enquiry-form.css";
 
 /** The form of /contact with all its fields. */
@@ -30,44 +31,53 @@ export function EnquiryForm({
   const { search } = useLocation();
   return (
     <EnquiryFormLayout action={`/contact${search}#enquiry`} {...{ actionData, noticeVersion }}>
+      <EventTypeField defaultValue={prefilled.eventType} />
       <fieldset className="enquiry-form__fields">
-        <legend>{texts.you}</legend>
-        <ContactFields />
-        <Field {...field("company")} autoComplete="organization" maxLength={200} />
-      </fieldset>
-      <fieldset className="enquiry-form__fields">
-        <legend>{texts.event}</legend>
-        <Select
-          {...field("event_type")}
-          defaultValue={prefilled.eventType}
-          required
-          placeholder={texts.chooseType}
-          options={eventTypes.map((value) => ({ value, label: texts.eventTypes[value] }))}
-        />
-        <Field {...field("guests")} defaultValue={prefilled.guests} inputMode="numeric" maxLength={40} />
+        <legend>{texts.when}</legend>
         <Field {...field("date")} type="date" required min={today} max={dayBounds.max} />
-        <Field {...field("time")} type="time" required />
+        <SegmentedField
+          {...field("time")}
+          required
+          options={dayTimes.map((value) => ({ value, label: texts.dayTimes[value] }))}
+        />
         <div className="full-width">
           <DatesFlexibleField />
         </div>
-        <Field {...field("location")} defaultValue={prefilled.location} maxLength={300} />
-        <Field {...field("budget")} maxLength={200} />
-        <Field {...field("services")} layoutClass="full-width" maxLength={1000} />
-        <Field
-          {...field("vision")}
-          defaultValue={prefilled.vision}
-          layoutClass="full-width"
-          multiline
-          rows={5}
-          maxLength={5000}
-        />
+        <Field {...field("location")} hint={texts.locationHint} defaultValue={prefilled.location} maxLength={300} />
+        <Field {...field("guests")} defaultValue={prefilled.guests} maxLength={40} />
       </fieldset>
       <fieldset className="enquiry-form__fields">
-        <legend>{texts.more}</legend>
-        <Field {...field("referral")} layoutClass="full-width" maxLength={300} />
-        <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
+        <legend>{texts.you}</legend>
+        <ContactFields />
       </fieldset>
+      <More prefilledVision={prefilled.vision} />
     </EnquiryFormLayout>
+  );
+}
+
+const moreFields = ["company", "services", "budget", "referral", "vision", "notes"] as const;
+
+/** What not everybody says. It opens by itself where something is filled in or wrong. */
+function More({ prefilledVision }: { prefilledVision?: string }) {
+  const { enquiry: texts } = useTexts();
+  const { values, errors } = useFormValues();
+  const field = useEnquiryField();
+  const isOpen = Boolean(prefilledVision) || moreFields.some((name) => values[name] || errors[name]);
+  return (
+    <details className="enquiry-more" open={isOpen}>
+      <summary>
+        <b>{texts.more}</b>
+        <span>{texts.moreHint}</span>
+      </summary>
+      <div className="enquiry-form__fields">
+        <Field {...field("company")} autoComplete="organization" maxLength={200} />
+        <Field {...field("services")} maxLength={1000} />
+        <Field {...field("budget")} maxLength={200} />
+        <Field {...field("referral")} maxLength={300} />
+        <Field {...field("vision")} defaultValue={prefilledVision} layoutClass="full-width" multiline rows={5} maxLength={5000} />
+        <Field {...field("notes")} layoutClass="full-width" multiline rows={3} maxLength={2000} />
+      </div>
+    </details>
   );
 }
 

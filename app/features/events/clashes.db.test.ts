@@ -10,7 +10,7 @@ import { NewFunction } from "./functions/functions.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
   await database.owner`truncate events, event_functions, accepted_clashes, audit_log cascade`;

@@ -12,7 +12,7 @@ import { readEventFilters, timeUntilEvent } from "./events.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 /** A wedding of three days, whose reception lasts until after midnight. */
 let wedding: string;

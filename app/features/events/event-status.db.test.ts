@@ -8,7 +8,7 @@ import type { EditedEvent } from "./events.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const pending = testPerson("Neha Patnaik", "pending");
 
 beforeEach(async () => {
@@ -89,7 +89,7 @@ it("asks before a deleted event is restored into a hall that is taken meanwhile,
 it("stores why an event was cancelled until it is no longer; a second cancellation and a stale one are refused", async () => {
   const id = await insert("Sangeet", { status: "active" });
   await expect(moveEvent(pending, { id, version: 1, status: "cancelled" })).rejects.toThrow(Forbidden);
-  await expect(moveEvent({ ...pending, access: "user" as never }, { id, version: 1, status: "cancelled" })).rejects.toThrow();
+  await expect(moveEvent({ ...pending, access: "planner" as never }, { id, version: 1, status: "cancelled" })).rejects.toThrow();
   await move(id, "cancelled", { reason: "Death in the family" });
   expect(await stored(id)).toMatchObject({ status: "cancelled", reason: "Death in the family" });
   await expect(move(id, "cancelled", {}, sravani)).rejects.toThrow(Conflict);

@@ -1,9 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
 import { ClientPagePanel } from "#app/features/client-page/client-page.parts.tsx";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
 import { Timeline } from "#app/features/messages/timeline/timeline.parts.tsx";
@@ -11,6 +12,7 @@ import { AdvanceDialog, RecordedAdvance } from "#app/features/money/advances/adv
 import { QuotePanel } from "#app/features/quotes/quotes.parts.tsx";
 import { EventTasks } from "#app/features/tasks/tasks.parts.tsx";
 import { countOfTasks, isOpenTask, newTaskUrl } from "#app/features/tasks/tasks.ts";
+import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDayWithWeekday } from "#app/platform/values/dates.ts";
@@ -29,6 +31,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
@@ -59,7 +62,6 @@ import { cancelledText } from "./move/event-cancellation.ts";
 import { EventMoveDialog } from "./move/event-move-dialog.tsx";
 import { MoveDialogs } from "./move/move-dialogs.tsx";
 import { runSheetUrl } from "./run-sheet/run-sheet.ts";
-import { SectionLinks } from "./section-links.tsx";
 import { taskOffer } from "./task-offer.ts";
 import { MissingTasksForm, TaskOfferForm, UndoDeletedTasks } from "./task-offer-form.tsx";
 import { VendorPanel } from "./vendors/vendor-panel.tsx";
@@ -74,7 +76,10 @@ export const meta: Route.MetaFunction = (args) =>
 const { name, date, time, end_time, venue, ...otherFields } = eventFields;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = isId(params.id) ? await readEventPage(personOf(context), params.id, url.searchParams) : null;
+  const person = personOf(context);
+  // Who may not see the event, but works there.
+  if (!can(person, "event:list") && can(person, "run-sheet:read")) throw redirect(runSheetUrl(params.id));
+  const page = isId(params.id) ? await readEventPage(person, params.id, url.searchParams) : null;
   if (!page) throw data(null, { status: 404 });
   return page;
 }
@@ -219,6 +224,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <EventTasks {...tasks} today={today} />
           </Panel>
           <FilesPanel parent={{ type: "event", id: event.id }} files={loaderData.files} />
+          <CommentsPanel record={{ type: "event", id: event.id }} />
           <div id="timeline">
             <Timeline timeline={loaderData.timeline} note={{ recordId: event.id, noteId: loaderData.noteId }} />
           </div>

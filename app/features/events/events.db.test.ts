@@ -21,7 +21,7 @@ import { missingTasks } from "./task-offer.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from tasks`;

@@ -4,10 +4,11 @@ import { Invalid } from "#app/errors.ts";
 import { addChecklist } from "#app/features/tasks/tasks.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { acceptClash as acceptClashOf, settleClashes } from "#app/records/venue-clashes.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
-import { events, leads } from "#db/schema.ts";
+import { eventFunctions, events, leads } from "#db/schema.ts";
 import { bookingsOfEvent, checkOffice, eventRecord } from "./event-record.server.ts";
 import type { ClashAcceptance, EventFilterValues, NewEvent } from "./events.ts";
 import { findEvents } from "./find-events.server.ts";
@@ -33,6 +34,7 @@ export async function createEvent(actor: Actor, event: NewEvent): Promise<{ hasW
     const lead = leadId ? await winLead(tx, actor, leadId) : null;
     const columns = { ...columnsOf(eventRecord, event), leadId, clientId: lead?.clientId ?? null };
     const added = await addRecord(tx, actor, eventRecord, { id, columns, fields });
+    if (added && lead) await addAskedFunctions(tx, event, lead);
     await settleClashes(tx, actor, bookingsOfEvent({ ...event, endTime: event.end_time }), event);
     if (added && event.event_type) await addChecklist(actor, tx, { id, date: event.date, kind: event.event_type });
     return { hasWonLead: lead !== null && lead.stage !== "won" };
@@ -47,11 +49,7 @@ export async function acceptClash(actor: Actor, { first, second, clash_reason }:
 
 /** Marks a lead as won. @returns its stage before, and the id of its client @throws Invalid */
 async function winLead(tx: Tx, actor: Person, id: string) {
-  const [lead] = await tx
-    .select({ stage: leads.stage, clientId: leads.clientId })
-    .from(leads)
-    .where(eq(leads.id, id))
-    .for("update");
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
   if (!lead) throw new Invalid({}, "This lead is no longer there.");
   await tx
     .update(leads)
@@ -60,4 +58,16 @@ async function winLead(tx: Tx, actor: Person, id: string) {
   const fields = { stage: [lead.stage, "won"] };
   if (lead.stage !== "won") await audit(tx, { actor: actor.id, action: "lead moved", objectType: "lead", objectId: id, fields });
   return lead;
+}
+
+/** What the lead asks for beyond one function of its kind: the first takes the place of the event's own, at its hour. */
+async function addAskedFunctions(tx: Tx, event: NewEvent, lead: typeof leads.$inferSelect): Promise<void> {
+  const asked = askedFunctions({ functions: lead.functions, kind: event.event_type, ...daysFrom(event.date, lead) });
+  if (!event.date || (asked.length === 1 && !lead.functions)) return;
+  await tx.insert(eventFunctions).values(
+    asked.map(({ name, day }, position) => ({
+      ...{ eventId: event.id, name, day, position, venue: event.venue ?? "" },
+      ...(position === 0 && { startTime: event.time ?? "", endTime: event.end_time ?? "" }),
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checklistNames } from "#app/content/checklists.ts";
 import { placeOptions, stateName } from "#app/content/states.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import { choiceOrNull, enteredDay, orNull, reference, schemasOf, text, time } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
@@ -35,7 +36,7 @@ export const isReopened = (from: EventStatus, to: EventStatus): boolean =>
   (from === "cancelled" || from === "completed") && to !== "cancelled" && to !== "completed";
 
 /** "Active" */
-export const statusName = (status: EventStatus): string => `${status[0]?.toUpperCase()}${status.slice(1)}`;
+export const statusName: (status: EventStatus) => string = capitalize;
 
 /** "17:30" as "5:30 PM"; any other text unchanged; 'Time TBD' when absent. */
 export const eventTime = (time: string | null): string => (time ? formatTimeOfDay(time) : "Time TBD");
@@ -213,3 +214,5 @@ export function noEvents({ q, status, day, when }: EventFilterValues, elsewhere:
   if (q || status || day || when === "all") return "No events found.";
   return when === "past" ? "No past events." : "No coming events.";
 }
+
+export const eventDayUrl = (eventId: string): string => `/dashboard/events/${eventId}/day`;

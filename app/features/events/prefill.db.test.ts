@@ -5,7 +5,7 @@ import { NewEvent } from "./events.ts";
 import { prefillFrom } from "./prefill.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const enquire = (leadId: string, fields: Record<string, string>) => {
   const { vision = "", time = "18:00", date = "2099-02-14" } = fields;
@@ -32,7 +32,16 @@ it("prefills an event from what its lead asks for and the first enquiry that say
   expect(prefilled?.description?.replaceAll("\u00a0", " ")).toBe(
     "Marigolds\nDays: 14–16 Feb 2099\nFunctions: Haldi, Sangeet\nGuests: family only\nBudget: ₹5–8 L",
   );
-  await createEvent(keerthi, NewEvent.parse(prefilled));
+  const event = NewEvent.parse(prefilled);
+  await createEvent(keerthi, event);
+  const functions = await database.owner`select name, day::text, start_time, venue from event_functions order by day`;
+  expect(functions.map((one) => Object.values(one).join(" "))).toEqual([
+    "Haldi 2099-02-14 18:00 Rushikonda",
+    "Sangeet 2099-02-15  Rushikonda",
+    "Wedding, day 3 2099-02-16  Rushikonda",
+  ]);
+  const [stored] = await database.owner`select date::text, time, venue from events where id = ${event.id}`;
+  expect(stored).toEqual({ date: "2099-02-14", time: "18:00", venue: "Rushikonda" });
   expect((await database.owner`select stage from leads`)[0]?.stage).toBe("won");
   const again = NewEvent.parse({ lead_id: lead?.id, name: "Reception" });
   expect(await createEvent(keerthi, again)).toEqual({ hasWonLead: false });

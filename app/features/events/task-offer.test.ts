@@ -10,6 +10,7 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   priority: "medium",
   assigneeName: null,
   assigneeEmail: null,
+  askedBy: null,
   event: null,
   version: 1,
 });

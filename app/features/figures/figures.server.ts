@@ -73,7 +73,7 @@ const ofPeriod = (period: Period, office: string) => sql`${datedWithin(daysOfPer
 
 /** Revenue in paise. */
 export async function readRevenue(actor: Actor, period: Period): Promise<number> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "revenue:read");
   return readShared(actor, async (tx) => {
     const [row] = await tx.execute<{ revenue: number }>(sql`
       select coalesce(sum(revenue), 0)::float8 as revenue from (${revenueDocuments}) d where ${datedWithin(daysOfPeriod(period, today()))}`);
@@ -83,7 +83,7 @@ export async function readRevenue(actor: Actor, period: Period): Promise<number>
 
 /** @param office the key of the office whose documents count; empty: of all */
 export async function readFigures(actor: Actor, period: Period, office = ""): Promise<Figures> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "revenue:read");
   const currentDay = today();
   const year = financialYear(currentDay);
   const days = daysOfPeriod(period, currentDay);
@@ -182,7 +182,7 @@ const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((total, 
 
 /** Revenue by the SAC of the lines, the largest first. Reads the lines of every document of the period. */
 export async function readRevenueByService(actor: Actor, period: Period, office = ""): Promise<Share[]> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "revenue:read");
   const rows = await readShared(actor, (tx) =>
     tx.execute<{ sac: string; amount: number }>(sql`
       select sac, sum(revenue)::float8 as amount from (${revenueLines({ perDocument: period !== "all" })}) l where ${ofPeriod(period, office)}

@@ -10,8 +10,8 @@ import { libraryPictures, readPublicFile, readPublicPicture, refreshLibrary } fr
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const ravi = testPerson("Ravi Teja", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const ravi = testPerson("Ravi Teja", "planner");
 let event: FileParent;
 let task: FileParent;
 beforeAll(async () => {

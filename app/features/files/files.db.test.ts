@@ -13,8 +13,8 @@ import { addPiece, cancelUpload, readUpload } from "./uploads.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const ravi = testPerson("Ravi Teja", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const ravi = testPerson("Ravi Teja", "planner");
 let event: FileParent;
 beforeAll(async () => {
   event = { type: "event", id: await newId("insert into events (name) values ('Sangeet')") };
@@ -138,7 +138,7 @@ describe("the quotas", () => {
   });
 
   it("limit what one person adds in a day, deleted or not, and what is half received", async () => {
-    const lalita = await addTestPerson("Lalita Rao", "user");
+    const lalita = await addTestPerson("Lalita Rao", "planner");
     const [one, other] = [await newEvent("One"), await newEvent("Other")];
     for (const size of [quotas().personPerDay / 2, quotas().personPerDay / 2 - 10]) await store(one, size, lalita.id, new Date());
     await expect(addFile(lalita, other, csv("more than ten bytes"))).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe("the quotas", () => {
     await addFile(keerthi, other, csv("more than ten bytes"));
     await addFile(lalita, other, csv("ten"));
 
-    const anand = await addTestPerson("Anand Rao", "user");
+    const anand = await addTestPerson("Anand Rao", "planner");
     const half = { id: crypto.randomUUID() as string, name: "Half.csv", size: 9 };
     await addPiece(anand, other, half, 0, Buffer.from("1"));
     await database.owner`update uploads set received = ${quotas().unfinished + 1}, size = ${quotas().unfinished + 2} where added_by = ${anand.id}`;

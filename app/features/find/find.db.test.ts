@@ -37,7 +37,7 @@ it("finds records of all kinds by name, each with its facts and state", async ()
 });
 
 it("lists whole names and numbers first, then beginnings of names, of words, and the rest; five of each kind", async () => {
-  const member = await addTestPerson("Rank Member", "user");
+  const member = await addTestPerson("Rank Member", "planner");
   const { owner } = db;
   for (const name of ["Mr Kamala", "Xkamala", "Kamala Devi", "Kamala", "Sri Kamala Rao", "Okamala", "Pkamala"])
     await owner`insert into leads (name, updated_at) values (${name}, now() - interval '1 day')`;
@@ -54,7 +54,7 @@ it("lists whole names and numbers first, then beginnings of names, of words, and
 });
 
 it("finds a phone number in any notation, and a vendor's too", async () => {
-  const member = await addTestPerson("Phone Member", "user");
+  const member = await addTestPerson("Phone Member", "planner");
   await db.owner`insert into leads (name, phone) values ('Caller', '+91 90000 77777')`;
   await db.owner`insert into vendors (vendor_name, phone) values ('Sound of Pearls', '040-5550 0199')`;
   for (const text of ["9000077777", "90000 77777", "+91-90000-77777", "0 90000 77777", "77777"])
@@ -77,7 +77,7 @@ it("finds names as others write them, and phone numbers in the digits of any scr
 });
 
 it("finds an invoice by the end of its number, and puts its kind first", async () => {
-  const member = await addTestPerson("Number Member", "user");
+  const member = await addTestPerson("Number Member", "planner");
   const { owner } = db;
   await owner`insert into invoices (client_name, amount, status, number, office, invoice_date) values ('Numbered', 100, 'issued', 'INV-H/2627/00015', 'hyderabad', '2026-11-20')`;
   await owner`insert into events (name) values ('15 years of Numbered')`;
@@ -91,7 +91,7 @@ it("finds an invoice by the end of its number, and puts its kind first", async (
 });
 
 it("finds several words in any order and reads wildcards as characters", async () => {
-  const member = await addTestPerson("Word Member", "user");
+  const member = await addTestPerson("Word Member", "planner");
   await db.owner`insert into clients (name, city, updated_at) values ('Padma_Priya 100%', 'Guntur', now()), ('Padmapriya', 'Guntur', now() - interval '1 day')`;
   expect(await find(member, "guntur padma")).toEqual([["Clients", "Padma_Priya 100%", "Padmapriya"]]);
   expect(await find(member, "padma_")).toEqual([["Clients", "Padma_Priya 100%"]]);
@@ -102,8 +102,8 @@ it("finds several words in any order and reads wildcards as characters", async (
 
 it("shows a member their own tasks and no people, as the lists do", async () => {
   const [member, other, admin] = [
-    await addTestPerson("Hidden Member", "user"),
-    await addTestPerson("Hidden Other", "user"),
+    await addTestPerson("Hidden Member", "planner"),
+    await addTestPerson("Hidden Other", "planner"),
     await addTestPerson("Hidden Admin", "admin"),
   ];
   await db.owner`insert into tasks (title, assigned_to) select 'Hidden other ' || n, ${other.id} from generate_series(1, 400) n`;
@@ -129,7 +129,7 @@ it("finds nothing for a pending person, in the function and in the database", as
 });
 
 it("lists the opened records in their order, without deleted ones and those that the person may not read", async () => {
-  const [member, other] = [await addTestPerson("Opener", "user"), await addTestPerson("Other Opener", "user")];
+  const [member, other] = [await addTestPerson("Opener", "planner"), await addTestPerson("Other Opener", "planner")];
   const { owner } = db;
   const [event] = await owner<{ id: string }[]>`insert into events (name) values ('Opened event') returning id`;
   const [lead] = await owner<{ id: string }[]>`insert into leads (name) values ('Opened lead') returning id`;

@@ -53,7 +53,7 @@ type ExportedDocument = Record<"number" | "date" | "title" | "place" | "state" |
  * "Revenue Before GST" adds up to the revenue of the figures; a commercial credit note has no other value before GST.
  */
 export async function exportInvoices(actor: Actor, filters: InvoiceFilterValues): Promise<CsvFile> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "money:export");
   const name = `invoices${filters.year ? `_${filters.year}` : ""}.csv`;
   return exportCsv<ExportedDocument>(actor, name, columns, async (tx) => {
     // The conditions are about `id`, `office` and `invoice_date`: the invoice's id, and the document's own date.

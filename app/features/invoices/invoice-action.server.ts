@@ -11,8 +11,10 @@ import { applyCredit, removeCreditUse } from "#app/features/money/credit/credit.
 import { NewCreditUse } from "#app/features/money/credit/credit.ts";
 import { readPaymentForm, recordPayment, removePayment } from "#app/features/money/payments/payments.server.ts";
 import { readRefundForm, refundInvoice } from "#app/features/money/refunds/refunds.server.ts";
-import { readReversalForm, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { readReversalForm, recordNotice, reverseReceipt, undoReversal } from "#app/features/money/reversals/reversals.server.ts";
+import { NewNotice } from "#app/features/money/reversals/reversals.ts";
 import { pauseReminders, resumeReminders } from "#app/features/reminders/reminders.server.ts";
+import { askToIssue } from "#app/features/tasks/tasks.server.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { requirePermission } from "#app/permissions.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
@@ -99,6 +101,10 @@ const forms: Handlers = {
     await reverseReceipt(person, receipt, await readReversalForm(person, receipt, form));
     return redirect(url);
   },
+  async "record-notice"({ person, form, url }) {
+    await recordNotice(person, readForm(NewNotice, form));
+    return redirect(url);
+  },
   async credit(submission) {
     const { note, lines } = await readNote(submission, "credit");
     await issueCreditNote(submission.person, submission.id, note, lines);
@@ -124,6 +130,7 @@ const forms: Handlers = {
 };
 
 const buttons: Handlers = {
+  "ask-to-issue": async ({ person, form, id }) => ({ successMessage: await askToIssue(person, id, String(form.get("to"))) }),
   "undo-reversal": async ({ person, form }) => ({ successMessage: await undoReversal(person, String(form.get("reversal"))) }),
   async "use-advance"({ person, form, id }) {
     const [selected] = readSelectedAdvances(form.getAll("advance"));

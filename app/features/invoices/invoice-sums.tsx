@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { InvoiceListPage } from "./invoices.server.ts";
 import "./invoice-sums.css";
 
-type InvoiceSumsProps = Pick<InvoiceListPage, "revenue" | "balance" | "credit"> & {
+type InvoiceSumsProps = NonNullable<InvoiceListPage["sums"]> & {
   filters: { year: string; month: string; dates: string; service: string };
 };
 

@@ -3,9 +3,11 @@ import { emptyDraft } from "#app/billing/invoice-draft.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { noOpenAdvances } from "#app/features/money/advances/advances.ts";
 import { readCredit } from "#app/features/money/credit/credit.server.ts";
 import { creditTotal } from "#app/features/money/credit/credit.ts";
+import { readIssuers } from "#app/features/tasks/tasks.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -16,6 +18,7 @@ import { readId } from "#app/records/list-filters.ts";
 import { DeleteDialog } from "#app/ui/dialog/delete-dialog.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/invoice.route.ts";
+import { AskToIssue } from "./ask-to-issue.tsx";
 import { findClients } from "./draft/client-choices.server.ts";
 import { prefillDraft, readDraftSource } from "./draft/drafts.server.ts";
 import { InvoiceGenerator } from "./draft/invoice-generator.tsx";
@@ -78,6 +81,7 @@ async function loadDraft(person: Person, id: string, stored: StoredInvoice | nul
       : null,
     openAdvances,
     canIssue,
+    issuers: stored && !canIssue ? await readIssuers(person, id) : null,
     canDelete: can(person, "invoice:delete"),
   };
 }
@@ -99,6 +103,8 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <InvoiceGenerator key={id} {...loaderData} result={result} />
+      {loaderData.issuers && <AskToIssue {...loaderData.issuers} />}
+      {version > 0 && <CommentsPanel record={{ type: "invoice", id }} />}
       <DeleteDialog
         record={canDelete && isDeleteDialogOpen ? { id, version, title: draft.invoiceNumber } : null}
         recordType="draft"

@@ -46,17 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readInvoiceFilters(url.searchParams);
   const period = await choosePreference(person, "period", url.searchParams.get("period"));
   const office = parseOfficeKey(company(), filters.office) ?? "";
+  const hasFigures = can(person, "revenue:read");
   const [list, figures, services] = await Promise.all([
     listInvoices(person, filters),
-    readFigures(person, period, office),
-    period !== "all" || url.searchParams.has("services") ? readRevenueByService(person, period, office) : null,
+    hasFigures ? readFigures(person, period, office) : null,
+    hasFigures && (period !== "all" || url.searchParams.has("services")) ? readRevenueByService(person, period, office) : null,
   ]);
   return {
     ...list,
     filters,
     figures,
     services,
-    canOpenFigures: can(person, "insight:read"),
+    canExport: can(person, "money:export"),
     newId: url.searchParams.has("new") ? crypto.randomUUID() : null,
   };
 }
@@ -111,8 +112,8 @@ function TotalCell({ amount, credited }: InvoiceRow) {
 const OfficeCity = ({ office }: { office: string }) => officeOf(useCompany(), office).city;
 
 /** "54 found in Nov 2026, Hyderabad": on a phone the chosen month, year and office are outside the visible part of the filters. */
-function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["loaderData"], "count" | "filters" | "figures">) {
-  const city = useCompany().offices.find(({ key }) => key === figures.office)?.city;
+function FoundTitle({ count, filters }: Pick<Route.ComponentProps["loaderData"], "count" | "filters">) {
+  const city = useCompany().offices.find(({ key }) => key === filters.office)?.city;
   const choices = [filters.month ? monthLabel(filters.month) : filters.year && financialYearLabel(filters.year), city]
     .filter(Boolean)
     .join(", ");
@@ -120,7 +121,7 @@ function FoundTitle({ count, filters, figures }: Pick<Route.ComponentProps["load
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { count, filters, figures, services, canOpenFigures, newId } = loaderData;
+  const { count, sums, filters, figures, services, canExport, newId } = loaderData;
   return (
     <ListPage
       title="Invoices"
@@ -128,7 +129,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       header={
         <>
           <HeaderLinks>
-            <ExportLink />
+            {canExport && <ExportLink />}
             <ButtonLink to="/dashboard/payments" small variant="quiet" icon="invoices">
               Payments
             </ButtonLink>
@@ -145,32 +146,32 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       searchLabel="Number, client, amount, order, SAC"
       choices={<InvoiceFilters {...loaderData} />}
       listTitle="All Invoices"
-      foundTitle={<FoundTitle {...{ count, filters, figures }} />}
+      foundTitle={<FoundTitle {...{ count, filters }} />}
       noneFound="No invoices found."
       none="No invoices yet."
       rows={useRows(loaderData.rows)}
       matches={{ count, isCapped: false }}
       {...{ filters, columns }}
-      footer={<InvoiceSums {...loaderData} />}
+      footer={sums && <InvoiceSums {...sums} filters={filters} />}
       newestFirst
-      after={<FigurePanels figures={figures} services={services} />}
+      after={figures && <FigurePanels figures={figures} services={services} />}
     >
-      <CollapsibleFigures figures={figures}>
-        <div className="figures-bar row">
-          <PeriodSwitch {...figures} />
-          {figures.office && (
-            <span>
-              Figures of <OfficeCity office={figures.office} />
-            </span>
-          )}
-          {canOpenFigures && (
+      {figures && (
+        <CollapsibleFigures figures={figures}>
+          <div className="figures-bar row">
+            <PeriodSwitch {...figures} />
+            {figures.office && (
+              <span>
+                Figures of <OfficeCity office={figures.office} />
+              </span>
+            )}
             <ButtonLink to={`/dashboard/figures${figures.office && `?office=${figures.office}`}`} small variant="quiet">
               All figures
             </ButtonLink>
-          )}
-        </div>
-        <MainFigures figures={figures} />
-      </CollapsibleFigures>
+          </div>
+          <MainFigures figures={figures} />
+        </CollapsibleFigures>
+      )}
       <NewInvoiceDialog newId={newId} />
     </ListPage>
   );

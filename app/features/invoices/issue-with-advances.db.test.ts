@@ -15,7 +15,7 @@ import { readInvoice, type StoredInvoice } from "./stored-invoice.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let client: string;
 beforeAll(async () => {
   client = await newId("insert into clients (name, email) values ('Anjali Deshmukh', 'anjali@client.example')");

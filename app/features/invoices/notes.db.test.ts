@@ -21,7 +21,7 @@ import { readInvoice, type StoredInvoice } from "./stored-invoice.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const year = financialYear(today());
 const filters = (query = "") => readInvoiceFilters(new URLSearchParams(query));

@@ -7,7 +7,8 @@ import { choiceOrNull, orNull, reference, text } from "#app/platform/values/fiel
 import { inWords } from "#app/platform/values/in-words.ts";
 
 const unchanged = (text: string) => text;
-const guests = text({ label: "Guests", max: 40, normalize: guestsText, inputMode: "numeric", format: unchanged });
+// No number pad for what may be a range: that of an iPhone has no "-" (WebKit: "numeric" and "decimal" are UIKeyboardTypeNumberPad, DecimalPad).
+const guests = text({ label: "Guests", max: 40, normalize: guestsText, format: unchanged });
 
 /** What a lead asks for, and where it came from. */
 export const briefFields = {
@@ -37,7 +38,6 @@ export const briefFields = {
     show: budgetText,
     message: "This is not understood as a budget. Write it as 8, 5-8 lakh, 12L or 1.5 Cr.",
     hint: "In lakh: 8, 5-8, 1.5 Cr",
-    inputMode: "decimal",
   }),
   place: orNull(text({ label: "City or hall", max: 300, format: unchanged })),
   functions: orNull(text({ label: "Functions", max: 300, format: unchanged, hint: "Mehendi, Sangeet, reception" })),

@@ -30,6 +30,8 @@ export const leadRecord = defineRecord({
     "budgetFrom",
     "budgetTo",
     "otherEnquiryId",
+    "heldUntil",
+    "heldOffice",
     "awaitingReplySince",
     "replyDueAt",
     "lostReason",

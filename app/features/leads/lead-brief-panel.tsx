@@ -1,6 +1,6 @@
 import { AskedDays } from "#app/features/date-board/date-board.parts.tsx";
 import { briefOf, differencesOf } from "#app/features/enquiries/enquiries.ts";
-import { formatDateTime } from "#app/platform/values/dates.ts";
+import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
 import { factsOf } from "#app/records/record.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Fact, FactList } from "#app/ui/fact.tsx";
@@ -23,7 +23,7 @@ export function LeadBriefPanel({ lead }: { lead: Lead }) {
     >
       <OtherEnquiry lead={lead} />
       <FactList>
-        {factsOf(briefFields, lead, { days: <LeadDays days={lead.days} /> }).map((fact) => (
+        {factsOf(briefFields, lead, { days: <LeadDays lead={lead} /> }).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}
       </FactList>
@@ -31,10 +31,11 @@ export function LeadBriefPanel({ lead }: { lead: Lead }) {
   );
 }
 
-const LeadDays = ({ days }: { days: string | null }) =>
+const LeadDays = ({ lead: { days, heldUntil } }: { lead: Lead }) =>
   days && (
     <div>
       <span>{briefFields.days.format?.(days) ?? days}</span>
+      {heldUntil && heldUntil >= today() && <span className="line soft">{`Held until ${formatDay(heldUntil)}`}</span>}
       <AskedDays days={days} />
     </div>
   );

@@ -13,7 +13,7 @@ import { createLead, listLeads } from "./leads.server.ts";
 import { EditedLead, NewLead, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, rate_limits, messages cascade`);
 

@@ -18,7 +18,7 @@ import { NewLead, ownerName, ownerOptions, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from leads`;
@@ -63,7 +63,7 @@ it("gives a new lead to the person who adds it, filters by owner, and lets the s
 });
 
 it("shows an owner who left, and leaves the lead to nobody when the person is removed", async () => {
-  const omkar = await addTestPerson("Omkar Poolatha", "user");
+  const omkar = await addTestPerson("Omkar Poolatha", "planner");
   const id = await add("Vikram", omkar.id);
   await asActor(sravani, (tx) => tx.execute(sql`update user_profiles set access = 'disabled' where user_id = ${omkar.id}`));
   const { leads, owners } = await listLeads(keerthi, search());

@@ -19,7 +19,8 @@ export async function readLead(actor: Actor, id: string) {
   return readShared(actor, async (tx) => {
     const [row] = await selectLeads(tx, eq(leads.id, id));
     if (!row) return null;
-    const [enquiries, leadEvents, owners] = await Promise.all([
+    const [[hold], enquiries, leadEvents, owners] = await Promise.all([
+      tx.select({ heldUntil: leads.heldUntil }).from(leads).where(eq(leads.id, id)),
       enquiriesOf(tx, [id]),
       tx
         .select({ id: events.id, name: events.name, date: firstDayOf(events.id), status: events.status })
@@ -28,7 +29,7 @@ export async function readLead(actor: Actor, id: string) {
         .orderBy(asc(firstDayOf(events.id))),
       selectOwners(tx),
     ]);
-    const lead: Lead = { ...row, enquiries: enquiries.get(id) ?? [] };
+    const lead: Lead = { ...row, ...hold, enquiries: enquiries.get(id) ?? [] };
     return {
       lead,
       events: leadEvents,

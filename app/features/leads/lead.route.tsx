@@ -5,6 +5,7 @@ import { pageMeta } from "#app/company/page-meta.ts";
 import { untitledEvent } from "#app/content/untitled.ts";
 import { ClientPanel } from "#app/features/clients/clients.parts.tsx";
 import { readClientOfRecord } from "#app/features/clients/clients.server.ts";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { MergePanel } from "#app/features/duplicates/duplicates.parts.tsx";
 import { readMergeContext, readMergeTarget } from "#app/features/duplicates/duplicates.server.ts";
 import { recordUrl } from "#app/features/duplicates/duplicates.ts";
@@ -129,6 +130,9 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         >
           Create Event
         </ButtonLink>
+        <ButtonLink to={`/dashboard/quotes/new?lead=${lead.id}`} small variant="quiet" icon="quotes">
+          New quote
+        </ButtonLink>
         <ButtonLink to="?edit" small variant="quiet" icon="edit" preventScrollReset>
           Edit
         </ButtonLink>
@@ -148,6 +152,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <LeadBriefPanel lead={lead} />
           <NextActionPanel lead={lead} today={today(now)} />
+          <CommentsPanel record={{ type: "lead", id: lead.id }} />
           <Timeline
             timeline={timeline}
             importFor={{ type: "lead", id: lead.id }}

@@ -17,7 +17,7 @@ import { type EditedLead, NewLead, readLeadFilters } from "./leads.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from outbox`;

@@ -5,6 +5,7 @@ import type { Language } from "#app/content/languages.ts";
 import type { enquiryLabels } from "#app/features/enquiries/enquiries.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import type { AskedSum } from "#app/platform/values/budget.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay, formatDuration } from "#app/platform/values/dates.ts";
 import { email, enteredDay, orNull, phone, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
@@ -14,7 +15,7 @@ import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { type LeadStage, leadStages } from "#db/enums.ts";
 import { type Brief, briefFields } from "./brief.ts";
 
-export const stageName = (stage: string): string => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
+export const stageName = capitalize;
 
 /** A `Date`; in the rows of a list, which come as JSON, an ISO text. */
 type Instant = Date | string;
@@ -46,6 +47,8 @@ export type Lead = Brief & {
   nextActionOn: string | null;
   /** The enquiry that asks for something else, while nobody has said which of both counts. */
   otherEnquiryId: string | null;
+  /** Until when its days are held, perhaps over; on its page only. */
+  heldUntil?: string | null;
   /** Until when the awaited reply is promised; null while none is awaited. */
   replyDueAt: Instant | null;
   createdAt: Instant;

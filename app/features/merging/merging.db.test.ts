@@ -17,7 +17,7 @@ import { mergeRecords, readMerge, undoMerge } from "./merging.server.ts";
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const omkar = testPerson("Omkar Rao", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const one = async (statement: string) => (await database.owner.unsafe(statement))[0] as Record<string, unknown>;

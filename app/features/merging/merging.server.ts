@@ -15,6 +15,7 @@ import {
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { budgetText } from "#app/platform/values/budget.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { phoneKeys } from "#app/platform/values/phone.ts";
@@ -117,7 +118,7 @@ function choiceText(columns: readonly string[], row: Row, names: Map<string, str
     if (column === "days") return enteredDaysText(text);
     if (column === "budget") return budgetText(text);
     if (column === "gst_treatment") return treatmentName(text as ClientTreatment);
-    return column === "stage" ? `${text[0]?.toUpperCase()}${text.slice(1)}` : text;
+    return column === "stage" ? capitalize(text) : text;
   });
   return texts.filter(Boolean).join(", ");
 }

@@ -16,29 +16,21 @@ import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { languages } from "#db/enums.ts";
-import {
-  type Composer,
-  composerParam,
-  type MessagesActionData,
-  maxMessageLength,
-  needsCountryCode,
-  phoneProblem,
-  textOf,
-  textProblem,
-} from "./messages.ts";
+import { maxMessageLength, needsCountryCode, phoneProblem, textOf, textProblem } from "./message-text.ts";
+import { type Composer, composerParam, type MessagesActionData } from "./messages.ts";
 import "#app/ui/form-grid.css";
 import "./composer.css";
 
 const dialogParams = { whatsapp: null, template: null, language: null, to: null, about: null };
 
 /** The dialog in which a WhatsApp message is written; open while the URL has the parameter `whatsapp`. */
-export function ComposerDialog({ composer }: { composer: Composer | null }) {
+export function ComposerDialog({ composer }: { composer: Composer }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const closeUrl = `${pathname}${changedQuery(params, dialogParams)}`.replace(/\?$/, "");
   return (
-    <Dialog open={composer !== null} title="WhatsApp message" closeUrl={closeUrl}>
-      {composer && <ComposerForm key={composer.record.id} composer={composer} closeUrl={closeUrl} />}
+    <Dialog open title="WhatsApp message" closeUrl={closeUrl}>
+      <ComposerForm key={composer.record.id} composer={composer} closeUrl={closeUrl} />
     </Dialog>
   );
 }

@@ -13,8 +13,8 @@ import { readTimeline } from "./timeline/timeline.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
-const omkar = testPerson("Omkar", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const omkar = testPerson("Omkar", "planner");
 const lead: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c1" };
 const other: ChatRecord = { type: "lead", id: "00000000-0000-4000-8000-0000000000c2" };
 

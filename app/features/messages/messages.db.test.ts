@@ -12,14 +12,15 @@ import {
 } from "#app/features/leads/change-lead.server.ts";
 import { deleteExpiredData } from "#app/jobs/retention.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { NewMessage } from "./message-text.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
-import { type MessageRecord, NewMessage, NewNote } from "./messages.ts";
+import { type MessageRecord, NewNote } from "./messages.ts";
 import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
 import { addNoteTo, readTimeline } from "./timeline/timeline.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const ids = {
   lead: "00000000-0000-4000-8000-0000000000a1",
   client: "00000000-0000-4000-8000-0000000000a2",

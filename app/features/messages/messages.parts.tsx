@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { lazyPart } from "#app/browser/lazy-part.tsx";
 import type { TemplateKey } from "#app/content/mails/message-templates.ts";
 import { ButtonLink, type ButtonStyle } from "#app/ui/button.tsx";
 import { MenuLink } from "#app/ui/dialog/menu.tsx";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
-import { ComposerDialog } from "./composer.tsx";
 import { type Composer, composerParam, type MessageRecord, type UnansweredMessage } from "./messages.ts";
 import { SentQuestion } from "./sent-question.tsx";
+
+const ComposerDialog = lazyPart(() => import("./composer.tsx").then((parts) => parts.ComposerDialog));
 
 type WhatsAppProps = {
   record: MessageRecord;
@@ -42,7 +44,7 @@ export function Messaging({ composer, unanswered }: MessagingProps) {
   const wasWriting = usePrevious(isWriting);
   return (
     <>
-      <ComposerDialog composer={composer} />
+      {composer && <ComposerDialog composer={composer} />}
       {unanswered && (
         <SentQuestion key={unanswered.id} message={unanswered} isWriting={isWriting} takesFocus={isWriting || wasWriting} />
       )}

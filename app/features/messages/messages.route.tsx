@@ -18,8 +18,9 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/messages.route.ts";
 import { ComposerForm } from "./composer.tsx";
+import { NewMessage } from "./message-text.ts";
 import { reopenComposer } from "./messages.server.ts";
-import { type MessagesActionData, NewMessage } from "./messages.ts";
+import type { MessagesActionData } from "./messages.ts";
 import { confirmSent, discardMessage, startMessage } from "./send-message.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

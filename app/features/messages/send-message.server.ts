@@ -9,8 +9,9 @@ import { type RecordVersion, snakeCase } from "#app/records/record.ts";
 import { changeStatement } from "#app/records/record-statement.server.ts";
 import { asActor, type RunAndCommit, type Tx } from "#db/client.server.ts";
 import { leads, messages } from "#db/schema.ts";
+import { type NewMessage, needsCountryCode, phoneProblem } from "./message-text.ts";
 import { closeWaitingReminders, selectRecipient } from "./messages.server.ts";
-import { type MessageRecord, type NewMessage, needsCountryCode, phoneProblem } from "./messages.ts";
+import type { MessageRecord } from "./messages.ts";
 
 /** Stores the message that WhatsApp is opened with, until its author says whether it was sent. Submitted twice, it is stored once. @throws Invalid */
 export async function startMessage(actor: Actor, { id, record, to, text }: NewMessage): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAdvance } from "./advances/advances.server.ts";
 import { NewAdvance } from "./advances/advances.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 // CGST Rules, rule 50: (i) the voucher has the place of supply with the State and its code; second proviso: "the nature of supply is not determinable,
 // the same shall be treated as inter-State supply".

@@ -9,7 +9,7 @@ import { NewAdvance } from "./advances/advances.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const advance = () =>

@@ -98,7 +98,7 @@ const csvColumns = [
 
 /** CSV for the accountant. Refunds and reversals are negative, so that "Received" adds up to the figure of the same name. */
 export async function exportMovements(actor: Actor, filters: MovementFilterValues): Promise<CsvFile> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "money:export");
   type Exported = Movement & { gstin: string; tdsGst: number };
   return exportCsv<Exported>(actor, "payments.csv", csvColumns, async () => ({
     entry: { action: "payments exported", objectType: "payment", fields: { ...filters } },

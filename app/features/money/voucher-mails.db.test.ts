@@ -11,7 +11,7 @@ const database = testDatabase();
 
 it("shows the state of each mail of a voucher, also of one that an admin discarded", async () => {
   const sravani = await addTestPerson("Sravani Reddy", "admin");
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   const [client] =
     await database.owner`insert into clients (name, email) values ('Anjali', 'anjali@client.example') returning id`;
   const advance = {

@@ -14,7 +14,7 @@ import { NewReversal } from "./reversals/reversals.ts";
 // CGST Act, section 13(2): GST falls due on an advance when it comes; up to Rs 1,000 beyond an invoice may wait for the next one.
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 let [client, invoice] = ["", ""];
 let count = 0;

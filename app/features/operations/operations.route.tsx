@@ -100,11 +100,12 @@ const oldMailSeconds = 900;
 const dayMs = 86_400_000;
 
 function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsentMails: number, now: Date) {
-  const { database, migration, mail, backupSeconds, backupRecord, space, listener, streams } = readiness;
+  const { version, database, migration, mail, backupSeconds, backupRecord, space, listener, streams } = readiness;
   const waiting = mail?.waiting ?? 0;
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${formatDuration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
   return [
+    { title: "Version", detail: `Toranam ${version}.`, isGood: true },
     { title: "Database", detail: migration ? `Answers. Newest migration: ${migration}.` : "Does not answer.", isGood: database },
     {
       title: "Mail",

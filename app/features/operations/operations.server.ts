@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { readFreeSpace, readSpace } from "#app/platform/disk-space.server.ts";
 import { isDiskFull, isReserveReached, type Space } from "#app/platform/disk-space.ts";
 import { env } from "#app/platform/env.ts";
+import { productVersion } from "#app/platform/product-version.server.ts";
 import { connectedWorkers, type WorkersState, workerNumber } from "#app/platform/workers.server.ts";
 import { asSystem, lostConnections, wasDiskFull } from "#db/client.server.ts";
 import { contactSubmissions } from "#db/schema.ts";
@@ -59,10 +60,12 @@ type Readiness = {
   workers?: WorkersState;
 };
 
-export async function readReadiness(actor: Actor): Promise<Readiness & { backupRecord: BackupRecord | null }> {
+export async function readReadiness(
+  actor: Actor,
+): Promise<Readiness & { backupRecord: BackupRecord | null; version: string }> {
   requirePermission(actor, "operations:read");
   const [readiness, backupRecord] = await Promise.all([measureReadiness(), withTimeout(readBackupRecord(actor))]);
-  return { ...readiness, backupRecord };
+  return { ...readiness, backupRecord, version: productVersion };
 }
 
 /** The same without an actor: /metrics checks a token instead. */

@@ -7,7 +7,7 @@ import { discardMail, listUnsentMail, retryMail } from "./unsent-mail.server.ts"
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(() => database.owner`delete from outbox`);
 

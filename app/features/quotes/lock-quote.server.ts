@@ -98,8 +98,7 @@ export async function sendRevision(
       },
     } satisfies RevisionSupply,
   });
-  const { holdDays } = company();
-  const heldUntil = holdDays > 0 ? addDays(today(), holdDays) : null;
+  const heldUntil = newHold();
   await tx
     .update(quotes)
     .set({ number, revision, validUntil, heldUntil, status: "sent", sentAt: sql`now()`, decidedAt: null })
@@ -107,6 +106,12 @@ export async function sendRevision(
   const token = await ensureSecretLink(tx, "quote", id, actor.id);
   await auditQuote(tx, actor, "quote sent", id, { number, revision, total, valid_until: validUntil });
   return { number, revision, token };
+}
+
+/** Until when a quote that is sent today holds its days; null: not at all. */
+export function newHold(): string | null {
+  const { holdDays } = company();
+  return holdDays > 0 ? addDays(today(), holdDays) : null;
 }
 
 async function nextQuoteNumber(tx: Tx, office: string): Promise<string> {

@@ -9,6 +9,8 @@ import { emptyQuote, type QuoteDraft, readQuoteDraft } from "./quote-draft.ts";
 import { toContent } from "./quote-drafts.server.ts";
 import { firstDayOf, formatDays, linesOf, type QuoteFunction, whenAndWhere } from "./quotes.ts";
 
+const sender = { mayExceedDiscountLimit: true, hasMargins: true };
+
 const company = {
   offices: [{ key: "hyderabad", stateCode: "36", gstin: "36ZZZCE0001A1Z1", name: "Demo Events" }],
   defaultSac: "998596",
@@ -137,13 +139,14 @@ it("a discount above the limit is an error for staff and a warning for an admin"
   const draft = withContent({ discount: "10.01", discountKind: "percent" });
   const checked = company as unknown as Parameters<typeof checkQuote>[0];
   const levelOf = (mayExceedDiscountLimit: boolean) =>
-    checkQuote(checked, draft, today, mayExceedDiscountLimit).find(({ field }) => field === "discount")?.level;
+    checkQuote(checked, draft, today, { mayExceedDiscountLimit, hasMargins: true }).find(({ field }) => field === "discount")
+      ?.level;
   expect([levelOf(false), levelOf(true)]).toEqual(["error", "warning"]);
   expect(quoteDiscountHundredths(withContent({ discount: "190401", discountKind: "amount" }))).toBe(1001);
 });
 
 it("costs above the price are a warning, which does not prevent sending", () => {
-  const checksOf = (cost: string) => checkQuote(company, draftWith({ costs: { canopy: cost } }), today, true);
+  const checksOf = (cost: string) => checkQuote(company, draftWith({ costs: { canopy: cost } }), today, sender);
   const loss = {
     level: "warning",
     field: "functions",
@@ -167,11 +170,29 @@ it("orders functions by day and time, the undated ones after them, and the one f
 it("a day on the cover that is no function's is a warning", () => {
   const checked = company as unknown as Parameters<typeof checkQuote>[0];
   const coverWarnings = (intro: string) =>
-    checkQuote(checked, withContent({ intro }), today, true).flatMap(({ field, text }) => (field === "intro" ? [text] : []));
+    checkQuote(checked, withContent({ intro }), today, sender).flatMap(({ field, text }) => (field === "intro" ? [text] : []));
   expect(coverWarnings("Wedding, 12\u00a0Feb\u00a02027")).toEqual([
     "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
   ]);
   expect(coverWarnings("Wedding, 24 February 2027")).toEqual([]);
+  expect(coverWarnings("Wedding, 24–26 Feb 2027")).toEqual([]);
+  expect(coverWarnings("Wedding, 12–26 Feb 2027")).toEqual([
+    "The words on the cover say 12\u00a0Feb\u00a02027, and no function is on that day",
+  ]);
+});
+
+it("a function without a day, and one without a line, are warnings beside its field", () => {
+  const checked = company as unknown as Parameters<typeof checkQuote>[0];
+  const [haldi, sangeet, ...others] = exampleQuote.functions as [QuoteFunction, QuoteFunction];
+  const warnings = (functions: QuoteFunction[]) =>
+    checkQuote(checked, withContent({ functions }), today, sender).flatMap(({ level, text, field }) =>
+      level === "warning" && / has no /.test(text) && !/ cost$/.test(text) ? [`${text} (${field})`] : [],
+    );
+  expect(warnings([{ ...haldi, day: "" }, { ...sangeet, lines: [] }, ...others])).toEqual([
+    `${haldi.name}: it has no day, so none is held for it (function-day-${haldi.id})`,
+    `${sangeet.name}: it has no line (function-name-${sangeet.id})`,
+  ]);
+  expect(warnings(exampleQuote.functions)).toEqual([]);
 });
 
 it("a taken venue is a warning until its function has another day, time or place", () => {
@@ -180,7 +201,7 @@ it("a taken venue is a warning until its function has another day, time or place
   if (!haldi) throw new Error("the example has functions");
   const clash = { text: "HICC is taken", field: `function-place-${haldi.id}`, of: [whenAndWhere(haldi)] };
   const warnings = (functions: QuoteFunction[]) =>
-    checkQuote(checked, withContent({ functions }), today, true, [clash]).filter(({ field }) => field === clash.field);
+    checkQuote(checked, withContent({ functions }), today, sender, [clash]).filter(({ field }) => field === clash.field);
   expect(warnings([haldi, ...others])).toEqual([{ level: "warning", text: "HICC is taken", field: clash.field }]);
   expect(warnings([{ ...haldi, place: "Elsewhere" }, ...others])).toEqual([]);
 });
@@ -188,7 +209,7 @@ it("a taken venue is a warning until its function has another day, time or place
 it("plates for many more guests than come are a warning", () => {
   const functions = exampleQuote.functions.map((one) => ({ ...one, guests: one.guests && "300" }));
   const checked = company as unknown as Parameters<typeof checkQuote>[0];
-  expect(checkQuote(checked, withContent({ functions }), today, true)).toContainEqual({
+  expect(checkQuote(checked, withContent({ functions }), today, sender)).toContainEqual({
     level: "warning",
     text: "Reception, Dinner, 660 plates: 660 plates for 300 guests",
     field: "line-quantity-dinner",

@@ -90,7 +90,7 @@ export const emptyFunction = (id = newPartId(), name = ""): QuoteFunction => ({
 export const emptyInstalment = (): QuoteInstalment => ({ label: "", share: "", due: "before", days: "", date: "" });
 
 const defaultSchedule: readonly QuoteInstalment[] = [
-  { label: "To hold the dates", share: "20", due: "acceptance", days: "3", date: "" },
+  { label: "To keep the dates", share: "20", due: "acceptance", days: "3", date: "" },
   { label: "Before the event", share: "50", due: "before", days: "30", date: "" },
   { label: "In the last week", share: "30", due: "before", days: "3", date: "" },
 ];

@@ -5,7 +5,7 @@ import { supplyOf } from "#app/billing/lines.ts";
 import { partyColumns, toParty } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { NotFound } from "#app/errors.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { isDay } from "#app/platform/values/dates.ts";
 import { hundredthsProblem, parseHundredths, toDecimalString } from "#app/platform/values/money.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
@@ -47,12 +47,12 @@ export async function saveQuote(actor: Actor, id: string, version: number, draft
         const row = await lockQuote(tx, id);
         return row.status === "accepted" ? undefined : row;
       },
-      read: async (_tx, row) => toQuoteDraft(row),
+      read: async (_tx, row) => shownTo(actor, toQuoteDraft(row)),
       async update(tx, columns, { number, office }) {
         const [updated] = await tx
           .update(quotes)
           // A numbered quote keeps its office, because its number contains the letter of the office.
-          .set({ ...toRow(columns), ...(number && { office }) })
+          .set({ ...toRow(columns), ...(number && { office }), ...keptCosts(actor) })
           .where(eq(quotes.id, id))
           .returning({ version: quotes.version });
         return updated?.version;
@@ -104,6 +104,13 @@ function quoteColumns(draft: QuoteDraft) {
     total: Math.min(quoteTotals(content, preselected(content), supplyOf(company(), draft)).total, Number.MAX_SAFE_INTEGER),
   };
 }
+
+/** A draft without what it costs the company, for those who may not see that. */
+export const shownTo = <Draft extends Pick<QuoteDraft, "costs">>(actor: Actor, draft: Draft): Draft =>
+  can(actor, "margin:read") ? draft : { ...draft, costs: {} };
+
+/** The assignment that keeps the stored costs, when the saved draft came without them. */
+export const keptCosts = (actor: Actor) => (can(actor, "margin:read") ? {} : { costs: undefined });
 
 /** Entered costs as they are stored, in paise; text that is not a number stays as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>

@@ -8,7 +8,15 @@ import { formatDateTime, formatDay, formatTimeOfDay, today } from "#app/platform
 import { formatRupees, formatRupeesAndPaise, groupedAmount } from "#app/platform/values/money.ts";
 import { instalmentsOf } from "./instalments.ts";
 import { quoteLineAmount, quoteTotals } from "./quote-totals.ts";
-import { firstDayOf, linesOf, type QuoteContent, type QuoteFunction, quantityAndUnit, type RevisionSupply } from "./quotes.ts";
+import {
+  firstDayOf,
+  forAllFunctions,
+  linesOf,
+  type QuoteContent,
+  type QuoteFunction,
+  quantityAndUnit,
+  type RevisionSupply,
+} from "./quotes.ts";
 
 type QuotePaper = {
   number: string;
@@ -90,7 +98,7 @@ export function quoteSheet(company: Company, quote: QuotePaper): Sheet {
 function rowsOf(part: QuoteFunction, chosen: ReadonlySet<string>, supply: RevisionSupply): SheetRow[] {
   const when = [part.day && formatDay(part.day), part.time && formatTimeOfDay(part.time), part.place].filter(Boolean).join(", ");
   const lines = part.lines.filter(({ kind, id }) => kind === "fixed" || chosen.has(id));
-  if (lines.length === 0) return [];
+  if (lines.length === 0 && part.id === forAllFunctions) return [];
   const head = { cells: [[part.name.toUpperCase(), when].filter(Boolean).join(" · "), "", "", "", ""], carried: 0 };
   return [
     head,

@@ -3,6 +3,7 @@ import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDateTime, formatDay, timeAgo } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { DayFilter, useEnteredDays } from "#app/records/day-filter.tsx";
@@ -86,7 +87,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         <>
           <FilterChip name="asked" value="yes" label="Client wrote" count={asked} isLate />
           {quoteStates.map((state) => (
-            <FilterChip key={state} name="state" value={state} label={capitalized(state)} count={states[state]} />
+            <FilterChip key={state} name="state" value={state} label={capitalize(state)} count={states[state]} />
           ))}
           <FilterSelect
             name="owner"
@@ -114,5 +115,3 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
     />
   );
 }
-
-const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { exampleQuote } from "../../../test/example-quote.ts";
-import { choiceGroups, firstDayOf, forAllFunctions, preselected, quantityText, quoteState, readChoices } from "./quotes.ts";
+import {
+  choiceGroups,
+  firstDayOf,
+  forAllFunctions,
+  holdText,
+  incompleteFunctions,
+  preselected,
+  type QuoteFunction,
+  quantityText,
+  quoteState,
+  readChoices,
+} from "./quotes.ts";
 
 describe("readChoices", () => {
   it.each([
@@ -41,9 +52,33 @@ it.each([
 it.each([
   ["1170", "plates", "950", "1,170\u00a0plates at\u00a0₹950"],
   ["2", "", "62500.5", "2 at\u00a0₹62,500.50"],
+  ["500", "guest", "1200", "500\u00a0guests at\u00a0₹1,200"],
+  ["500", "per guest", "1200", "500\u00a0guests at\u00a0₹1,200"],
+  ["1", "Plates", "950", "1\u00a0Plate at\u00a0₹950"],
+  ["0.5", "day", "950", "0.5\u00a0days at\u00a0₹950"],
+  ["12", "sq ft", "90", "12\u00a0sq ft at\u00a0₹90"],
   ["1", "evening", "4000", "1\u00a0evening at\u00a0₹4,000"],
   ["1", "", "185000", ""],
   [" ", " ", "185000", ""],
 ])("quantity %j, unit %j and rate %j are shown as %j", (quantity, unit, rate, expected) => {
   expect(quantityText({ quantity, unit, rate })).toBe(expected);
+});
+
+it("says of each function what it lacks, and of the quote whether its days are held", () => {
+  const [one] = exampleQuote.functions as [QuoteFunction];
+  const all = { ...one, id: forAllFunctions, day: "", lines: [] };
+  const functions = [
+    one,
+    { ...one, id: "b", name: "", day: "" },
+    { ...one, id: "c", name: "Sangeet", day: "soon", lines: [] },
+    all,
+  ];
+  expect(incompleteFunctions({ functions }).map(({ id, text }) => [id, text])).toEqual([
+    ["b", "Function 2: it has no day, so none is held for it"],
+    ["c", "Sangeet: it has no day, so none is held for it"],
+    ["c", "Sangeet: it has no line"],
+  ]);
+  expect(incompleteFunctions(exampleQuote)).toEqual([]);
+  expect(holdText("2026-12-05").replaceAll("\u00a0", " ")).toBe("The days are held until 5 Dec 2026.");
+  expect(holdText(null)).toContain("not held");
 });

@@ -95,6 +95,12 @@ export function heldUntil(
   return validUntil && validUntil < heldUntil ? validUntil : heldUntil;
 }
 
+/** What becomes of the days of an open quote; staff and client read the same words. @param until as `heldUntil` gives it */
+export const holdText = (until: string | null): string =>
+  until ? `The days are held until ${formatDay(until)}.` : "The days are not held: they are booked once the quote is accepted.";
+/** What becomes of the days of an accepted one. */
+export const bookedText = "The days are booked. If the first payment is not in by its day, we may give them to others.";
+
 /** The id of the function whose lines are for all functions together. */
 export const forAllFunctions = "all";
 
@@ -113,6 +119,22 @@ export type InstalmentMove = { id: string; label: string; from: string; to: stri
 /** The first day of the functions; empty while none has a day. */
 export const firstDayOf = (content: Pick<QuoteContent, "functions">): string => daysOf(content)[0] ?? "";
 
+/** The functions of a quote that have a day, a place and guests of their own. */
+export const ownFunctions = ({ functions }: Pick<QuoteContent, "functions">): QuoteFunction[] =>
+  functions.filter(({ id }) => id !== forAllFunctions);
+
+/** What a quote can be sent with, and what somebody should know before: a function without a day is not held, and one without lines costs nothing. */
+export const incompleteFunctions = (
+  content: Pick<QuoteContent, "functions">,
+): { id: string; text: string; lacks: "day" | "line" }[] =>
+  ownFunctions(content).flatMap(({ id, name, day, lines }, index) => {
+    const of = name || `Function ${index + 1}`;
+    return [
+      ...(isDay(day) ? [] : [{ id, lacks: "day" as const, text: `${of}: it has no day, so none is held for it` }]),
+      ...(lines.length > 0 ? [] : [{ id, lacks: "line" as const, text: `${of}: it has no line` }]),
+    ];
+  });
+
 /** The days of the functions in their order. A draft also has texts that are none yet. */
 export const daysOf = ({ functions }: Pick<QuoteContent, "functions">): string[] =>
   functions
@@ -120,9 +142,17 @@ export const daysOf = ({ functions }: Pick<QuoteContent, "functions">): string[]
     .filter(isDay)
     .sort();
 
-/** "1,170 plates" */
-export const quantityAndUnit = ({ quantity, unit }: Pick<QuoteLine, "quantity" | "unit">): string =>
-  [groupedNumber(quantity.trim() || "1"), unit.trim()].filter(Boolean).join(" ");
+/** The units of which a number is said in the singular or the plural, however they were typed. */
+const countedUnit =
+  /^(?:per )?(artist|bottle|car|chair|day|drone|event|guest|guard|head|hour|night|panel|person|piece|plate|room|seat|set|shift|show|stall|table|trip|unit|vehicle|week)s?$/i;
+
+/** "1,170 plates", "500 guests" of the unit "guest", "1 plate" */
+export function quantityAndUnit({ quantity, unit }: Pick<QuoteLine, "quantity" | "unit">): string {
+  const count = quantity.trim() || "1";
+  const [, counted] = countedUnit.exec(unit.trim()) ?? [];
+  const name = counted ? (Number(count) === 1 ? counted : `${counted}s`) : unit.trim();
+  return [groupedNumber(count), name].filter(Boolean).join(" ");
+}
 
 /** "1,170 plates at ₹950"; empty for a single piece. */
 export function quantityText(line: Pick<QuoteLine, "quantity" | "unit" | "rate">): string {

@@ -17,7 +17,7 @@ import { readQuote } from "./staff/staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const sravani = testPerson("Sravani Mandara", "admin");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;

@@ -3,7 +3,7 @@ import { NotFound } from "#app/errors.ts";
 import type { SecretLink } from "#app/identity/secret-link.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { QuoteStatus } from "#db/enums.ts";
-import { quoteAcceptances, quoteRequests, quoteRevisions } from "#db/schema.ts";
+import { quoteAcceptances, quoteOpenings, quoteRequests, quoteRevisions } from "#db/schema.ts";
 import { toContent } from "./quote-drafts.server.ts";
 import type { QuoteContent, RevisionSupply } from "./quotes.ts";
 
@@ -16,6 +16,7 @@ type SharedQuote = {
   /** The number of the newest revision. */
   revision: number;
   validUntil: string;
+  heldUntil: string | null;
   sentAt: string;
   decidedAt: string | null;
   ownerName: string;
@@ -25,7 +26,7 @@ type SharedQuote = {
 /** @throws NotFound when the link's quote was deleted */
 export async function selectSharedQuote(tx: Tx, link: Pick<SecretLink, "recordId">): Promise<SharedQuote> {
   const [row] = await tx.execute<SharedQuote>(sql`
-    select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil",
+    select id, number, status, event_id as "eventId", revision, valid_until::text as "validUntil", shared_hold(id)::text as "heldUntil",
       to_json(sent_at) #>> '{}' as "sentAt", to_json(decided_at) #>> '{}' as "decidedAt", owner_name as "ownerName", owner_role as "ownerRole"
     from shared_quotes() where id = ${link.recordId}`);
   if (!row) throw new NotFound();
@@ -41,22 +42,28 @@ type SharedRevision = {
   sentAt: string;
   /** Whether the client has opened it. */
   isOpened: boolean;
+  /** What the client ticked last and has not accepted yet: ids of lines; null: nothing was changed. */
+  ticked: readonly string[] | null;
 };
 
 /** The revisions of a quote, the newest first. */
 export async function selectRevisions(tx: Tx, quoteId: string): Promise<SharedRevision[]> {
-  const isOpened = sql<boolean>`exists (select from quote_openings o where o.quote_id = ${quoteId} and o.revision = ${quoteRevisions.number})`;
   const rows = await tx
-    .select({ ...getTableColumns(quoteRevisions), isOpened })
+    .select({ ...getTableColumns(quoteRevisions), openedAt: quoteOpenings.openedAt, ticked: quoteOpenings.chosen })
     .from(quoteRevisions)
+    .leftJoin(
+      quoteOpenings,
+      and(eq(quoteOpenings.quoteId, quoteRevisions.quoteId), eq(quoteOpenings.revision, quoteRevisions.number)),
+    )
     .where(eq(quoteRevisions.quoteId, quoteId))
     .orderBy(desc(quoteRevisions.number));
-  return rows.map(({ number, content, supply, validUntil, total, sentAt, isOpened }) => ({
+  return rows.map(({ number, content, supply, validUntil, total, sentAt, openedAt, ticked }) => ({
     number,
     validUntil,
     total,
     sentAt: sentAt.toISOString(),
-    isOpened,
+    isOpened: openedAt !== null,
+    ticked,
     content: toContent(content),
     supply: supply as RevisionSupply,
   }));

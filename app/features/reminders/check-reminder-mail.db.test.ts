@@ -80,7 +80,7 @@ it.each([
   expect(await outcomes()).toContain("skipped: settled");
   expect(await lastReminded(id)).toBeNull();
   await database.owner`delete from outbox`;
-  const keerthi = await addTestPerson(`Keerthi ${id}`, "user");
+  const keerthi = await addTestPerson(`Keerthi ${id}`, "planner");
   const { history } = await readInvoiceContext(keerthi, id);
   expect(history.find(({ action }) => action === "reminder sent")).toMatchObject({ mail: "dropped" });
 });
@@ -93,7 +93,7 @@ it("after an outage of the mail server sends the newest only", async () => {
 });
 
 it("sends other mails than reminders to clients at any hour", async () => {
-  const ravi = await addTestPerson("Ravi Kumar", "user");
+  const ravi = await addTestPerson("Ravi Kumar", "planner");
   await database.owner`insert into leads (name, next_action, next_action_on, owner_id, created_at) values ('Lead', 'Call', '2030-01-31', ${ravi.id}, '2030-01-02')`;
   await remindAt("2030-02-01 10:05");
   expect(await checkAt("2030-02-01 23:00")).toEqual(["send"]);

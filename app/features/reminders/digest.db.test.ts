@@ -5,8 +5,8 @@ import { sendDigests } from "./digest.server.ts";
 const database = testDatabase();
 const people = {
   admin: testPerson("Sravani Admin", "admin").id,
-  ravi: testPerson("Ravi Kumar", "user").id,
-  anita: testPerson("Anita Rao", "user").id,
+  ravi: testPerson("Ravi Kumar", "planner").id,
+  anita: testPerson("Anita Rao", "planner").id,
 };
 testPerson("New Pending", "pending");
 const morning = new Date("2030-02-01T08:05:00+05:30");

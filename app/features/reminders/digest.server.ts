@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { type DigestGroup, digestMail } from "#app/content/mails/staff-reminder-mails.ts";
+import { digestLines } from "#app/features/inbox/inbox.server.ts";
 import { readPreferencesOf } from "#app/identity/preferences.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -25,7 +26,7 @@ export async function sendDigests(now: Date): Promise<void> {
   if (hour < digestHour || hour > lastHour) return;
   const readers = await asSystem("reminders", (tx) =>
     tx.execute<Reader>(sql`
-      select user_id as id, email, full_name as name, access from user_profiles p where access in ('user', 'admin')
+      select user_id as id, email, full_name as name, access from user_profiles p where access in ('planner', 'accounts', 'admin')
         and not exists (select from digests d where d.user_id = p.user_id and d.day = ${today(now)}::date) order by user_id`),
   );
   for (const reader of readers)
@@ -41,7 +42,10 @@ const sendDigest = (reader: Reader, now: Date): Promise<void> =>
     if (sent) return;
     const preferences = await readPreferencesOf(tx, reader.id);
     const isMine = reader.access !== "admin" || preferences.overview === "mine";
-    const groups = preferences.digest === "off" ? [] : await selectGroups(tx, reader.id, isMine, now);
+    const told = await digestLines(tx, reader.id);
+    const inbox = { title: "In your inbox", lines: told.slice(0, maxLines), count: told.length };
+    const work = preferences.digest === "off" ? [] : await selectGroups(tx, reader.id, isMine, now);
+    const groups = told.length > 0 ? [inbox, ...work] : work;
     const mail = groups.length > 0 ? crypto.randomUUID() : null;
     await tx.insert(digests).values({ userId: reader.id, day, mail });
     if (!mail) return;

@@ -5,7 +5,7 @@ import { readNextReminder } from "./reminders.server.ts";
 import { sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
-const ravi = testPerson("Ravi Kumar", "user");
+const ravi = testPerson("Ravi Kumar", "planner");
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);
 
 it("is none for a reason that is said in words", async () => {

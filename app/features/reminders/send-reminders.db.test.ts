@@ -7,7 +7,7 @@ import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
 import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
-const { id: assignee } = testPerson("Ravi Kumar", "user");
+const { id: assignee } = testPerson("Ravi Kumar", "planner");
 
 /** An instant of India, "2030-02-01 10:05". */
 const india = (local: string) => new Date(`${local.replace(" ", "T")}:00+05:30`);

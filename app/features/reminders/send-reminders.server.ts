@@ -95,7 +95,7 @@ async function staffAddress(tx: Tx, { audience, personId }: PlannedReminder): Pr
   const [person] = await tx
     .select({ email })
     .from(userProfiles)
-    .where(sql`${userId} = ${personId} and ${access} in ('user', 'admin')`);
+    .where(sql`${userId} = ${personId} and ${access} in ('planner', 'accounts', 'admin')`);
   return person?.email ?? company().email;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { isOldBackup } from "#app/jobs/backup-age.ts";
+import { productVersion } from "#app/platform/product-version.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDuration } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
@@ -15,7 +16,10 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle = { narrowSidebar: true };
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Data, settings" });
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ backupSeconds: await readBackupAge(personOf(context)) });
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  backupSeconds: await readBackupAge(personOf(context)),
+  version: productVersion,
+});
 
 const exports = [
   { to: "/dashboard/leads.csv", title: "Leads" },
@@ -26,7 +30,7 @@ const exports = [
   { to: "/dashboard/advances.csv", title: "Advances" },
 ];
 
-export default function DataSettings({ loaderData: { backupSeconds } }: Route.ComponentProps) {
+export default function DataSettings({ loaderData: { backupSeconds, version } }: Route.ComponentProps) {
   const isOld = isOldBackup(backupSeconds);
   return (
     <SettingsFrame current={dataUrl} side={null}>
@@ -64,6 +68,9 @@ export default function DataSettings({ loaderData: { backupSeconds } }: Route.Co
         <p className="panel__body">
           What is stored about a person is shown or erased by whoever runs the server: <code>npm run privacy</code>.
         </p>
+      </Panel>
+      <Panel title="Version">
+        <p className="panel__body">{`This is Toranam ${version}. CHANGELOG.md says what is new in it.`}</p>
       </Panel>
     </SettingsFrame>
   );

@@ -8,7 +8,7 @@ import { readSettings, sectionRecord } from "./settings.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const arjun = testPerson("Arjun Varma", "user");
+const arjun = testPerson("Arjun Varma", "planner");
 beforeEach(async () => {
   await database.owner`delete from settings`;
   await database.owner`delete from outbox`;

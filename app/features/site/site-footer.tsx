@@ -10,7 +10,7 @@ import { telHref } from "#app/platform/values/phone.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Brand } from "#app/ui/page/brand.tsx";
 import "#app/ui/garland.css";
-import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
+import { LanguageLinks, type OtherLanguages } from "#app/company/language-links.tsx";
 import "./site-footer.css";
 
 type SiteFooterProps = { year: string; menu: readonly MenuEntry[]; otherLanguages: OtherLanguages };
@@ -37,7 +37,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
         ))}
         <nav aria-label={site.footerNavigation}>
           {links.map(({ label, to, ...language }) => (
-            <Link key={to} className="quiet-link" to={to} {...language} reloadDocument={language.hrefLang !== undefined}>
+            <Link key={to} className="quiet-link" to={to} {...language}>
               {label}
             </Link>
           ))}

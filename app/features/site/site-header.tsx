@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { NavLink } from "react-router";
 import { mainOffice } from "#app/company/company.ts";
+import { LanguageLinks, type OtherLanguages } from "#app/company/language-links.tsx";
 import { useCompany } from "#app/company/use-company.ts";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -8,7 +9,6 @@ import type { MenuEntry } from "#app/features/website/website.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import { Brand } from "#app/ui/page/brand.tsx";
 import { DemoStrip } from "#app/ui/page/demo-strip.tsx";
-import { LanguageLinks, type OtherLanguages } from "./language-links.tsx";
 import "#app/ui/menu-toggle.css";
 import "./site-header.css";
 import "./site-menu.css";
@@ -22,6 +22,7 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
   const company = useCompany();
   const { site } = useTexts();
   const sitePath = useSitePath();
+  const office = mainOffice(company);
   return (
     <>
       <header className="site-header">
@@ -33,11 +34,16 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
             to={sitePath("/")}
             label={fillPlaceholders(site.home, { company: company.name })}
           />
-          <span className="site-header__places">{company.places}</span>
+          <a className="site-header__call" href={telHref(office.phone.display)}>
+            <span>{office.city}</span> <b className="no-wrap">{office.phone.display}</b>
+          </a>
           <LanguageLinks otherLanguages={otherLanguages} />
-          <button type="button" className="menu-toggle" popoverTarget={menuId} aria-label={site.openMenu}>
-            <i />
-            <i />
+          <button type="button" className="menu-button" popoverTarget={menuId}>
+            <span>{site.menu}</span>
+            <span className="menu-toggle" aria-hidden="true">
+              <i />
+              <i />
+            </span>
           </button>
         </div>
       </header>
@@ -50,7 +56,6 @@ export function SiteHeader({ demo, menu, otherLanguages }: SiteHeaderProps) {
 function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   const company = useCompany();
   const { site } = useTexts();
-  const office = mainOffice(company);
   return (
     <dialog className="site-menu" id={menuId} popover="auto" aria-label={site.menu}>
       <div className="woven-pattern" />
@@ -69,7 +74,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           <ul>
             {menu.map(({ label, to, lang, hrefLang }) => (
               <li key={to}>
-                <NavLink to={to} end onClick={closeMenu} lang={lang} hrefLang={hrefLang} reloadDocument={hrefLang !== undefined}>
+                <NavLink to={to} end onClick={closeMenu} lang={lang} hrefLang={hrefLang} reloadDocument>
                   {label}
                 </NavLink>
               </li>
@@ -77,13 +82,18 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
           </ul>
         </nav>
         <LanguageLinks otherLanguages={otherLanguages} />
+        <ul className="site-menu__calls">
+          {company.offices.map(({ key, city, phone }) => (
+            <li key={key}>
+              <a href={telHref(phone.display)}>
+                <span>{city}</span> <b className="no-wrap">{phone.display}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
         <p>
           <a className="quiet-link" href={`mailto:${company.email}`}>
             {company.email}
-          </a>
-          <br />
-          <a className="quiet-link" href={telHref(office.phone.display)}>
-            {office.phone.display}
           </a>
         </p>
       </div>
@@ -91,7 +101,7 @@ function SideMenu({ menu, otherLanguages }: Omit<SiteHeaderProps, "demo">) {
   );
 }
 
-/** Client navigation keeps the document, so the menu would stay open. */
+/** A page to which Back returns is as it was left: the menu would stay open. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

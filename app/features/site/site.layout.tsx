@@ -3,15 +3,17 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-ro
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
+import type { OtherLanguages } from "#app/company/language-links.tsx";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { type Locale, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { type Language, languages } from "#app/content/languages.ts";
+import { languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link, LinksLoadDocuments } from "#app/ui/link.tsx";
 import type { Route } from "./+types/site.layout.ts";
+import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
 import { seoOf } from "./machines/seo.server.ts";
 import { SeoTags } from "./machines/seo-tags.tsx";
@@ -48,20 +50,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
-function otherLanguages(path: string): { language: Language; to: string }[] {
+function otherLanguages(path: string): OtherLanguages {
   const pathInEnglish = englishPath(path);
   const translated = languagesOf(pathInEnglish);
   const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
-  return others.map((language) => ({ language, to: pathIn(language, translated.includes(language) ? pathInEnglish : "/") }));
+  return others.map((language) =>
+    translated.includes(language)
+      ? { language, to: pathIn(language, pathInEnglish) }
+      : { language, to: pathIn(language, "/"), isHome: true },
+  );
 }
 
 /**
- * Of this data only the SEO tags and the language depend on the page. The account pages have no SEO tags, so nothing is requested for
+ * Of this data only the SEO tags depend on the page: another language is another document. The account pages have no SEO tags, so nothing is requested for
  * them and they open even while the server does not answer.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname &&
-  (isInSitemap(englishPath(nextUrl.pathname)) || languageOfPath(currentUrl.pathname) !== languageOfPath(nextUrl.pathname));
+  currentUrl.pathname !== nextUrl.pathname && isInSitemap(englishPath(nextUrl.pathname));
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { seo, demo, menu, otherLanguages, isClosed } = loaderData;
@@ -72,7 +77,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(startRevealOnScroll, [pathname]);
   useScrollEffects(pathname);
   return (
-    <>
+    <LinksLoadDocuments value={true}>
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
@@ -81,8 +86,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </div>
       {isClosed ? <ClosedFooter /> : <SiteFooter year={loaderData.year} {...{ menu, otherLanguages }} />}
+      {!isClosed && englishPath(pathname) !== "/contact" && <CallBar />}
       {seo?.path === pathname && <SeoTags seo={seo} />}
-    </>
+    </LinksLoadDocuments>
   );
 }
 

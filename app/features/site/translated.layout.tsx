@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Outlet, useRouteError } from "react-router";
+import { useFailureWords } from "#app/company/failure-page.tsx";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -13,15 +14,13 @@ export default function TranslatedLayout() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { failure, site } = useTexts();
+  const [title, text] = useFailureWords(useRouteError());
+  const { site } = useTexts();
   const sitePath = useSitePath();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const title = isMissing ? failure.notFound : failure.failed;
   return (
     <main id="main">
       <title>{title}</title>
-      <PageBanner title={title} intro={isMissing ? failure.notFoundText : failure.failedText} />
+      <PageBanner title={title} intro={text} />
       <p className="page-width row gap-4 onward-links">
         <Link className="arrow-link" to={sitePath("/")}>
           {site.homeName}

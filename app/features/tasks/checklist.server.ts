@@ -18,11 +18,11 @@ export async function addChecklist(
   event: { id: string; date: string | null; kind: ChecklistName },
   titles?: readonly string[],
 ): Promise<number> {
-  requirePermission(actor, "task:add");
+  requirePermission(actor, "event:change");
   const known = titles ? await tx.execute<{ title: string }>(sql`select title from tasks_of_event(${event.id})`) : [];
   const isWanted = ({ title }: ChecklistItem) =>
     !titles || (titles.includes(title) && !known.some((task) => task.title === title));
-  return insertChecklist(tx, actor.id, event, can(actor, "task:assign") ? null : actor.id, isWanted);
+  return insertChecklist(tx, actor.id, event, can(actor, "task:list-all") ? null : actor.id, isWanted);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Tx } from "#db/client.server.ts";
  * other people, which a function of the database may change. @returns how many
  */
 export async function changeTasksWithEvent(actor: Person, tx: Tx, eventId: string, change: "close" | "reopen"): Promise<number> {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "event:change");
   const changed = await tx.execute<{ id: string }>(sql`select id from ${sql.raw(`${change}_tasks_of_event`)}(${eventId}) id`);
   const fields = { change, event_id: eventId, tasks: changed.map(({ id }) => id) };
   if (changed.length > 0) await audit(tx, { actor: actor.id, action: "tasks changed", objectType: "task", fields });

@@ -11,8 +11,8 @@ import { readTaskFilters, type TaskGrouping } from "./tasks.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 const read = (query: string, actor = sravani, grouping: TaskGrouping = "due") =>
   readTasks(actor, { search: readTaskFilters(new URLSearchParams(query)), grouping });

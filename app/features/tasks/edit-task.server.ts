@@ -24,7 +24,18 @@ export const taskRecord = defineRecord({
   table: tasks,
   idColumn: tasks.id,
   fields: taskFields,
-  notEdited: ["completedAt", "plannedDue", "closedFrom"],
+  notEdited: [
+    "completedAt",
+    "plannedDue",
+    "closedFrom",
+    "askedBy",
+    "steps",
+    "afterId",
+    "seriesId",
+    "seriesStart",
+    "seriesDay",
+    "invoiceId",
+  ],
   permissions: { list: "task:list", change: "task:change", remove: "task:delete" },
   title: ({ title }) => title || untitledTask,
   nameOf: {
@@ -46,7 +57,7 @@ export async function readTask(actor: Actor, id: string): Promise<(EditableRecor
   });
 }
 
-/** Only an admin assigns a task to somebody else. @throws NotFound, Conflict, Invalid */
+/** @throws NotFound, Conflict, Invalid */
 export async function editTask(actor: Actor, edited: EditedTask): Promise<void> {
   await saveRecord(actor, taskRecord, edited, async (tx, row) => {
     const assignedTo = can(actor, "task:assign") ? edited.assigned_to : row.assignedTo;
@@ -54,6 +65,7 @@ export async function editTask(actor: Actor, edited: EditedTask): Promise<void> 
       assigned_to: assignedTo === row.assignedTo ? null : assignedTo,
       event_id: edited.event_id === row.eventId ? null : edited.event_id,
     });
+    requireDay(edited);
     return { assignedTo, ...(edited.status === row.status ? {} : completedAt(edited.status)) };
   });
 }
@@ -97,6 +109,11 @@ export const deleteTask = (actor: Actor, task: RecordVersion) => deleteRecord(ac
 export const restoreTask = (actor: Actor, id: string) => restoreRecord(actor, taskRecord, id);
 
 export const deletedTask = (actor: Actor, id: string | null) => deletedRecord(actor, taskRecord, id);
+
+/** @throws Invalid for a task that repeats from no day */
+export function requireDay({ repeats, due_date }: Pick<NewTask, "repeats" | "due_date">): void {
+  if (repeats && !due_date) throw new Invalid({ due_date: "Please give the first day: the others follow from it." });
+}
 
 /** @throws Invalid when the assignee is not a team member or the event does not exist; null is allowed */
 export async function checkReferences(

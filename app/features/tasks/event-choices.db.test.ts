@@ -3,7 +3,7 @@ import { testDatabase, testPerson } from "#db/test/database.ts";
 import { findEventChoices } from "./tasks.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 it("finds any event for a task, the coming ones first, then the latest", async () => {
   await database.owner`

@@ -18,6 +18,7 @@ import {
   personCondition,
 } from "./task-filters.server.ts";
 import {
+  askedBy,
   dueGroups,
   type GroupedTask,
   type MonthTask,
@@ -29,7 +30,7 @@ import {
 } from "./tasks.ts";
 
 /** How many tasks each filter chip would find together with the other filters. */
-export type ChipCounts = { overdue: number; mine: number; unassigned: number };
+export type ChipCounts = { overdue: number; mine: number; asked: number; unassigned: number };
 
 export type FoundTasks = {
   tasks: JsonRows<GroupedTask>;
@@ -56,9 +57,16 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
   const where = and(base, chipCondition(search));
   const offset = (search.page - 1) * rowsPerPage;
   const queries = { counts: countGroups({ ...query, base, offset }), monthTasks: days ? tasksByDay(where) : emptyList };
-  const [{ counts, monthTasks, ...others }, mine, overdueOfOpen] = await Promise.all([
+  // A member's own list has none of these.
+  const countAsked = () =>
+    readOwn(actor, async (tx) => {
+      const asked = { ...search, person: askedBy(actor.id) };
+      return tx.$count(view, and(await baseCondition(tx, { ...query, search: asked }), chipCondition(asked)));
+    });
+  const [{ counts, monthTasks, ...others }, mine, asked, overdueOfOpen] = await Promise.all([
     readAllOrOwn(actor, (tx) => selectRows(tx, { ...otherQueries, ...queries })),
     readOwn(actor, (tx) => tx.$count(view, and(base, dueCondition(search.due), personCondition(actor.id)))),
+    countAsked(),
     search.status === "completed" ? countOverdue(actor, query) : null,
   ]);
   const rows = parseRows(counts as JsonRows<CountedRow>);
@@ -70,7 +78,7 @@ export async function findTasks<Others extends Record<string, SQL>>(actor: Perso
     monthTasks: monthTasks as JsonRows<MonthTask>,
     groups: groups.map(({ key, name, date, count }) => ({ key, name, date, count })),
     total,
-    chipCounts: { overdue: overdueOfOpen ?? overdue, mine, unassigned },
+    chipCounts: { overdue: overdueOfOpen ?? overdue, mine, asked, unassigned },
   };
   return { found, others };
 }
@@ -87,7 +95,8 @@ export const matchingTasks = async (tx: Tx, scope: Scope): Promise<SQL | undefin
 
 async function baseCondition(tx: Tx, { search, ownedBy, days = null }: Scope): Promise<SQL | undefined> {
   // The policy has the same condition inside an `or`, which uses no index.
-  const filters = and(conditionWithoutChips(search, days), ownedBy ? eq(view.assignedTo, ownedBy) : undefined);
+  const owned = ownedBy && (search.person === askedBy(ownedBy) ? eq(view.askedBy, ownedBy) : eq(view.assignedTo, ownedBy));
+  const filters = and(conditionWithoutChips(search, days), owned || undefined);
   if (!search.q) return filters;
   return (await searchTable(tx, view, search.q, { linked: [{ column: view.eventId, table: events }], filters })).where;
 }
@@ -96,7 +105,7 @@ const chipCondition = ({ due, person }: TaskFilterValues) => and(dueCondition(du
 
 /** `before`: the number of tasks in the groups before this one. */
 type CountedGroup = TaskGroup & { before: number };
-type Counts = Omit<ChipCounts, "mine"> & { total: number };
+type Counts = Omit<ChipCounts, "mine" | "asked"> & { total: number };
 type CountedRow = Counts & (CountedGroup | { key: null });
 
 /**
@@ -216,6 +225,7 @@ const taskColumns = listColumns({
   dueDate: view.dueDate,
   assigneeName: view.assignedUserName,
   assigneeEmail: view.assignedUserEmail,
+  askedBy: sql<string | null>`case when ${view.askedBy} is not null then person_name(${view.askedBy}) end`,
   event: sql<Task["event"]>`case when ${events.id} is not null
     then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
   version: view.version,

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { FilesLink } from "#app/features/files/files.parts.tsx";
 import type { EditableRecord } from "#app/records/record.ts";
 import { FormDialog } from "#app/ui/dialog/form-dialog.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EventSearch } from "./event-search.tsx";
 import { type Choices, type EventChoice, eventOptions, personOption } from "./task-options.ts";
 import { taskFields } from "./tasks.ts";
@@ -17,6 +18,8 @@ type TaskDialogProps = {
 
 export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialogProps) {
   const [chosen, chooseEvent] = useChosenEvents(editedTask?.id ?? (newTask && "new"));
+  // The crew has nobody to choose from.
+  const canAsk = choices.people.length > 0;
   const events = [...new Map([...choices.events, ...chosen].map((event) => [event.id, event])).values()];
 
   return (
@@ -28,7 +31,7 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
         assigned_to: { options: [{ value: "", label: "Unassigned" }, ...choices.people.map(personOption)] },
         event_id: { options: [{ value: "", label: "No event" }, ...eventOptions(events)] },
       }}
-      omit={[...(newTask ? (["status"] as const) : []), ...(choices.people.length === 0 ? (["assigned_to"] as const) : [])]}
+      omit={[...(newTask ? (["status"] as const) : []), ...(canAsk ? [] : (["assigned_to"] as const))]}
       afterField={(name) =>
         name === "event_id" && choices.moreEvents && <EventSearch more={choices.moreEvents} onChoose={chooseEvent} />
       }
@@ -36,7 +39,17 @@ export function TaskDialog({ newTask, editedTask, choices, ...props }: TaskDialo
       newRecord={newTask && { priority: "medium", ...newTask }}
       editedRecord={editedTask}
     >
-      {() => editedTask && <FilesLink parent={{ type: "task", id: editedTask.id }} />}
+      {() =>
+        editedTask &&
+        canAsk && (
+          <>
+            <p className="full-width">
+              <Link to={`/dashboard/tasks/${editedTask.id}`}>Comments, and giving it to somebody</Link>
+            </p>
+            <FilesLink parent={{ type: "task", id: editedTask.id }} />
+          </>
+        )
+      }
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Days, today } from "#app/platform/values/dates.ts";
 import { tasksWithUsers as view } from "#db/schema.ts";
-import { type DueGroup, lastDayOfWeek, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
+import { askedPrefix, type DueGroup, lastDayOfWeek, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 // The index on open tasks has the same expression.
 export const isOpen = sql`(coalesce(${view.status}, 'pending') <> 'completed' and ${view.status} is distinct from 'closed')`;
@@ -17,9 +17,14 @@ const dueConditions = {
 export const dueCondition = (due: Exclude<DueGroup, "completed"> | ""): SQL | undefined =>
   due ? dueConditions[due]() : undefined;
 
-/** A person's tasks; of "nobody" those that are not assigned. */
+/** The tasks that a member may change: those that the member has, and those that the member asked others to do. */
+export const isChangeable = (person: string) => or(eq(view.assignedTo, person), eq(view.askedBy, person));
+
+/** A person's tasks; of "nobody" those that are not assigned; "asked.ID": what that person asked others to do. */
 export function personCondition(person: string): SQL | undefined {
   if (person === "nobody") return isNull(view.assignedTo);
+  const [, asker] = person.split(askedPrefix);
+  if (asker) return eq(view.askedBy, asker);
   return person ? eq(view.assignedTo, person) : undefined;
 }
 

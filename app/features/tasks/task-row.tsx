@@ -35,6 +35,7 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
           {taskTitle(task)}
         </Link>
         {showsEvent && <TaskEvent event={task.event} />}
+        {task.askedBy && <small className="task-row__event text-small">{`Asked by ${task.askedBy}`}</small>}
       </td>
       <td className="task-row__person">
         <PersonName name={assigneeOf(task)} />
@@ -168,6 +169,12 @@ function OtherActions({ task, canChangeAll, canSelect, form, assignUrl }: RowMen
           Select
         </MenuButton>
       )}
+      <MenuLink to={`/dashboard/tasks/${task.id}`} icon="chat">
+        Comments
+      </MenuLink>
+      <MenuLink to={`/dashboard/tasks/${task.id}#give`} icon="swap">
+        Give or hand back
+      </MenuLink>
       {canChangeAll && (
         <MenuLink to={assignUrl} icon="person" preventScrollReset data-select={canSelect ? "assign" : undefined}>
           Assign

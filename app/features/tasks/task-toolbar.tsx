@@ -8,7 +8,7 @@ import { FilterBar, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import type { ChipCounts } from "./find-tasks.server.ts";
 import { type Choices, eventOptions, personOption, priorityOptions } from "./task-options.ts";
-import { dueGroupNames, type Progress, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
+import { askedBy, dueGroupNames, type Progress, statusName, type TaskFilterValues, type TaskGrouping } from "./tasks.ts";
 
 type TaskToolbarProps = {
   search: TaskFilterValues;
@@ -48,6 +48,7 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, totals, can
       />
       {day && <FilterChip name="day" value={day} label={formatDay(day)} />}
       {isOtherDue && <FilterChip name="due" value={due} label={dueGroupNames[due]} />}
+      <FilterChip name="person" value={askedBy(personId)} label="Asked by me" count={chipCounts.asked} hasField={canChangeAll} />
       {canChangeAll && (
         <>
           <FilterChip name="person" value={personId} label="Mine" count={chipCounts.mine} hasField />
@@ -56,7 +57,11 @@ export function TaskToolbar({ search, grouping, choices, chipCounts, totals, can
             name="person"
             label="Person"
             any="Person"
-            options={[{ value: "nobody", label: "Unassigned" }, ...choices.people.map(personOption)]}
+            options={[
+              { value: "nobody", label: "Unassigned" },
+              { value: askedBy(personId), label: "Asked by me" },
+              ...choices.people.map(personOption),
+            ]}
           />
         </>
       )}

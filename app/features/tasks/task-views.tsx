@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useTaskSelection } from "./bulk/use-task-selection.ts";
 import type { FoundTasks } from "./find-tasks.server.ts";
-import { ProgressFigures, progressLegendEntries } from "./progress-figures.tsx";
+import { ProgressFigures, progressLegendEntries } from "./progress/progress.parts.tsx";
 import type { Choices } from "./task-options.ts";
 import { TaskList, TaskTable } from "./task-table.tsx";
 import { TaskToolbar } from "./task-toolbar.tsx";

@@ -16,6 +16,10 @@ import {
   undoTasksChange,
 } from "./bulk/change-tasks.server.ts";
 import { changeStatus, deleteTask, editTask, restoreTask } from "./edit-task.server.ts";
+import { setTaskBefore } from "./task-page/before.server.ts";
+import { giveTask } from "./task-page/give-task.server.ts";
+import { addStep, removeStep, tickStep } from "./task-page/steps.server.ts";
+import { GivenTask, NewStep, StepOfTask, TaskBefore } from "./task-page/task-page.ts";
 import { addTask } from "./tasks.server.ts";
 import {
   BulkForm,
@@ -33,8 +37,10 @@ import {
 
 export const handleTasksForm = (submission: Submission) =>
   dispatchIntent<TaskActionData, (typeof taskFormIntents)[number]>(submission, {
-    forms: { add, edit },
+    forms: { add, edit, give, "add-step": addNewStep, after: waitFor },
     buttons: {
+      "tick-step": tick,
+      "remove-step": dropStep,
       status,
       delete: remove,
       restore,
@@ -53,6 +59,33 @@ async function add({ person, form, returnTo }: Submission) {
 async function edit({ person, form, returnTo }: Submission) {
   await editTask(person, readForm(EditedTask, form));
   return redirect(returnTo);
+}
+
+async function give({ person, form }: Submission) {
+  return { successMessage: await giveTask(person, readForm(GivenTask, form)) };
+}
+
+async function addNewStep({ person, form }: Submission) {
+  const { id, step_id, text } = readForm(NewStep, form);
+  await addStep(person, id, { id: step_id, text });
+  return {};
+}
+
+async function tick({ person, form }: Submission) {
+  const { id, step_id, done } = readForm(StepOfTask, form);
+  await tickStep(person, id, step_id, done === "yes");
+  return {};
+}
+
+async function dropStep({ person, form }: Submission) {
+  const { id, step_id } = readForm(StepOfTask, form);
+  await removeStep(person, id, step_id);
+  return {};
+}
+
+async function waitFor({ person, form }: Submission) {
+  await setTaskBefore(person, readForm(TaskBefore, form));
+  return { successMessage: "Saved what it waits for." };
 }
 
 async function status({ person, form }: Submission) {

@@ -11,8 +11,8 @@ import { type EditedTask, NewTask, readTaskFilters, type TaskGrouping } from "./
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from tasks`;
@@ -57,7 +57,7 @@ it("shows the first three tasks of each day of a month, narrowed by the list's f
   const all = await month();
   expect(all.rows.slice(0, 2)).toEqual(["2098-11-05 high 4", "2098-11-05 medium 4"]);
   expect(all.rows.slice(2)).toEqual([expect.stringMatching(/2098-11-05 (low|Keerthi's) 4/), "2098-11-30 Arjun's 1"]);
-  expect([all.chipCounts, all.tasks]).toEqual([{ overdue: 0, mine: 0, unassigned: 3 }, "[]"]);
+  expect([all.chipCounts, all.tasks]).toEqual([{ overdue: 0, mine: 0, asked: 2, unassigned: 3 }, "[]"]);
   expect((await month(`person=${keerthi.id}`)).rows).toEqual(["2098-11-05 Keerthi's 1"]);
   expect((await month("priority=high")).rows).toEqual(["2098-11-05 high 1"]);
   expect((await month("", keerthi)).rows).toEqual(["2098-11-05 Keerthi's 1"]);
@@ -140,9 +140,9 @@ it("groups a page by due day, event or person, each with the count of all its ta
     ["Some", ""],
   ]);
   const { chipCounts, total, totals } = await read();
-  expect([chipCounts, total, totals.overdue]).toEqual([{ overdue: 24, mine: 2, unassigned: 1 }, 28, 24]);
-  expect((await read(`person=${arjun.id}`)).chipCounts).toEqual({ overdue: 0, mine: 2, unassigned: 1 });
-  expect((await read("due=week")).chipCounts).toEqual({ overdue: 24, mine: 0, unassigned: 1 });
+  expect([chipCounts, total, totals.overdue]).toEqual([{ overdue: 24, mine: 2, asked: 0, unassigned: 1 }, 28, 24]);
+  expect((await read(`person=${arjun.id}`)).chipCounts).toEqual({ overdue: 0, mine: 2, asked: 0, unassigned: 1 });
+  expect((await read("due=week")).chipCounts).toEqual({ overdue: 24, mine: 0, asked: 0, unassigned: 1 });
   expect(await list("event=none")).toEqual(["Far", "Some day"]);
   expect(await groupsOf("q=nothing like it")).toEqual([]);
 });
@@ -199,13 +199,13 @@ it("refuses an edit of an outdated version and names the changed fields", async 
   expect((await editedTask(id)).title).toBe("Fire NOC");
 });
 
-it("lets a member edit their own task, but not its assignee nor another person's task", async () => {
+it("lets a member edit their own task and give it away, but not change another person's task", async () => {
   await add({ assigned_to: keerthi.id });
   const { id } = await onlyTask();
   expect(await readTask(arjun, id)).toBeNull();
   await expect(editTask(arjun, await editedTask(id))).rejects.toThrow(NotFound);
   await editTask(keerthi, await editedTask(id, { title: "Mine", assigned_to: arjun.id }));
-  expect(await list("", keerthi)).toEqual(["Mine"]);
+  expect([await list("", keerthi), await list("", arjun)]).toEqual([[], ["Mine"]]);
 });
 
 it("lets only an admin delete a task, keeps the whole row in the audit log, and restores it", async () => {

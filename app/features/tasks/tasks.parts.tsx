@@ -1,22 +1,12 @@
 import { useRows } from "#app/records/json-rows.ts";
 import { joinText } from "#app/ui/join-text.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { Panel } from "#app/ui/page/panel.tsx";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
-import { ProgressFigures, ProgressWithLegend } from "./progress-figures.tsx";
+import { ProgressWithLegend } from "./progress/progress.parts.tsx";
 import { StatusToasts } from "./status-toast.tsx";
 import { ReadOnlyTasks, TaskTable } from "./task-table.tsx";
-import { isOpenTask, type Progress, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
+import { isOpenTask, progressOf, type TaskActionData, type TasksOfEvent } from "./tasks.ts";
 import "./completed-tasks.css";
-
-export function MyProgress({ progress }: { progress: Progress }) {
-  return (
-    <Panel title="My Task Progress">
-      <ProgressFigures progress={progress} />
-      {progress.total === 0 && <EmptyState message="No tasks assigned yet." />}
-    </Panel>
-  );
-}
 
 type EventTasksProps = TasksOfEvent & { today: string };
 

@@ -1,4 +1,5 @@
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import { revalidateUnlessDialog } from "#app/browser/revalidate-unless-dialog.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { daysShown, monthUrl, readMonth } from "#app/features/calendar/month/month.ts";
@@ -30,6 +31,7 @@ import { readTasks, readTeamTasks } from "./tasks.server.ts";
 import { countOfTasks, readTaskFilters, sharedFilters, type TaskActionData, taskFormIntents, updateFailed } from "./tasks.ts";
 import { handleTasksForm } from "./tasks-action.server.ts";
 
+export const shouldRevalidate = revalidateUnlessDialog("new");
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks" });
 
@@ -37,6 +39,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tasks
 function afterDialog(url: { pathname: string; search: string }): string {
   const params = new URLSearchParams(url.search);
   if (params.get("from") === "today") return "/dashboard";
+  const taskId = readId(params, "edit");
+  if (params.get("from") === "task" && taskId) return `/dashboard/tasks/${taskId}`;
   const eventId = readId(params, "event");
   return params.get("from") === "event" && eventId ? `/dashboard/events/${eventId}#tasks` : closeUrlOf(url, "from");
 }
@@ -63,14 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     month,
     team,
     deleted,
-    newTask: params.has("new")
-      ? {
-          id: crypto.randomUUID(),
-          event_id: isId(search.event) ? search.event : "",
-          title: textFilter(params.get("title")),
-          due_date: dayFilter(params.get("date")),
-        }
-      : null,
+    newId: crypto.randomUUID(),
     editedTask: idParam("edit") ? task : null,
     taskToDelete: idParam("delete") && can(person, "task:delete") ? task : null,
   };
@@ -89,7 +86,16 @@ const chosenOption = (name: string) =>
 
 export default function Tasks({ loaderData }: Route.ComponentProps) {
   const { lastResult, messages } = useLastResult(useActionResult<TaskActionData>());
-  const { list, month, team, newTask, editedTask, taskToDelete, deleted } = loaderData;
+  const { list, month, team, newId, editedTask, taskToDelete, deleted } = loaderData;
+  const [params] = useSearchParams();
+  const newTask = params.has("new")
+    ? {
+        id: newId,
+        event_id: isId(list.search.event) ? list.search.event : "",
+        title: textFilter(params.get("title")),
+        due_date: dayFilter(params.get("date")),
+      }
+    : null;
   const closeUrl = afterDialog(useLocation());
   const filters = sharedFilters(list.search);
   const tasksToDelete = lastResult?.tasksToDelete;

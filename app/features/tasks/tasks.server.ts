@@ -6,7 +6,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { type Days, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { comingEventIds, hasNoDay, indianNow } from "#app/records/event-days.server.ts";
-import { constantSql, emptyList, selectRows } from "#app/records/json-rows.server.ts";
+import { emptyList, selectRows } from "#app/records/json-rows.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { addRecord, columnsOf } from "#app/records/record.server.ts";
 import { deleteRecords } from "#app/records/record-deletion.server.ts";
@@ -15,9 +15,9 @@ import { asActor, readAllOrOwn, readShared, type Tx } from "#db/client.server.ts
 import type { TaskStatus } from "#db/enums.ts";
 import { clients, events, tasksWithUsers } from "#db/schema.ts";
 import { checklistTasks } from "./checklist.ts";
-import { checkReferences, deletedTask, taskRecord } from "./edit-task.server.ts";
+import { checkReferences, deletedTask, requireDay, taskRecord } from "./edit-task.server.ts";
 import { findTasks, tasksOf } from "./find-tasks.server.ts";
-import { dueCondition } from "./task-filters.server.ts";
+import { dueCondition, isChangeable } from "./task-filters.server.ts";
 import { type EventChoice, type MoreEvents, maxEvents } from "./task-options.ts";
 import {
   type ListedTask,
@@ -39,6 +39,7 @@ export { type OwnTask, readOwnTasks, settleTask } from "./own-tasks.server.ts";
 import { assignees, team } from "./team-members.server.ts";
 
 export { restoreTasks } from "./bulk/change-tasks.server.ts";
+export { askToIssue, readIssuers } from "./task-page/ask-to-issue.server.ts";
 
 type TasksQuery = {
   search: TaskFilterValues;
@@ -56,16 +57,15 @@ type TasksQuery = {
 export async function readTasks(actor: Actor, { search, grouping = "due", days = null, editedId = null }: TasksQuery) {
   requirePermission(actor, "task:list");
   const ownedBy = can(actor, "task:list-all") ? null : actor.id;
-  const canAssign = can(actor, "task:assign");
   const options = eventChoices(isId(search.event) ? search.event : null, editedId);
   const { found, others } = await findTasks(
     actor,
     { search, grouping, days, ownedBy },
     {
-      progress: progressByPerson,
+      progress: countByPerson(ownedBy),
       overdue: sql<{ count: number }>`select count(*)::int as count from ${tasksWithUsers}
           where ${dueCondition("overdue")} ${ownedBy ? sql`and ${tasksWithUsers.assignedTo} = ${ownedBy}` : sql``}`,
-      people: canAssign ? assignees(editedId) : emptyList,
+      people: assignees(editedId),
       events: options,
       moreEvents: moreEventsThan(options),
     },
@@ -85,7 +85,7 @@ export async function readTeamTasks(actor: Actor, selectedMemberId: string | nul
   return readShared(actor, async (tx) => {
     const lists = await selectRows(tx, {
       team,
-      progress: progressByPerson,
+      progress: countByPerson(null),
       tasks: selectedMemberId ? tasksOf(eq(tasksWithUsers.assignedTo, selectedMemberId)) : emptyList,
     });
     const progress = toProgress(parseRows(lists.progress));
@@ -105,7 +105,7 @@ export async function readTeamTasks(actor: Actor, selectedMemberId: string | nul
 export async function tasksOfEvent(actor: Actor, eventId: string, deletedId: string | null = null): Promise<TasksOfEvent> {
   requirePermission(actor, "task:list-of-event");
   const all = can(actor, "task:list-all");
-  const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : eq(tasksWithUsers.assignedTo, actor.id)) as SQL;
+  const own = and(eq(tasksWithUsers.eventId, eventId), all ? undefined : isChangeable(actor.id)) as SQL;
   const [rows, deleted] = await Promise.all([
     readAllOrOwn(actor, (tx) => selectRows(tx, { tasks: tasksOf(own), others: all ? emptyList : listedTasks(eventId) })),
     deletedTask(actor, deletedId),
@@ -114,7 +114,7 @@ export async function tasksOfEvent(actor: Actor, eventId: string, deletedId: str
 }
 
 const listedTasks = (eventId: string) => sql<ListedTask>`
-  select id, title, status, due_date::text as "dueDate", assignee from tasks_of_event(${eventId}) where not is_own`;
+  select id, title, status, due_date::text as "dueDate", assignee from tasks_of_event(${eventId}) where id not in (select id from tasks)`;
 
 type ChangedEvent = { id: string; date: string | null; kind: string | null };
 
@@ -123,7 +123,7 @@ type ChangedEvent = { id: string; date: string | null; kind: string | null };
  * the tasks. A member changes only their own tasks, and deletes none. @returns the ids of those changed
  */
 export async function applyTaskFollowUp(actor: Person, tx: Tx, event: ChangedEvent, followUp: TaskFollowUp): Promise<string[]> {
-  requirePermission(actor, followUp === "delete" ? "task:delete" : "task:list");
+  requirePermission(actor, followUp === "delete" ? "task:delete" : "event:change");
   const { id: eventId, date } = event;
   const kind = checklistNames.find((name) => name === event.kind);
   if (followUp === "delete") {
@@ -150,7 +150,7 @@ export async function moveDueDates(
   eventId: string,
   days: number,
 ): Promise<{ moved: number; dueToday: number }> {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "event:change");
   const change = sql`${dueNotBeforeToday(sql`${plannedDay} + ${days}::int`)} where due_date is not null and not ${followsPayments}`;
   const moved = await changeOpenTasks(actor, tx, change, { change: "move", days, event_id: eventId });
   return { moved: moved.length, dueToday: moved.filter(({ isLate }) => isLate).length };
@@ -162,7 +162,7 @@ const dueNotBeforeToday = (day: SQL): SQL =>
 
 /** @returns how many open tasks `moveDueDates` would move, how many of them to today, and how many stay because they are due with an instalment */
 export async function countMovableTasks(actor: Person, eventId: string, days: number): Promise<MovableTasks> {
-  requirePermission(actor, "task:list");
+  requirePermission(actor, "event:change");
   return readAllOrOwn(actor, async (tx) => {
     const [counts] = await tx.execute<MovableTasks>(sql`
       select count(*) filter (where not ${followsPayments})::int as movable,
@@ -237,12 +237,14 @@ export async function findEventChoices(actor: Actor, text: string): Promise<Even
   });
 }
 
-/** A task that a member adds is assigned to the member. @throws Invalid */
+/** A task that a member gives to nobody is the member's own. @throws Invalid */
 export async function addTask(actor: Actor, task: NewTask): Promise<void> {
   requirePermission(actor, "task:add");
   await asActor(actor, async (tx) => {
-    const fields = { ...task, assigned_to: can(actor, "task:assign") ? task.assigned_to : actor.id };
-    await checkReferences(tx, fields);
+    const asked = can(actor, "task:assign") ? task.assigned_to : actor.id;
+    const fields = { ...task, assigned_to: asked ?? (can(actor, "task:list-all") ? null : actor.id) };
+    await checkReferences(tx, { ...fields, assigned_to: asked === actor.id ? null : asked });
+    requireDay(fields);
     const { id, ...auditFields } = fields;
     await addRecord(tx, actor, taskRecord, { id, columns: columnsOf(taskRecord, fields), fields: auditFields });
   });
@@ -250,10 +252,10 @@ export async function addTask(actor: Actor, task: NewTask): Promise<void> {
 
 type StatusCount = { person: string; status: TaskStatus; n: number };
 
-/** The number of tasks of each person (auth_users.id) and status; unassigned tasks have the empty id. */
-const progressByPerson = constantSql(
-  sql<StatusCount>`select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks group by assigned_to, tasks.status`,
-);
+/** The number of tasks of each person (auth_users.id) and status; unassigned tasks have the empty id. @param ownedBy only this person's */
+const countByPerson = (ownedBy: string | null) => sql<StatusCount>`
+  select coalesce(assigned_to, '') as person, coalesce(status, 'pending') as status, count(*)::int as n from tasks
+  ${ownedBy ? sql`where assigned_to = ${ownedBy}` : sql``} group by assigned_to, tasks.status`;
 
 const toProgress = (rows: StatusCount[]): Map<string, Progress> =>
   new Map([...Map.groupBy(rows, ({ person }) => person)].map(([person, counts]) => [person, progressOf(counts)]));

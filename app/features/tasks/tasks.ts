@@ -3,12 +3,13 @@ import { untitledTask } from "#app/content/untitled.ts";
 import type { MonthRow } from "#app/features/calendar/month/month.ts";
 import type { PreferenceValue } from "#app/identity/preferences.ts";
 import { addDays, daysBetween, formatDay } from "#app/platform/values/dates.ts";
-import { choice, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
+import { choice, choiceOrNull, enteredDay, orNull, reference, schemasOf, text } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId, optionalDaySchema } from "#app/platform/values/forms.ts";
 import type { JsonRows } from "#app/records/json-rows.ts";
 import { choiceFilter, dayFilter, filterReader, idFilter, textFilter } from "#app/records/list-filters.ts";
 import { editSchema, type RecordVersion, VersionField } from "#app/records/record.ts";
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from "#db/enums.ts";
+import { type TaskPriority, type TaskRepeat, type TaskStatus, taskPriorities, taskRepeats, taskStatuses } from "#db/enums.ts";
+import { repeatLabels } from "./repeats/repeats.ts";
 
 export type Task = {
   id: string;
@@ -19,9 +20,15 @@ export type Task = {
   dueDate: string | null;
   assigneeName: string | null;
   assigneeEmail: string | null;
+  /** The name of who asked the assignee to do it; null: nobody did. */
+  askedBy: string | null;
   event: { id: string; name: string | null; date: string | null } | null;
   version: number;
 };
+
+export const askedPrefix = "asked.";
+/** The filter of the tasks that a person asked others to do. */
+export const askedBy = (person: string): string => askedPrefix + person;
 
 export type TaskGrouping = PreferenceValue<"tasks">;
 /** A group of a list. The key is a `DueGroup`, an event's or a person's id; of the tasks without event or person the empty text. */
@@ -139,6 +146,13 @@ export const taskFields = {
       message: "Please choose somebody of the team.",
     }),
   ),
+  repeats: choiceOrNull<TaskRepeat>({
+    label: "Repeats",
+    message: "Please choose how often.",
+    nothing: "Never",
+    options: taskRepeats.map((value) => ({ value, label: repeatLabels[value] })),
+    format: (value) => (value ? repeatLabels[value as TaskRepeat] : "never"),
+  }),
   event_id: orNull(reference({ label: "Event", schema: z.uuid(), message: "Please choose one of the events." })),
 };
 
@@ -233,7 +247,7 @@ export const readTaskFilters = filterReader(["due", "title", "status", "priority
   /** Empty: all that are not completed. */
   status: choiceFilter([...taskStatuses, "all"]),
   priority: choiceFilter(taskPriorities),
-  /** auth_users.id, or "nobody". */
+  /** auth_users.id, "nobody", or as `askedBy`. */
   person: textFilter,
   /** events.id, or "none". */
   event: (text) => (text === "none" ? text : idFilter(text)),
@@ -267,7 +281,7 @@ export const taskFollowUps = ["fill", "delete"] as const;
 export type TaskFollowUp = (typeof taskFollowUps)[number];
 
 /** The intents whose forms show their errors themselves. */
-export const taskFormIntents = ["add", "edit"] as const;
+export const taskFormIntents = ["add", "edit", "give", "add-step", "after"] as const;
 export type TaskActionData = FormActionData & {
   /** The fields of the form that undoes what was done. */
   undo?: Record<string, string>;

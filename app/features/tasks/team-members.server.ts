@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldSql } from "#app/platform/values/fold.server.ts";
-import { constantSql, listColumns } from "#app/records/json-rows.server.ts";
+import { constantSql } from "#app/records/json-rows.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { userProfiles } from "#db/schema.ts";
-
-const columns = listColumns({
-  id: userProfiles.userId,
-  name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${userProfiles.email})`,
-  email: userProfiles.email,
-  role: userProfiles.role,
-});
 
 export type TeamMember = { id: string; name: string; email: string; role: string | null };
 
-/** The approved people, sorted by name. Policies show an admin all of them, and a member only themselves. */
-export const team = constantSql(sql<TeamMember>`
-  select ${columns} from ${userProfiles} where ${userProfiles.access} in ('user', 'admin')
-  order by ${foldSql(userProfiles.fullName)}, ${userProfiles.userId}`);
+/** The staff, sorted by name. Only an admin gets the addresses. */
+export const team = constantSql(
+  sql<TeamMember>`select id, name, email, role from team_members() order by ${foldSql(sql`name`)}, id`,
+);
 
 export const selectTeam = (tx: Tx) => tx.execute<TeamMember>(team);
 
@@ -27,6 +19,6 @@ export const assignees = (task: string | null): SQL<Option> =>
   task
     ? sql<Option>`
       select id, name from (${team}) team union all
-      select user_id, coalesce(nullif(full_name, ''), email) from user_profiles
-      where access not in ('user', 'admin') and user_id = (select assigned_to from tasks where id = ${task}::uuid)`
+      select assigned_to, person_name(assigned_to) from tasks
+      where id = ${task}::uuid and assigned_to not in (select id from team_members()) and person_name(assigned_to) is not null`
     : sql<Option>`select id, name from (${team}) team`;

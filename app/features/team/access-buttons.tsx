@@ -2,7 +2,8 @@ import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
-import { type AccessQuestion, allowedAccessChanges, type TeamPerson } from "./team.ts";
+import type { Right } from "#db/enums.ts";
+import { type AccessQuestion, allowedAccessChanges, grantableRights, type TeamPerson } from "./team.ts";
 
 /** A button for each allowed change of another person's access; one with consequences opens a dialog first. */
 export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: boolean }) {
@@ -39,22 +40,28 @@ export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: 
   );
 }
 
-/** The button that gives one of the staff the right to edit the website, or withdraws it. Every admin has this right. */
-export function WebsiteRight({ person: { id, name, version, access, rights } }: { person: TeamPerson }) {
-  if (access !== "user") return null;
-  const hasRight = rights.includes("website");
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="right" value="website" />
-      <input type="hidden" name="granted" value={hasRight ? "no" : "yes"} />
-      <IntentButton intent="right" fields={{ id }} small variant="quiet" busyLabel="Saving...">
-        <span>{hasRight ? "End editing the website" : "Let edit the website"}</span>
-        <span className="visually-hidden">{`: ${name}`}</span>
-      </IntentButton>
-    </Form>
-  );
+const rightLabels: Record<Right, { give: string; end: string }> = {
+  website: { give: "Let edit the website", end: "End editing the website" },
+  margins: { give: "Let see margins", end: "End seeing margins" },
+};
+
+/** The buttons that give somebody a right beyond their access, or withdraw it. */
+export function RightButtons({ person: { id, name, version, access, rights: given } }: { person: TeamPerson }) {
+  return grantableRights(access).map((right) => {
+    const hasRight = given.includes(right);
+    return (
+      <Form key={right} method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="right" value={right} />
+        <input type="hidden" name="granted" value={hasRight ? "no" : "yes"} />
+        <IntentButton intent="right" fields={{ id, right }} small variant="quiet" busyLabel="Saving...">
+          <span>{hasRight ? rightLabels[right].end : rightLabels[right].give}</span>
+          <span className="visually-hidden">{`: ${name}`}</span>
+        </IntentButton>
+      </Form>
+    );
+  });
 }
 
 /** Whether the person has a second factor, and the button that removes somebody else's. */

@@ -11,14 +11,9 @@ import { useResetAfterSubmit } from "#app/ui/form/use-reset-after-submit.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
-import type { Invitation, InvitationLink, TeamActionData } from "./team.ts";
+import { accessNames, accessOptions, type Invitation, type InvitationLink, type TeamActionData } from "./team.ts";
 import "#app/ui/list/filter-bar.css";
 import "./invitation-panel.css";
-
-const accessOptions = [
-  { value: "user", label: "Staff" },
-  { value: "admin", label: "Admin" },
-];
 
 export function InvitationPanel({
   invitations,
@@ -54,7 +49,7 @@ export function InvitationPanel({
           label="Access"
           name="access"
           options={accessOptions}
-          defaultValue={values.access ?? "user"}
+          defaultValue={values.access ?? "planner"}
           error={errors.access}
         />
         <Button small busy={invite.busy} busyLabel="Sending...">
@@ -106,7 +101,7 @@ function LinkToCopy({ email, url }: InvitationLink) {
 const columns = (busy: boolean): Column<Invitation>[] => [
   { header: "Email", cardFullWidth: true, cell: ({ email }) => <EmailText email={email} /> },
   { header: "Role", cardLabel: "Role", cell: ({ role }) => role || "Team Member" },
-  { header: "Access", cardLabel: "Access", cell: ({ access }) => (access === "admin" ? "Admin" : "Staff") },
+  { header: "Access", cardLabel: "Access", cell: ({ access }) => accessNames[access].name },
   {
     header: "Link",
     cardLabel: "Link",

@@ -9,7 +9,7 @@ const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const irfan = testPerson("Mohammed Irfan", "admin");
 
-const change = async (actor: TestPerson, { id }: TestPerson, access: "user" | "admin" | "disabled") => {
+const change = async (actor: TestPerson, { id }: TestPerson, access: "planner" | "admin" | "disabled") => {
   const [row] = await database.owner`select version from user_profiles where user_id = ${id}`;
   return changeAccess(actor, { id, access, version: row?.version });
 };
@@ -17,12 +17,12 @@ const admins = async () => (await database.owner`select user_id from user_profil
 
 it("refuses a change of one's own access with a message", async () => {
   await expect(change(sravani, sravani, "disabled")).rejects.toThrow("another admin has to change your own access");
-  await expect(change(sravani, sravani, "user")).rejects.toThrow(Conflict);
+  await expect(change(sravani, sravani, "planner")).rejects.toThrow(Conflict);
 });
 
 it("keeps an admin when two demote each other at once", async () => {
   for (let round = 0; round < 5; round++) {
-    const results = await Promise.allSettled([change(sravani, irfan, "user"), change(irfan, sravani, "disabled")]);
+    const results = await Promise.allSettled([change(sravani, irfan, "planner"), change(irfan, sravani, "disabled")]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const refused = results.find((result) => result.status === "rejected");
     expect(String(refused?.reason)).toContain("Not changed: you are no longer an admin.");
@@ -39,9 +39,9 @@ it("the database, too, lets nobody change their own access, and keeps the last a
     asActor(actor, (tx) => tx.execute(sql`update user_profiles set access = ${access} where user_id = ${who.id}`));
   const rejects = (attempt: Promise<unknown>, message: string) =>
     expect(attempt).rejects.toMatchObject({ cause: { message: expect.stringContaining(message) } });
-  await rejects(set(sravani, "user", sravani), "own access");
+  await rejects(set(sravani, "planner", sravani), "own access");
   // Statements without changeAccess, whose lock is missing here: the policies allow each of the two by itself.
-  await Promise.allSettled([set(sravani, "user", irfan), set(irfan, "user", sravani)]);
+  await Promise.allSettled([set(sravani, "planner", irfan), set(irfan, "planner", sravani)]);
   expect(await admins()).toBe(1);
   const [lastAdmin] = await database.owner`select user_id from user_profiles where access = 'admin'`;
   await expect(database.owner`delete from auth_users where id = ${lastAdmin?.user_id}`).rejects.toThrow("the last admin stays");
@@ -50,7 +50,7 @@ it("the database, too, lets nobody change their own access, and keeps the last a
 it("approves a person with a job title in one change; without one the title stays", async () => {
   const admin = await addTestPerson("Ada Approver", "admin");
   const person = await addTestPerson("Nila Newcomer", "pending");
-  const approval = { id: person.id, access: "user", version: 1, role: "Florist" } as const;
+  const approval = { id: person.id, access: "planner", version: 1, role: "Florist" } as const;
   expect(await changeAccess(admin, approval)).toEqual({ name: "Nila Newcomer", wasPending: true });
   expect(await changeAccess(admin, { id: person.id, access: "disabled", version: 2 })).toMatchObject({ wasPending: false });
   const rows = await database.owner`select access, role from user_profiles where user_id = ${person.id}`;
@@ -59,7 +59,7 @@ it("approves a person with a job title in one change; without one the title stay
 
 it("keeps a job title that a colleague's change of the access overtook, and refuses one beside another job title", async () => {
   const admin = await addTestPerson("Asha Assigner", "admin");
-  const { id } = await addTestPerson("Tara Titled", "user");
+  const { id } = await addTestPerson("Tara Titled", "planner");
   await changeAccess(admin, { id, access: "disabled", version: 1 });
   const shown = { id, version: 1, snapshot: { role: "" } };
   expect(await changeJobTitle(admin, { ...shown, role: "Florist" })).toBe("Tara Titled");

@@ -14,12 +14,19 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { ResultToasts } from "#app/ui/result/result-toasts.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog, TwoStepState, WebsiteRight } from "./access-buttons.tsx";
+import { AccessButtons, AccessDialog, ResetDialog, RightButtons, TwoStepState } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
 import { listTeam } from "./team.server.ts";
-import { readAccessQuestion, readResetQuestion, type TeamActionData, type TeamPerson, teamFormIntents } from "./team.ts";
+import {
+  grantableRights,
+  readAccessQuestion,
+  readResetQuestion,
+  type TeamActionData,
+  type TeamPerson,
+  teamFormIntents,
+} from "./team.ts";
 import { handleTeamForm } from "./team-action.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -98,7 +105,7 @@ const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
     cell: (person) => (
       <>
         <AccessButtons person={person} isSelf={person.id === ownId} />
-        <WebsiteRight person={person} />
+        <RightButtons person={person} />
       </>
     ),
   },
@@ -108,7 +115,11 @@ function AccessChips({ person }: { person: TeamPerson }) {
   return (
     <>
       <Chip status={person.access} {...accessChips[person.access]} />
-      {person.rights.includes("website") && <Chip status="website" tone="progress" shape="half" />}
+      {grantableRights(person.access)
+        .filter((right) => person.rights.includes(right))
+        .map((right) => (
+          <Chip key={right} status={right} tone="progress" shape="half" />
+        ))}
     </>
   );
 }
@@ -136,7 +147,9 @@ function EmailAddress({ person: { email, access, pendingReason } }: { person: Te
 
 const accessChips = {
   pending: { tone: "pending", shape: "hollow" },
-  user: { tone: "progress", shape: "half" },
+  crew: { tone: "progress", shape: "half" },
+  planner: { tone: "progress", shape: "half" },
+  accounts: { tone: "progress", shape: "half" },
   admin: { tone: "done", shape: "full" },
   disabled: { tone: "neutral", shape: "hollow" },
 } as const;

@@ -2,11 +2,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { grantableAccessLevels } from "#db/enums.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import {
   AccessChange,
   allowedAccessChanges,
   auditActionFor,
+  grantableRights,
   readAccessQuestion,
   readResetQuestion,
   reducesAccess,
@@ -16,8 +18,9 @@ const labels = (access: Parameters<typeof allowedAccessChanges>[0]) => allowedAc
 
 test("the allowed changes depend on the current access", () => {
   expect(labels("pending")).toEqual(["Approve", "Reject"]);
-  expect(labels("user")).toEqual(["Make admin", "Disable"]);
-  expect(labels("admin")).toEqual(["Make user", "Disable"]);
+  expect(labels("crew")).toEqual(["Make planner", "Make accounts", "Make admin", "Disable"]);
+  expect(labels("planner")).toEqual(["Make crew", "Make accounts", "Make admin", "Disable"]);
+  expect(labels("admin")).toEqual(["Make crew", "Make planner", "Make accounts", "Disable"]);
   expect(labels("disabled")).toEqual(["Enable"]);
 });
 
@@ -33,7 +36,7 @@ test("a dialog asks before the second factors of somebody else are removed, if t
     lastSeen: null,
   };
   const asks = (hasSecondFactor: boolean, params: Record<string, string>, ownId = "me") =>
-    readResetQuestion(new URLSearchParams(params), [{ ...person, access: "user", hasSecondFactor }], ownId)?.id ?? null;
+    readResetQuestion(new URLSearchParams(params), [{ ...person, access: "planner", hasSecondFactor }], ownId)?.id ?? null;
   expect(asks(true, { person: "p", reset: "" })).toBe("p");
   expect([
     asks(true, { person: "p" }),
@@ -55,31 +58,46 @@ test("a dialog names the consequences of every change but approval and enabling,
     lastSeen: null,
     hasSecondFactor: true,
   };
-  const asks = (access: "pending" | "user" | "admin" | "disabled", to: string, ownId = "me") =>
+  const asks = (access: "pending" | "planner" | "admin" | "disabled", to: string, ownId = "me") =>
     readAccessQuestion(new URLSearchParams({ person: "p", access: to }), [{ ...person, access }], ownId)?.change.consequences;
   for (const [from, to] of [
     ["pending", "disabled"],
-    ["user", "admin"],
-    ["user", "disabled"],
-    ["admin", "user"],
+    ["planner", "admin"],
+    ["planner", "disabled"],
+    ["admin", "planner"],
   ] as const)
     expect(asks(from, to), `${from} to ${to}`).toBeTruthy();
-  expect([asks("pending", "user"), asks("disabled", "user"), asks("user", "user"), asks("admin", "user", "p")]).toEqual(
-    Array(4).fill(undefined),
-  );
+  expect([
+    asks("pending", "planner"),
+    asks("disabled", "planner"),
+    asks("planner", "planner"),
+    asks("admin", "planner", "p"),
+  ]).toEqual(Array(4).fill(undefined));
 });
 
 test("demotion and disabling reduce access, approval and promotion do not", () => {
-  expect([reducesAccess("admin", "user"), reducesAccess("user", "disabled"), reducesAccess("pending", "disabled")]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect([reducesAccess("pending", "user"), reducesAccess("user", "admin"), reducesAccess("disabled", "user")]).toEqual([
+  expect([reducesAccess("admin", "planner"), reducesAccess("planner", "disabled"), reducesAccess("pending", "disabled")]).toEqual(
+    [true, true, true],
+  );
+  expect([reducesAccess("pending", "planner"), reducesAccess("planner", "admin"), reducesAccess("disabled", "planner")]).toEqual([
     false,
     false,
     false,
   ]);
+});
+
+test("each step down ends the sessions, each step up does not", () => {
+  const steps = grantableAccessLevels.flatMap((from) => grantableAccessLevels.map((to) => reducesAccess(from, to)));
+  expect(steps).toEqual([
+    ...[false, false, false, false],
+    ...[true, false, false, false],
+    ...[true, true, false, false],
+    ...[true, true, true, false],
+  ]);
+});
+
+test("a right can be given to those who do not have it by their access", () => {
+  expect(grantableAccessLevels.map(grantableRights)).toEqual([[], ["website", "margins"], ["website"], []]);
 });
 
 test("nobody can be set back to pending", () => {
@@ -87,15 +105,18 @@ test("nobody can be set back to pending", () => {
 });
 
 test("the audit action names the kind of change", () => {
-  expect([auditActionFor("pending", "user"), auditActionFor("pending", "disabled"), auditActionFor("user", "disabled")]).toEqual([
-    "person approved",
-    "person rejected",
-    "person disabled",
+  expect([
+    auditActionFor("pending", "planner"),
+    auditActionFor("pending", "disabled"),
+    auditActionFor("planner", "disabled"),
+  ]).toEqual(["person approved", "person rejected", "person disabled"]);
+  expect([auditActionFor("disabled", "planner"), auditActionFor("admin", "planner")]).toEqual([
+    "person enabled",
+    "access changed",
   ]);
-  expect([auditActionFor("disabled", "user"), auditActionFor("admin", "user")]).toEqual(["person enabled", "access changed"]);
 });
 
-const invitation = { id: "1", email: "new@toranam.example", access: "user", role: null, expired: false } as const;
+const invitation = { id: "1", email: "new@toranam.example", access: "planner", role: null, expired: false } as const;
 const Panel = () => createElement(InvitationPanel, { invitations: [{ ...invitation, expiresAt: "2026-11-20T20:00:00Z" }] });
 
 test("an invitation's last day is shown in India's time zone", () => {

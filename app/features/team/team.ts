@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Access } from "#app/permissions.ts";
+import { type Access, accessOf, rightOf } from "#app/permissions.ts";
 import { accountEmailSchema } from "#app/platform/values/email-address.ts";
 import { orNull, text } from "#app/platform/values/field.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { editSchema, VersionField } from "#app/records/record.ts";
-import { type Right, rights } from "#db/enums.ts";
+import { accessLevels, type GrantableAccess, grantableAccessLevels, type Right, rights } from "#db/enums.ts";
 
 export type TeamPerson = {
   id: string;
@@ -25,7 +25,7 @@ export type TeamPerson = {
 export type Invitation = {
   id: string;
   email: string;
-  access: "user" | "admin";
+  access: GrantableAccess;
   role: string | null;
   expiresAt: string;
   expired: boolean;
@@ -41,7 +41,7 @@ const emptyToNull = (text: string) => text || null;
 
 export const AccessChange = z.object({
   id: personId,
-  access: z.enum(["user", "admin", "disabled"]),
+  access: z.enum([...grantableAccessLevels, "disabled"]),
   version: VersionField,
   /** Approving somebody may give them a job title too. */
   role: jobTitle.transform(emptyToNull).optional(),
@@ -67,7 +67,7 @@ export const PersonId = z.object({ id: personId });
 export const NewInvitation = z.object({
   email: accountEmailSchema("Email is required."),
   role: jobTitle.default("").transform(emptyToNull),
-  access: z.enum(["user", "admin"], "Please choose an access."),
+  access: z.enum(grantableAccessLevels, "Please choose an access."),
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
@@ -81,33 +81,51 @@ const disablingConsequences =
 
 export const rejectedMessage = "The account is disabled: nobody can log in with it. You can enable it later.";
 
-const accessChanges: Record<Access, readonly AllowedChange[]> = {
-  pending: [
-    { to: "user", label: "Approve" },
-    { to: "disabled", label: "Reject", consequences: rejectedMessage },
-  ],
-  user: [
-    {
-      to: "admin",
-      label: "Make admin",
-      consequences:
-        "An admin sees everybody's tasks, issues and credits invoices, deletes records, and changes everybody's access, yours too.",
-    },
-    { to: "disabled", label: "Disable", consequences: disablingConsequences },
-  ],
-  admin: [
-    {
-      to: "user",
-      label: "Make user",
-      consequences:
-        "They can no longer issue invoices, delete records, see others' tasks or manage the team, and are logged out everywhere at once.",
-    },
-    { to: "disabled", label: "Disable", consequences: disablingConsequences },
-  ],
-  disabled: [{ to: "user", label: "Enable" }],
+/** What each access is called, and what it lets a person do. */
+export const accessNames: Record<GrantableAccess, { name: string; does: string }> = {
+  crew: {
+    name: "Crew",
+    does: "The crew sees its own tasks, and the run sheets and phone numbers of the functions where it works: no prices, clients' papers or leads.",
+  },
+  planner: {
+    name: "Planner",
+    does: "A planner works on enquiries, quotes, events, vendors and drafts of invoices, and sees no revenue of the company.",
+  },
+  accounts: {
+    name: "Accounts",
+    does: "Accounts also issues and credits invoices, records refunds, and sees and exports the company's money.",
+  },
+  admin: {
+    name: "Admin",
+    does: "An admin sees everybody's tasks, issues and credits invoices, deletes records, and changes everybody's access, yours too.",
+  },
 };
+export const accessOptions = grantableAccessLevels.map((value) => ({ value, label: accessNames[value].name }));
 
-export const allowedAccessChanges = (access: Access): readonly AllowedChange[] => accessChanges[access];
+/** The changes to another access, each in a dialog that says what it means. */
+const moves = (from: GrantableAccess): AllowedChange[] =>
+  grantableAccessLevels
+    .filter((to) => to !== from)
+    .map((to) => ({
+      to,
+      label: `Make ${to}`,
+      consequences: `${accessNames[to].does}${reducesAccess(from, to) ? " They are logged out everywhere at once." : ""}`,
+    }));
+
+export function allowedAccessChanges(access: Access): readonly AllowedChange[] {
+  if (access === "pending")
+    return [
+      { to: "planner", label: "Approve" },
+      { to: "disabled", label: "Reject", consequences: rejectedMessage },
+    ];
+  if (access === "disabled") return [{ to: "planner", label: "Enable" }];
+  return [...moves(access), { to: "disabled", label: "Disable", consequences: disablingConsequences }];
+}
+
+/** The rights that somebody with this access can be given, and has not anyway. */
+export const grantableRights = (access: Access): readonly Right[] =>
+  rights.filter((right) => isOne(accessOf[rightOf[right].given], access) && !isOne(accessOf[rightOf[right].always], access));
+const isOne = (levels: readonly Access[], access: Access) => levels.includes(access);
 
 export type AccessQuestion = { person: TeamPerson; change: AllowedChange };
 
@@ -125,7 +143,7 @@ export const readResetQuestion = (params: URLSearchParams, people: readonly Team
   null;
 
 /** Whether a change reduces the access. Such a change ends the person's sessions. */
-export const reducesAccess = (from: Access, to: Access): boolean => to === "disabled" || (from === "admin" && to !== "admin");
+export const reducesAccess = (from: Access, to: Access): boolean => accessLevels.indexOf(to) < accessLevels.indexOf(from);
 
 export function auditActionFor(from: Access, to: Access): string {
   if (from === "pending") return to === "disabled" ? "person rejected" : "person approved";

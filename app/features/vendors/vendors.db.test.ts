@@ -15,7 +15,7 @@ import { EditedVendor, NewVendor, readVendorFilters } from "./vendors.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const neha = testPerson("Neha Patnaik", "pending");
 beforeEach(() => database.owner`delete from vendors`);
 

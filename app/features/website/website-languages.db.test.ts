@@ -127,3 +127,28 @@ test("items of a database from before there were languages get the translations 
   await addDefaultItems();
   expect((await open("service", "te")).values["content.description"]).toBe("");
 });
+
+test("a page of which only the name was translated gets the translation of a newer version, unless somebody changed it", async () => {
+  const only = (menuLabel: string) =>
+    JSON.stringify({
+      te: { content: { menuLabel }, isChecked: false },
+      hi: { content: { menuLabel: "\u0916\u0947\u0932" }, isChecked: false },
+    });
+  const store = (kind: string, te: string) => database.owner`
+    update website_items set draft = draft || jsonb_build_object('translations', ${only(te)}::text::jsonb), published = published || jsonb_build_object('translations', ${only(te)}::text::jsonb)
+    where kind = ${kind}`;
+  await store("sports-page", "క్రీడలు");
+  await refreshSite();
+  expect(languagesOf("/sports")).toEqual(["en"]);
+  await addDefaultItems();
+  await refreshSite();
+  expect(languagesOf("/sports")).toEqual(["en", "te", "hi"]);
+  const versions = () => database.owner`select count(*)::int as count from website_versions`;
+  const [before] = await versions();
+  await addDefaultItems();
+  expect(await versions()).toEqual([before]);
+  await store("sports-page", "ఆటల పేజీ");
+  await addDefaultItems();
+  await refreshSite();
+  expect(languagesOf("/sports")).toEqual(["en"]);
+});

@@ -18,8 +18,8 @@ import { addDefaultItems, publishedSite, refreshSite } from "./website.server.ts
 
 const database = testDatabase();
 const admin = testPerson("Sravani Reddy", "admin");
-const member = testPerson("Keerthi Naidu", "user");
-const editor: Person = { ...testPerson("Neha Rao", "user"), rights: ["website"] };
+const member = testPerson("Keerthi Naidu", "planner");
+const editor: Person = { ...testPerson("Neha Rao", "planner"), rights: ["website"] };
 
 beforeAll(async () => {
   await asActor(admin, (tx) => tx.execute(`update user_profiles set rights = '{website}' where user_id = '${editor.id}'`));

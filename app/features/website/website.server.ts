@@ -6,7 +6,7 @@ import { company } from "#app/company/company.server.ts";
 import { type Company, mainOffice, publicCompany } from "#app/company/company.ts";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { companyPlaceholders } from "#app/company/use-company.ts";
-import { type Language, languages, translationLanguages } from "#app/content/languages.ts";
+import { type Language, languages, type TranslationLanguage, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { type KindName, kindOf, kinds, type PageKind, pageKinds } from "#app/content/site/kinds.ts";
 import { NotFound } from "#app/errors.ts";
@@ -153,10 +153,14 @@ const insertDefaults = (tx: Tx, rows: ReturnType<typeof defaultRows>): Promise<I
     .onConflictDoNothing()
     .returning();
 
-/** The translations for an item from before the website had languages; null when it has some, or app/content has none for it. */
+/**
+ * The translations for an item from before the website had languages, or whose page was not translated as a whole then; null when it has
+ * its own, or app/content has none for it.
+ */
 function withShippedTranslations({ defaultKey, draft, published, publishedCount }: ItemRow) {
   const shipped = defaultRows().find(({ id: key, content }) => key === defaultKey && hasTranslations(content));
-  if (!shipped || "translations" in draft || (published && "translations" in published)) return null;
+  if (!shipped || isTranslatedByHand(draft, shipped.content) || (published && isTranslatedByHand(published, shipped.content)))
+    return null;
   return {
     draft: translateUnchanged(shipped.kind, draft, shipped.content),
     ...(published && {
@@ -164,6 +168,17 @@ function withShippedTranslations({ defaultKey, draft, published, publishedCount 
       publishedCount: publishedCount + 1,
     }),
   };
+}
+
+/** Whether it has translations other than the name in the menu, which was all that app/content had of some pages. */
+function isTranslatedByHand(stored: StoredContent, shipped: StoredContent): boolean {
+  if (!("translations" in stored)) return false;
+  const menuLabelOf = (content: StoredContent, language: TranslationLanguage) =>
+    translationsOf(content)[language]?.content.menuLabel;
+  return translationLanguages.some((language) => {
+    const { content = {}, isChecked = false } = translationsOf(stored)[language] ?? {};
+    return isChecked || Object.keys(content).join() !== "menuLabel" || content.menuLabel !== menuLabelOf(shipped, language);
+  });
 }
 
 const hasTranslations = (content: StoredContent) => Object.keys(translationsOf(content)).length > 0;

@@ -26,9 +26,31 @@ it.each([
   ["yesterday", "2026-11-21"],
   ["+15", "2026-12-07"],
   ["+ 0", "2026-11-22"],
+  ["+3", "2026-11-25"],
+  // A Sunday, so the week of Monday begins tomorrow.
+  ["fri", "2026-11-27"],
+  ["Friday ", "2026-11-27"],
+  ["this thurs", "2026-11-26"],
+  ["sun", "2026-11-29"],
+  ["next mon", "2026-11-23"],
+  ["next  sunday", "2026-11-29"],
   ["29 Feb 2028", "2028-02-29"],
 ])("understands %j as %s", (text, day) => {
   expect(readDay(text, { today })).toBe(day);
+});
+
+it('takes a weekday for the next such day, and with "next" for that of the next week', () => {
+  const wednesday = "2026-11-25";
+  const read = (text: string) => readDay(text, { today: wednesday });
+  expect(["wed", "thu", "tue", "next wed", "next thu", "next tue"].map(read)).toEqual([
+    "2026-12-02",
+    "2026-11-26",
+    "2026-12-01",
+    "2026-12-02",
+    "2026-12-03",
+    "2026-12-01",
+  ]);
+  expect(["frid", "next", "next fry", "monsoon", "satu"].map(read)).toEqual(["frid", "next", "next fry", "monsoon", "satu"]);
 });
 
 it("without a year takes the nearest day, or the first from the day on that it must not precede", () => {

@@ -12,6 +12,9 @@ type ReferenceDays = {
 };
 
 const wordDays: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const weekday =
+  /^(next |this )?(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)$/;
 const months =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -22,13 +25,14 @@ export const monthOfWord = (word: string): string | undefined =>
 
 /**
  * The day that somebody entered in words, as "2026-12-07": "7 Dec", "7/12", "7 Dec 2026", "07-12-26", "2026-12-07", "+15",
- * "today", "tomorrow", "yesterday". A text that is no day is returned trimmed.
+ * "today", "tomorrow", "yesterday", "fri" (the next one), "next fri" (that of the week that begins on Monday). A text that is no day is returned trimmed.
  */
 export function readDay(text: string, { today, from }: ReferenceDays): string {
   const entered = text.replaceAll(/\s+/g, " ").trim();
   const words = entered.toLowerCase();
   const start = from ?? today;
   if (Object.hasOwn(wordDays, words)) return addDays(today, wordDays[words] as number);
+  if (weekday.test(words)) return dayOfWeek(words, today);
   const [, count] = words.match(/^\+ ?(\d{1,4})$/) ?? [];
   if (count) return isDay(start) ? addDays(start, Number(count)) : entered;
   const [, isoYear, isoMonth, isoDate] = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/) ?? [];
@@ -41,6 +45,15 @@ export function readDay(text: string, { today, from }: ReferenceDays): string {
   const days = [-1, 0, 1].flatMap((years) => asDay(Number(near.slice(0, 4)) + years, month, date) ?? []);
   const day = from === undefined || !isDay(from) ? nearest(days, near) : days.find((day) => day >= near);
   return day ?? entered;
+}
+
+function dayOfWeek(words: string, today: string): string {
+  const isNext = words.startsWith("next ");
+  // Of the ISO week, whose days are 1 to 7.
+  const wanted = weekdays.indexOf(words.replace(/^(next|this) /, "").slice(0, 3)) || 7;
+  const current = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
+  const days = wanted - current;
+  return addDays(today, isNext || days <= 0 ? days + 7 : days);
 }
 
 function asDay(year: string | number, month: string | number | undefined, date: string | undefined): string | undefined {
@@ -56,7 +69,7 @@ export const enteredDayText = (day: string): string => (isDay(day) ? formatDayIn
 
 /** What is wrong with the result of `readDay`; undefined for a day. */
 export const enteredDayProblem = (text: string): string | undefined =>
-  dayProblem(text, "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15 or tomorrow.");
+  dayProblem(text, "This is not understood as a date. Write it as 7 Dec 2026, 7/12, +15, fri or tomorrow.");
 
 /** What a `DateField` (ui/form/date-field.tsx) needs to read and show days. */
 export const dayInput = { readDay: (text: string) => readDay(text, { today: today() }), showDay: enteredDayText };

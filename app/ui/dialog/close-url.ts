@@ -4,6 +4,8 @@ import { changedQuery } from "../list/changed-query.ts";
 /** Words of an address that open a dialog, or name what was done just now: `?edit=…`, `?deleted=…`. */
 const dialogWords = [
   "new",
+  "hold",
+  "taken",
   "edit",
   "delete",
   "deleted",
@@ -33,6 +35,7 @@ const dialogWords = [
   "reverse",
   "voucher",
   "undo-reversal",
+  "notice",
   "remove-credit",
   "confirm",
   "as",
@@ -51,6 +54,7 @@ const dialogWords = [
   "answered",
   "shift",
   "links",
+  "keys",
   "start-template",
   "save-template",
   "delete-template",

@@ -1,21 +1,10 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  createContext,
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-} from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useEffect } from "react";
+import { Form } from "react-router";
 import { Button, ButtonLink } from "../button.tsx";
 import { areSingleKeysOn } from "../dialog/single-keys.ts";
 import { Field } from "../form/field.tsx";
 import { Select } from "../form/select.tsx";
+import { useApplyOnChange } from "./use-apply-on-change.ts";
 import "./filter-bar.css";
 
 type FilterBarProps = {
@@ -87,8 +76,6 @@ export function FilterSelect({ name, label, any, options }: FilterSelectProps) {
   return <Select label={label} hideLabel name={name} options={all} defaultValue={String(use(Filters)[name] ?? "")} />;
 }
 
-const typingPauseMs = 200;
-
 /** "/" goes to the search field, unless it is typed into another field or a dialog is open. */
 function useSearchKey(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -104,63 +91,3 @@ function useSearchKey(form: RefObject<HTMLFormElement | null>) {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [form]);
 }
-
-function useApplyOnChange(filters: FilterBarProps["filters"]) {
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const applied = useRef<string>(undefined);
-  const isWaiting = useRef(false);
-  const navigate = useNavigate();
-  const { search } = useLocation();
-
-  // The fields follow the URL. The one with the caret keeps its text when the URL came from it.
-  const values = JSON.stringify(filters);
-  useEffect(() => {
-    isWaiting.current = false;
-    if (timer.current) return;
-    const current: FilterBarProps["filters"] = JSON.parse(values);
-    const typedField = applied.current === search.slice(1) ? document.activeElement : null;
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>("select, input:not([type=hidden])") ?? [])
-      if (field.name in current && field !== typedField) field.value = String(current[field.name] ?? "");
-  }, [values, search]);
-
-  const cancel = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
-  useEffect(() => cancel, [cancel]);
-  // What was entered without a connection is applied when there is one.
-  useEffect(() => {
-    const applyWaiting = () => isWaiting.current && apply();
-    addEventListener("online", applyWaiting);
-    return () => removeEventListener("online", applyWaiting);
-  });
-
-  function apply() {
-    cancel();
-    // Not valid: a day that is only half typed.
-    if (!form.current?.checkValidity()) return;
-    const entries = [...new FormData(form.current)].filter(([, value]) => value !== "") as [string, string][];
-    applied.current = new URLSearchParams(entries).toString();
-    if (applied.current === search.slice(1)) return;
-    isWaiting.current = true;
-    navigate({ search: applied.current }, { replace: true, preventScrollReset: true });
-  }
-  function onChange({ target, nativeEvent }: ChangeEvent<HTMLFormElement>) {
-    if (target.tagName === "SELECT") return apply();
-    cancel();
-    // A day is applied when it was entered as a whole, or chosen in the calendar, which is no event of the keyboard.
-    if (isDayField(target) && nativeEvent.isTrusted) return;
-    timer.current = setTimeout(apply, typingPauseMs);
-  }
-  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    if (isDayField(target)) apply();
-  }
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    apply();
-  }
-  return { form, onChange, onBlur, onSubmit, cancel };
-}
-
-const isDayField = (field: HTMLElement) => field.matches(".date-field > .input");

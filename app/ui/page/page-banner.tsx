@@ -16,8 +16,10 @@ export function PageBanner({ title, intro, compact, children }: PageBannerProps)
   return (
     <section className={compact ? "page-banner page-banner--compact woven-pattern" : "page-banner woven-pattern"}>
       <div className="page-width">
-        <h1>{title}</h1>
-        {intro && <p>{intro}</p>}
+        <div>
+          <h1>{title}</h1>
+          {intro && <p>{intro}</p>}
+        </div>
         {children && <div className="actions">{children}</div>}
       </div>
     </section>

@@ -7,6 +7,7 @@ import "./cover.css";
 import "../garland.css";
 import "../indian-scripts.css";
 import "./secret-page.css";
+import "./secret-print.css";
 import "../secret-form.css";
 import "../woven-pattern.css";
 
@@ -15,14 +16,15 @@ import "../woven-pattern.css";
  * @param footer what the link is, and who the company is
  * @param shareUrl the link, which the address bar does not have; empty in a preview
  */
-export function SecretPage({ brand, footer, shareUrl, className, children }: SecretPageProps) {
+export function SecretPage({ brand, footer, shareUrl, className, texts, languages, children }: SecretPageProps) {
   return (
     <div className={className ? `secret-page ${className}` : "secret-page"}>
       <a className="skip-link" href="#main">
-        Skip to content
+        {texts.skip}
       </a>
+      {languages && <div className="secret-page__languages secret-page__width">{languages}</div>}
       {children}
-      {shareUrl && <ShareLink url={shareUrl} />}
+      {shareUrl && <ShareLink url={shareUrl} texts={texts} />}
       <footer className="secret-page__footer garland">
         <div className="secret-page__width">
           <Brand {...brand} />
@@ -33,18 +35,28 @@ export function SecretPage({ brand, footer, shareUrl, className, children }: Sec
   );
 }
 
-type SecretPageProps = { brand: BrandProps; footer: ReactNode; shareUrl: string; className?: string; children: ReactNode };
+type PageTexts = Record<"skip" | "share" | "shareText" | "copy", string>;
+type SecretPageProps = {
+  brand: BrandProps;
+  footer: ReactNode;
+  shareUrl: string;
+  className?: string;
+  texts: PageTexts;
+  /** Links to the page in other languages. */
+  languages?: ReactNode;
+  children: ReactNode;
+};
 
 /** The link for another phone or another person. */
-function ShareLink({ url }: { url: string }) {
+function ShareLink({ url, texts }: { url: string; texts: PageTexts }) {
   return (
-    <aside className="share-link secret-page__width" aria-label="Share">
+    <aside className="share-link secret-page__width" aria-label={texts.share}>
       <details>
-        <summary>Share this page</summary>
-        <p>The address above the page opens it in this browser only. For another phone, or for your family, send this link:</p>
+        <summary>{texts.share}</summary>
+        <p>{texts.shareText}</p>
         <code className="line share-link__url">{url}</code>
         <div className="actions">
-          <CopyButton text={url}>Copy link</CopyButton>
+          <CopyButton text={url}>{texts.copy}</CopyButton>
           <ButtonLink
             small
             variant="quiet"
@@ -130,8 +142,8 @@ export type Contact = {
   hours: readonly string[];
 };
 
-/** The person who answers the client's questions. */
-export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: Contact) {
+/** The person who answers the client's questions. @param call the label of the button to call */
+export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, call = "Call" }: Contact & { call?: string }) {
   return (
     <div className="contact-card">
       <Avatar name={name} />
@@ -145,7 +157,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours }: 
         </ButtonLink>
         {callUrl && (
           <ButtonLink variant="quiet" icon="phone" to={callUrl}>
-            Call
+            {call}
           </ButtonLink>
         )}
       </div>

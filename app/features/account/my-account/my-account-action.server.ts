@@ -1,19 +1,28 @@
 import { redirect } from "react-router";
+import { addDevice, removeDevice, saveNotificationSettings } from "#app/features/inbox/inbox.server.ts";
+import { Subscription } from "#app/features/inbox/inbox.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { readPreferenceValue } from "#app/identity/preferences.ts";
 import { env } from "#app/platform/env.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
 import { readForm, submittedValues } from "#app/platform/values/forms.ts";
+import { RecordId } from "#app/records/record.ts";
 import { changePasswordSchema, codeSchema, EditedProfile, messages } from "../account.ts";
 import { changePassword, editProfile, endOtherSessions, endSession } from "./my-account.server.ts";
 import { type AccountPageActionData, type accountFormIntents, NewPasskey, PasskeyId } from "./my-account.ts";
 import { addPasskey, confirmApp, removeApp, removePasskey, replaceRecoveryCodes, startApp } from "./two-step.server.ts";
 
-export const handleAccountForm = (submission: Submission) =>
-  dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number]>(submission, {
+/** @property device "Chrome on Android": the browser that sends the form */
+type AccountSubmission = Submission & { device: string };
+
+export const handleAccountForm = (submission: AccountSubmission) =>
+  dispatchIntent<AccountPageActionData, (typeof accountFormIntents)[number], AccountSubmission>(submission, {
     forms: { name: saveName, password: savePassword, "confirm-app": confirmNewApp, "add-passkey": addNewPasskey },
     buttons: {
+      notifications: saveNotifications,
+      "add-device": addThisDevice,
+      "remove-device": removeOneDevice,
       "end-session": endOneSession,
       "end-others": endOthers,
       "first-steps": showOrHideFirstSteps,
@@ -51,6 +60,21 @@ async function showOrHideFirstSteps({ person, form }: Submission) {
   const value = readPreferenceValue("start", String(form.get("start")));
   if (value) await savePreference(person, "start", value);
   return redirect(value === "hidden" ? "/dashboard?start=hidden" : "/dashboard");
+}
+
+async function saveNotifications({ person, form }: Submission) {
+  await saveNotificationSettings(person, submittedValues(form));
+  return { successMessage: "Saved how you are told." };
+}
+
+async function addThisDevice({ person, form, device }: AccountSubmission) {
+  await addDevice(person, readForm(Subscription, form), device);
+  return { successMessage: "This device shows you messages from now on." };
+}
+
+async function removeOneDevice({ person, form }: Submission) {
+  await removeDevice(person, readForm(RecordId, form).id);
+  return { successMessage: "The device gets no more messages." };
 }
 
 async function switchDigest({ person, form }: Submission) {

@@ -5,7 +5,7 @@ import { editProfile } from "./my-account.server.ts";
 const database = testDatabase();
 
 it("a changed name is stored in the profile and the account in one transaction", async () => {
-  const keerthi = await addTestPerson("Keerthi Naidu", "user");
+  const keerthi = await addTestPerson("Keerthi Naidu", "planner");
   const names = () =>
     database.owner`select name, full_name from auth_users join user_profiles on user_id = id where id = ${keerthi.id}`;
   const edited = {

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { NotificationsPanel } from "#app/features/inbox/inbox.parts.tsx";
+import { readNotificationSettings } from "#app/features/inbox/inbox.server.ts";
 import { readPreferences } from "#app/identity/preferences.server.ts";
 import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
@@ -50,6 +52,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     device: deviceOf(request.headers.get("user-agent")),
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
     hidesFirstSteps: can(person, "team:manage") && preferences.start === "hidden",
+    notifications: can(person, "notification:list") ? await readNotificationSettings(person) : null,
     digest: can(person, "overview:read") ? preferences.digest : null,
     renamed: url.searchParams.has("renamed"),
     sessionToEnd: url.searchParams.get("end"),
@@ -58,7 +61,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return handleAccountForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname });
+  const device = deviceOf(request.headers.get("user-agent"));
+  return handleAccountForm({ person: personOf(context), form: await postedForm(request), returnTo: url.pathname, device });
 }
 
 export const clientAction = formsClientAction(accountFormIntents);
@@ -85,6 +89,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
         toRemove={loaderData.secondStepToRemove}
         newCodes={result?.recoveryCodes}
       />
+      {loaderData.notifications && <NotificationsPanel settings={loaderData.notifications} />}
       {loaderData.digest && <DigestPanel isOn={loaderData.digest === "on"} />}
       {loaderData.hidesFirstSteps && (
         <Panel title="First steps">

@@ -27,7 +27,7 @@ process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const { newId, openLink, addEvent, claimFields, submitClaim, advanceFields, makePicture, claimState } = clientEvents(
   database,
   keerthi,

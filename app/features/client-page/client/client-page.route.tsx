@@ -1,7 +1,6 @@
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
-import { company } from "#app/company/company.server.ts";
-import { publicCompany } from "#app/company/company.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
 import { contactOf, coverPicture } from "#app/features/quotes/client/client.server.ts";
 import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -10,7 +9,7 @@ import type { FormActionData } from "#app/platform/values/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { ClaimList } from "../claim-list.tsx";
 import { readClientPage } from "../client-page.server.ts";
@@ -55,7 +54,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     contact,
     address,
     picture: coverPicture(page.picture),
-    company: publicCompany(company(), today()),
+
     newIds: { claim: crypto.randomUUID(), question: crypto.randomUUID() },
     today: today(),
   };
@@ -93,7 +92,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const contactFirstName = contact.name.split(" ")[0];
   const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
   return (
-    <SecretPage brand={brand} footer={footer} shareUrl={shareUrl}>
+    <LinkPage isTranslated={false} brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover
         {...{ brand, picture, isCancelled, today }}
         functions={planned}
@@ -145,7 +144,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           </PageSection>
         </div>
       </main>
-    </SecretPage>
+    </LinkPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useCompany } from "#app/company/use-company.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -23,6 +24,7 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
   const count = messages.filter(({ isFromClient }) => isFromClient).length;
   const [form, setForm] = useState({ id: newId, count });
   if (count !== form.count) setForm({ id: newId, count });
+  const { replyPromise } = useCompany();
   const lastMessage = messages.at(-1);
   return (
     <PageSection id="questions" title="Questions">
@@ -31,7 +33,7 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
       {lastMessage?.isFromClient && (
         <p className="soft text-ui">
           Sent <span className="no-wrap">{formatDateTime(lastMessage.at)}</span>
-          <span>{`. ${answeredBy} answers here within one working day.`}</span>
+          <span>{`. ${answeredBy} answers here ${replyPromise}.`}</span>
         </p>
       )}
       <ActionForm

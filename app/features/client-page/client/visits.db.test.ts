@@ -6,7 +6,7 @@ import { readClientPage } from "../client-page.server.ts";
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 process.env.ORIGIN ??= "https://toranam.example";
 const database = testDatabase();
-const { addEvent } = clientEvents(database, testPerson("Keerthi Naidu", "user"));
+const { addEvent } = clientEvents(database, testPerson("Keerthi Naidu", "planner"));
 
 it("marks the functions that moved, came and were cancelled since the last visit, until the next one", async () => {
   const { id, link } = await addEvent("Moved");

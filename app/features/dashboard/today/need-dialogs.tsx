@@ -10,7 +10,7 @@ import { remindedText } from "#app/features/invoices/invoices.ts";
 import { ChangeDialog } from "#app/features/leads/leads.parts.tsx";
 import type { ListedLead } from "#app/features/leads/leads.ts";
 import { RequestAnswerFields } from "#app/features/quotes/quotes.parts.tsx";
-import { rejectedMessage } from "#app/features/team/team.ts";
+import { accessNames, accessOptions, rejectedMessage } from "#app/features/team/team.ts";
 import { formatDateTime, formatDay, formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -26,28 +26,13 @@ import { joinText } from "#app/ui/join-text.ts";
 import { Link } from "#app/ui/link.tsx";
 import { rowFetcherKey } from "#app/ui/result/row-results.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
-import { clashKey, clashTitle, dayAge, type LateInvoice, type Needs, type Newcomer } from "./needs.ts";
+import { clashKey, clashTitle, dayAge, type LateInvoice, type Needs, type Newcomer, type OpenDialog } from "./needs.ts";
 import { RowDialog } from "./row-dialog.tsx";
 import "#app/ui/form-grid.css";
 import "./need-dialogs.css";
 
-/**
- * The parameters of the URL that open a dialog: two events at one venue, access of a new person, reminder of an invoice, a payment that
- * a client reported, a client's question, what a client asked about a quote, the next action of a lead.
- */
-export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "reply", "next"] as const;
-
-/** The dialog that the URL opens: its parameter, and the parameter's value. */
-export type OpenDialog = {
-  name: (typeof dialogParams)[number];
-  id: string;
-  /** What the dialogs about a client and a lead show; null when the record is gone. */
-  client: ClientDialog | null;
-  lead: ListedLead | null;
-};
-
 type NeedDialogsProps = {
-  open: OpenDialog | null;
+  open: OpenDialog;
   needs: Needs;
   now: Date;
   today: string;
@@ -56,7 +41,7 @@ type NeedDialogsProps = {
 };
 
 export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps) {
-  const { name, id, client = null, lead = null } = open ?? {};
+  const { name, id, client, lead } = open;
   const [answer, setAnswer] = useState("");
   if (name !== "answer" && name !== "reply" && answer !== "") setAnswer("");
   const clash = name === "compare" && needs.clashes.find((pair) => clashKey(pair) === id);
@@ -87,7 +72,7 @@ export function NeedDialogs({ open, needs, now, today, newId }: NeedDialogsProps
   const navigation = useNavigation();
   const isDoneByOthers = fetcher.state === "idle" && !fetcher.data && navigation.state === "idle";
   // The record is no longer in the list: this person or another one has dealt with it.
-  const isHandled = open !== null && !record;
+  const isHandled = !record;
   const formError = useActionResult<FormActionData>()?.formErrors?.formError;
   const navigate = useNavigate();
   const closeUrl = useCloseUrl();
@@ -198,19 +183,15 @@ function ApproveDialog({ person }: { person: Newcomer }) {
       submitLabel="Approve"
     >
       <p>
-        <span>{email}</span> gets a mail that says so. A user has their own tasks, the events, the leads and drafts of invoices;
-        an admin has everything, also the access of others.
+        <span>{email}</span> gets a mail that says so.
       </p>
+      <ul className="approve-access">
+        {accessOptions.map(({ value }) => (
+          <li key={value}>{accessNames[value].does}</li>
+        ))}
+      </ul>
       <div className="form-grid approve-fields">
-        <Select
-          label="Access"
-          name="access"
-          defaultValue="user"
-          options={[
-            { value: "user", label: "User" },
-            { value: "admin", label: "Admin" },
-          ]}
-        />
+        <Select label="Access" name="access" defaultValue="planner" options={accessOptions} />
         <Field label="Job title" name="role" maxLength={100} placeholder="Team Member" />
       </div>
       <p>

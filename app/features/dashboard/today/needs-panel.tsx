@@ -1,6 +1,6 @@
 import { untitledEvent } from "#app/content/untitled.ts";
-import { stageName } from "#app/features/leads/leads.ts";
 import { composerParam } from "#app/features/messages/messages.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -232,7 +232,7 @@ function NextActions({ needs: { actions }, today, whose }: GroupProps) {
           key={lead.id}
           title={lead.nextAction}
           to={`/dashboard/leads/${lead.id}`}
-          context={[lead.name, stageName(lead.stage)]}
+          context={[lead.name, capitalize(lead.stage)]}
           age={dayAge(lead.nextActionOn, today)}
           form={{
             key: `done:${lead.id}`,

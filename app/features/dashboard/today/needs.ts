@@ -1,6 +1,9 @@
 import { untitledEvent } from "#app/content/untitled.ts";
+import type { ClientDialog } from "#app/features/client-page/client-page.server.ts";
 import type { ClientNeeds } from "#app/features/client-page/client-page.ts";
+import type { ListedLead } from "#app/features/leads/leads.ts";
 import type { Space } from "#app/platform/disk-space.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { daysBetween, formatDay, formatDaysUntil, formatShortDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { Clash } from "#app/records/venue-clashes.server.ts";
@@ -140,7 +143,7 @@ export function summarizeDays(events: readonly EventOfDay[], today: string): str
   const todays = onDay(today);
   const nextText = next && `${countInWords(onDay(next.date), todays)} ${whenText(next.date, today)}`;
   if (todays.length === 0) return nextText ? `No event today, ${nextText}.` : "No event is planned.";
-  return `${capitalised(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
+  return `${capitalize(countInWords(todays))} today${nextText ? `, ${nextText}` : ""}.`;
 }
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -161,8 +164,6 @@ function whenText(day: string, today: string): string {
   if (days === 1) return "tomorrow";
   return `on ${days < 7 ? weekdayFormat.format(new Date(day)) : formatShortDay(day, today)}`;
 }
-
-const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** "Sunday 22 Nov 2026" */
 export const fullDay = (day: string): string => `${weekdayFormat.format(new Date(day))}\u00a0${formatDay(day)}`;
@@ -189,6 +190,21 @@ export const nextTaskStatus = ({ status }: DueTask): TaskStatus => (status === "
 
 /** "Granite Hall taken twice" */
 export const clashTitle = ({ first }: Clash): string => `${first.venue.split(",")[0]?.trim() || "A venue"} taken twice`;
+
+/**
+ * The parameters of the URL that open a dialog: two events at one venue, access of a new person, reminder of an invoice, a payment that
+ * a client reported, a client's question, what a client asked about a quote, the next action of a lead.
+ */
+export const dialogParams = ["compare", "approve", "reject", "remind", "confirm", "refuse", "answer", "reply", "next"] as const;
+
+/** The dialog that the URL opens: its parameter, and the parameter's value. */
+export type OpenDialog = {
+  name: (typeof dialogParams)[number];
+  id: string;
+  /** What the dialogs about a client and a lead show; null when the record is gone. */
+  client: ClientDialog | null;
+  lead: ListedLead | null;
+};
 
 export const isNothingNeeded = ({ tasks, clashes, oldBackup, lowDisk, ...counted }: Needs): boolean =>
   clashes.length === 0 &&

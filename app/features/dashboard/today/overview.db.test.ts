@@ -12,7 +12,7 @@ import { readInsights } from "../insights.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeAll(async () => {
   const { owner } = database;

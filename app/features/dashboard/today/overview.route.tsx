@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
+import { lazyPart } from "#app/browser/lazy-part.tsx";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { readClientDialog, readDoneMessage } from "#app/features/client-page/client-page.server.ts";
 import { staffClientPageFormIntents, staffClientPageUrl } from "#app/features/client-page/client-page.ts";
-import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl } from "#app/features/events/events.ts";
 import { readLastChange, readListedLead } from "#app/features/leads/leads.server.ts";
 import { readChangedLead } from "#app/features/leads/leads.ts";
-import { MyProgress } from "#app/features/tasks/tasks.parts.tsx";
-import { noProgress } from "#app/features/tasks/tasks.ts";
 import { choosePreference } from "#app/identity/preferences.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -20,12 +19,13 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { readOverview } from "../dashboard.server.ts";
 import { MeetingLinks } from "../meeting-links.tsx";
 import type { Route } from "./+types/overview.route.ts";
-import { dialogParams, NeedDialogs, type OpenDialog } from "./need-dialogs.tsx";
-import { countOf, fullDay, isNothingNeeded, summarizeDays } from "./needs.ts";
+import { countOf, dialogParams, fullDay, isNothingNeeded, type OpenDialog, summarizeDays } from "./needs.ts";
 import { NeedsPanel } from "./needs-panel.tsx";
 import type { UrlResult } from "./needs-toast.tsx";
 import { handleOverviewForm } from "./overview-action.server.ts";
 import { OverviewHeader } from "./overview-header.tsx";
+import { readOwnDay } from "./own-day.server.ts";
+import { OwnDay } from "./own-day.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { readFirstSteps } from "./start-here.server.ts";
 import { StartHere } from "./start-here.tsx";
@@ -36,6 +36,9 @@ import "#app/ui/columns.css";
 import "./overview.css";
 import { postedForm } from "#app/platform/request.server.ts";
 
+const NeedDialogs = lazyPart(() => import("./need-dialogs.tsx").then((parts) => parts.NeedDialogs));
+const NoProgress = lazyPart(() => import("#app/features/tasks/progress/progress.parts.tsx").then((parts) => parts.NoProgress));
+
 export { revalidateAfterConflict as shouldRevalidate } from "#app/browser/revalidate-after-conflict.ts";
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Dashboard" });
@@ -44,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context);
   const now = new Date();
   const welcome = `${greeting(now)}, ${person.name.split(" ")[0]}`;
-  if (!can(person, "overview:read")) return { welcome, view: null };
+  if (!can(person, "overview:read"))
+    return { welcome, view: null, ownDay: can(person, "run-sheet:read") ? await readOwnDay(person) : null };
   const params = url.searchParams;
   // Whether the person may choose between Mine and Everyone.
   const hasChoice = can(person, "task:list-all");
@@ -63,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (params.get("open") === "event" && next?.day === today(now)) throw redirect(eventDayUrl(next.id));
   return {
     welcome,
+    ownDay: null,
     view: {
       ...overview,
       counts: hasChoice ? overview.counts : null,
@@ -110,12 +115,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = formsClientAction([...staffClientPageFormIntents, "next"]);
 
-export default function OverviewView({ loaderData: { welcome, view } }: Route.ComponentProps) {
+export default function OverviewView({ loaderData: { welcome, view, ownDay } }: Route.ComponentProps) {
   if (view) return <OverviewContent welcome={welcome} view={view} />;
+  if (ownDay) return <OwnDay welcome={welcome} {...ownDay} />;
   return (
     <>
       <PageHeader title={welcome} />
-      <MyProgress progress={noProgress} />
+      <NoProgress />
     </>
   );
 }
@@ -129,7 +135,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
   const hasRecords =
     totalEvents > 0 ||
     tasks.open + tasks.completed > 0 ||
-    revenue.amount !== 0 ||
+    (revenue !== null && revenue.amount !== 0) ||
     view.recent.length > 0 ||
     view.counts?.everyone !== 0;
   const isEmpty = steps !== null && !hasRecords;
@@ -149,7 +155,7 @@ function OverviewContent({ welcome, view }: { welcome: string; view: View }) {
         hasFigures={hasFigures}
       />
       {/* Rendered before the rows, so that a closing dialog returns the focus to its row before that row is removed. */}
-      <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />
+      {view.openDialog && <NeedDialogs open={view.openDialog} {...{ needs, now, today, newId }} />}
       <EventsOfToday events={view.upcoming} today={today} />
       {steps && <StartHere {...steps} isFolded={steps.hasEnquiry || !isQuiet} />}
       {isQuiet && stats}

@@ -13,8 +13,8 @@ import { selectRecent } from "./recent-activity.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 const eventId = "00000000-0000-4000-8000-0000000000e1";
 
 beforeEach(async () => {

@@ -28,7 +28,7 @@ export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
         (select count(*)::int from website_items item where kind in ('venue', 'testimonial', 'statistic') and published_visible and deleted_at is null
           and default_key is not null
           and not exists (select from website_versions where item_id = item.id and published_by <> 'upgrade')) as "sampleItems",
-        (select count(*) from user_profiles where access in ('user', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
+        (select count(*) from user_profiles where access in ('planner', 'accounts', 'admin')) > 1 or exists (select from invitations) as "hasTeam",
         exists (select from events) as "hasEvent", exists (select from leads) as "hasEnquiry", exists (select from vendors) as "hasVendors",
         exists (select from audit_log where action = 'test mail sent' and fields->>'result' = 'sent') as "isMailTested"`),
   );

@@ -30,12 +30,18 @@ export function Stats({ stats }: { stats: Overview["stats"] }) {
         <b>{(tasks.open - tasks.pending).toLocaleString("en-IN")}</b> in progress,{" "}
         <b>{tasks.completed.toLocaleString("en-IN")}</b> completed
       </Stat>
-      <TotalRevenue {...stats.revenue} invoices={stats.invoices} />
+      {stats.revenue ? (
+        <TotalRevenue {...stats.revenue} />
+      ) : (
+        <Stat to="/dashboard/tasks" label="My Open Tasks" value={tasks.open.toLocaleString("en-IN")}>
+          <b>{tasks.overdue}</b> overdue, <b>{tasks.dueToday}</b> due today
+        </Stat>
+      )}
     </StatRow>
   );
 }
 
-type TotalRevenueProps = Overview["stats"]["revenue"] & Pick<Overview["stats"], "invoices">;
+type TotalRevenueProps = NonNullable<Overview["stats"]["revenue"]>;
 
 function TotalRevenue({ period, amount, query, invoices }: TotalRevenueProps) {
   const otherPeriod: Period = period === "year" ? "all" : "year";

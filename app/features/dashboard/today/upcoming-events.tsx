@@ -1,6 +1,5 @@
 import { EventDay } from "#app/features/events/events.parts.tsx";
-import { eventName, eventPlace } from "#app/features/events/events.ts";
-import { eventDayUrl } from "#app/features/events/run-sheet/run-sheet.ts";
+import { eventDayUrl, eventName, eventPlace } from "#app/features/events/events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -12,11 +11,11 @@ import { countOf, dayAge } from "./needs.ts";
 import "./upcoming-events.css";
 
 /** Leads to the screen of each event that takes place today. */
-export const EventsOfToday = ({ events, today }: UpcomingEventsProps) =>
+export const EventsOfToday = ({ events, today }: EventsOfTodayProps) =>
   events
     .filter(({ day }) => day === today)
     .map((event) => (
-      <p key={event.id} className="event-of-today">
+      <p key={`${event.id} ${event.functionName}`} className="event-of-today">
         <span>
           <b>{[eventName(event), event.functionName].filter(Boolean).join(": ")}</b>{" "}
           <span>{eventPlace({ venue: event.dayVenue, time: event.dayTime })}</span>
@@ -26,6 +25,14 @@ export const EventsOfToday = ({ events, today }: UpcomingEventsProps) =>
         </ButtonLink>
       </p>
     ));
+
+type EventsOfTodayProps = {
+  events: readonly Pick<
+    Overview["upcoming"][number],
+    "id" | "name" | "functionName" | "day" | "dayTime" | "dayVenue" | "eventType"
+  >[];
+  today: string;
+};
 
 type UpcomingEventsProps = { events: Overview["upcoming"]; today: string };
 

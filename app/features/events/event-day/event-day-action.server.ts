@@ -7,13 +7,14 @@ import { RecordId } from "#app/records/record.ts";
 import { noteArrival } from "../run-sheet/links/run-links.server.ts";
 import { ArrivalOf } from "../run-sheet/links/run-links.ts";
 import { shift, tick } from "../run-sheet/run-sheet-action.server.ts";
-import { addDayNote, addSitePayment, closeIssue, markSitePaid, removeSitePayment } from "./event-day.server.ts";
+import { addDayNote, addSitePayment, closeIssue, countPlates, markSitePaid, removeSitePayment } from "./event-day.server.ts";
 import {
   type EventDayActionData,
   type eventDayFormIntents,
   IssueClosing,
   NewDayNote,
   NewSitePayment,
+  PlateCount,
   SitePaid,
 } from "./event-day.ts";
 
@@ -44,6 +45,7 @@ export function handleEventDayForm(submission: Submission, eventId: string) {
       shift,
       arrive: done(({ person, form }) => noteArrival(person, eventId, readForm(ArrivalOf, form))),
       "close-issue": done(({ person, form }) => closeIssue(person, readForm(IssueClosing, form))),
+      plates: done(({ person, form }) => countPlates(person, eventId, readForm(PlateCount, form))),
       "mark-paid": done(({ person, form }) => markSitePaid(person, readForm(SitePaid, form))),
       "remove-payment": done(({ person, form }) => removeSitePayment(person, readForm(RecordId, form).id)),
     },

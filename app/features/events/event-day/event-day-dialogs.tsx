@@ -10,11 +10,13 @@ import { type eventDayFormIntents, maxNoteLength } from "./event-day.ts";
 type EventDayDialogsProps = {
   open: (typeof eventDayFormIntents)[number] | null;
   newId: string;
+  /** Whether the photograph of an issue can be stored with the files of the event. */
+  hasPhoto: boolean;
   vendors: readonly Owner[];
   closeUrl: string;
 };
 
-export function EventDayDialogs({ open, newId, vendors, closeUrl }: EventDayDialogsProps) {
+export function EventDayDialogs({ open, newId, hasPhoto, vendors, closeUrl }: EventDayDialogsProps) {
   const shared = { closeUrl, newId, gridClass: "stack gap-5" };
   return (
     <>
@@ -27,7 +29,7 @@ export function EventDayDialogs({ open, newId, vendors, closeUrl }: EventDayDial
         encType="multipart/form-data"
       >
         <Field label="What is wrong" name="text" multiline rows={3} required maxLength={maxNoteLength} ref={setAutofocus} />
-        <PhotoField />
+        {hasPhoto && <PhotoField />}
       </ActionDialog>
       <ActionDialog {...shared} open={open === "hand-over"} title="Hand over" intent="hand-over" submit="Hand over">
         <Field

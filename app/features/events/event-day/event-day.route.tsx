@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { data, useSearchParams } from "react-router";
+import { revalidateUnlessDialog } from "#app/browser/revalidate-unless-dialog.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -12,6 +13,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { RowResults } from "#app/ui/result/row-results.tsx";
 import { Toast } from "#app/ui/result/toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
@@ -19,25 +21,25 @@ import { useLastResult } from "#app/ui/result/use-last-result.ts";
 import { eventName } from "../events.ts";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { runSheetUrl } from "../run-sheet/run-sheet.ts";
-import { SectionLinks } from "../section-links.tsx";
 import type { Route } from "./+types/event-day.route.ts";
 import { readEventDay } from "./event-day.server.ts";
 import { type EventDayActionData, eventDayFormIntents } from "./event-day.ts";
 import { handleEventDayForm } from "./event-day-action.server.ts";
 import { EventDayDialogs } from "./event-day-dialogs.tsx";
 import { ComerList, ContactList, FunctionRow, IssueList, MoneyList } from "./event-day-lists.tsx";
+import { PlateCounter } from "./plate-counter.tsx";
 import "./day-screen.css";
 import "#app/ui/columns.css";
 
+export const shouldRevalidate = revalidateUnlessDialog(...eventDayFormIntents);
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData ? `Today: ${eventName(args.loaderData.event)}` : "Today’s event" });
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const day = await readEventDay(personOf(context), params.id);
   if (!day) throw data(null, { status: 404 });
-  const open = eventDayFormIntents.find((intent) => url.searchParams.has(intent)) ?? null;
-  return { ...day, open, newId: crypto.randomUUID(), now: new Date().toISOString() };
+  return { ...day, newId: crypto.randomUUID(), now: new Date().toISOString() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -49,7 +51,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(eventDayFormIntents);
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
-  const { event, tonight, owners, client, comers, notes, money, night, today, open, newId } = loaderData;
+  const { event, tonight, owners, client, comers, notes, money, night, today, newId, canPlan } = loaderData;
+  const [params] = useSearchParams();
+  const open = eventDayFormIntents.find((intent) => params.has(intent)) ?? null;
   const { lastResult, messages, onDismiss } = useLastResult<EventDayActionData>(useActionResult<EventDayActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -64,8 +68,8 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
         title={eventName(event)}
         intro={
           <span>
-            <Link to={`/dashboard/events/${event.id}`}>Event</Link>
-            <span>{`, ${formatDayWithWeekday(night)}`}</span>
+            {canPlan && <Link to={`/dashboard/events/${event.id}`}>Event</Link>}
+            <span>{`${canPlan ? ", " : ""}${formatDayWithWeekday(night)}`}</span>
           </span>
         }
       >
@@ -76,7 +80,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
           Issue
         </ButtonLink>
       </PageHeader>
-      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} />
+      <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />
       <SectionLinks
         sections={[
           { id: "plates", name: "Plates" },
@@ -89,11 +93,17 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="main-and-aside">
         <div className="stack">
-          <Panel title="Plates expected" id="plates">
+          <Panel title="Plates" id="plates">
             {functions.length === 0 && <EmptyState message="No function of this event takes place today." />}
             <ul className="panel__body panel__body--tight">
               {functions.map((one) => (
                 <FunctionRow key={one.id} one={one}>
+                  <PlateCounter
+                    eventId={event.id}
+                    functionId={one.id}
+                    served={loaderData.plates[one.id] ?? 0}
+                    readAt={loaderData.now}
+                  />
                   <Guests {...one} />
                 </FunctionRow>
               ))}
@@ -145,8 +155,9 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <EventDayDialogs
-        open={open}
+        open={open === "site-payment" && !money ? null : open}
         newId={newId}
+        hasPhoto={canPlan}
         vendors={owners.filter(({ key }) => key.startsWith("vendor."))}
         closeUrl={useCloseUrl(...eventDayFormIntents)}
       />

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { addFile } from "#app/features/files/files.server.ts";
 import { readAdvancesOf } from "#app/features/money/advances/advances.server.ts";
@@ -8,36 +8,41 @@ import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import type { DayNoteKind } from "#db/enums.ts";
-import { dayNotes, events, eventVendors, files, sitePayments, vendors } from "#db/schema.ts";
+import { dayNotes, eventFunctions, events, eventVendors, files, plateCounts, sitePayments, vendors } from "#db/schema.ts";
 import { readEvent } from "../edit-event.server.ts";
 import { receivedSums, scheduledPayments } from "../money/payment-schedule.ts";
 import { selectArrivals } from "../run-sheet/links/run-links.server.ts";
 import { isNewOperation } from "../run-sheet/run-items.server.ts";
 import { readRunSheet } from "../run-sheet/run-sheet.server.ts";
 import { currentNight, operationTime } from "../run-sheet/run-sheet.ts";
-import { comersOf, type DayNote, type IssueClosing, type NewSitePayment, type SitePaid, type SitePayment } from "./event-day.ts";
+import {
+  comersOf,
+  type DayNote,
+  type IssueClosing,
+  type NewSitePayment,
+  type PlateCount,
+  type SitePaid,
+  type SitePayment,
+} from "./event-day.ts";
 
 /** What is needed on the day of an event, on one screen; null when there is no such event. Money only for whoever may see it. */
 export async function readEventDay(actor: Actor, eventId: string) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const night = currentNight(sheet.items, new Date());
-  const [event, advances, { arrivals, notes, client }, money] = await Promise.all([
-    readEvent(actor, eventId),
-    readAdvancesOf(actor, { eventId }),
+  const [{ arrivals, notes, client, plates }, money] = await Promise.all([
     readShared(actor, async (tx) => {
-      const [arrivals, notes, [client]] = await Promise.all([
+      const [arrivals, notes, [client], plates] = await Promise.all([
         selectArrivals(tx, eventId),
         selectNotes(tx, eventId),
         selectClient(tx, eventId),
+        selectPlates(tx, eventId),
       ]);
-      return { arrivals, notes, client: client ?? null };
+      return { arrivals, notes, client: client ?? null, plates };
     }),
-    can(actor, "site-payment:list") ? readSitePayments(actor, eventId) : null,
+    can(actor, "site-payment:list") ? readMoney(actor, eventId) : null,
   ]);
-  if (!event) return null;
-  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
   return {
     ...sheet,
     night,
@@ -46,10 +51,9 @@ export async function readEventDay(actor: Actor, eventId: string) {
     client,
     comers: comersOf(sheet, arrivals, night),
     notes,
-    money: money && {
-      payments: money,
-      clientOwes: due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0),
-    },
+    money,
+    plates,
+    canPlan: can(actor, "event:change"),
   };
 }
 
@@ -57,10 +61,44 @@ export type EventDay = NonNullable<Awaited<ReturnType<typeof readEventDay>>>;
 
 /** The client of an event, or its lead. */
 const selectClient = (tx: Tx, eventId: string) =>
-  tx.execute<{ name: string; phone: string }>(sql`
-    select coalesce(c.name, l.name) as name, coalesce(c.phone, l.phone, '') as phone
-    from events e left join clients c on c.id = e.client_id left join leads l on l.id = e.lead_id
-    where e.id = ${eventId} and coalesce(c.id, l.id) is not null`);
+  tx.execute<{ name: string; phone: string }>(sql`select name, phone from event_contact(${eventId})`);
+
+/** What vendors are paid at the event, and what the client owes by today. */
+async function readMoney(actor: Person, eventId: string) {
+  const [payments, event, advances] = await Promise.all([
+    readSitePayments(actor, eventId),
+    readEvent(actor, eventId),
+    readAdvancesOf(actor, { eventId }),
+  ]);
+  if (!event) return null;
+  const due = scheduledPayments(event.schedule.dues, receivedSums(event.schedule.paid, advances), today());
+  const clientOwes = due.filter(({ dueOn }) => dueOn !== null && dueOn <= today()).reduce((sum, { open }) => sum + open, 0);
+  return { payments, clientOwes };
+}
+
+/** How many plates were served, by the function's id. */
+async function selectPlates(tx: Tx, eventId: string): Promise<Record<string, number>> {
+  const { functionId, change } = plateCounts;
+  const rows = await tx
+    .select({ functionId, served: sum(change).mapWith(Number) })
+    .from(plateCounts)
+    .where(eq(plateCounts.eventId, eventId))
+    .groupBy(functionId);
+  return Object.fromEntries(rows.map((row) => [row.functionId, row.served]));
+}
+
+/** Adds to the plates that were served at a function, or takes some back; once for each operation. @throws NotFound */
+export async function countPlates(actor: Actor, eventId: string, { op, at, id, change }: PlateCount): Promise<void> {
+  requirePermission(actor, "run-sheet:tick");
+  await asActor(actor, async (tx) => {
+    const isOfEvent = and(eq(eventFunctions.id, id), eq(eventFunctions.eventId, eventId));
+    if ((await tx.$count(eventFunctions, isOfEvent)) === 0) throw new NotFound("This function is no longer there.");
+    await tx
+      .insert(plateCounts)
+      .values({ id: op, eventId, functionId: id, change, countedBy: actor.id, countedAt: operationTime(at) })
+      .onConflictDoNothing();
+  });
+}
 
 /** The open issues first, then the newest. */
 async function selectNotes(tx: Tx, eventId: string): Promise<DayNote[]> {
@@ -82,7 +120,7 @@ export async function addDayNote(
   eventId: string,
   { kind, id, text, photo = null }: { kind: DayNoteKind; id: string; text: string; photo?: Photo | null },
 ): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   const isStored = (tx: Tx) => tx.$count(dayNotes, eq(dayNotes.id, id));
   const insert = async (tx: Tx, fileId: string | null) => {
     const added = await tx
@@ -111,7 +149,7 @@ const alreadyNoted = new Conflict("It is noted already.");
 
 /** Settles an issue, or opens it again; once for each operation. @throws NotFound */
 export async function closeIssue(actor: Actor, { op, at, id, closed }: IssueClosing): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   await asActor(actor, async (tx) => {
     const [note] = await tx
       .select()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ChangeFields } from "#app/browser/waiting-changes.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";
@@ -30,6 +31,24 @@ const noteText = z
 export const NewDayNote = z.object({ id: NewId, text: noteText });
 export const IssueClosing = z.object({ ...operation, id: z.uuid(), closed: z.enum(["yes", "no"]) });
 export type IssueClosing = z.output<typeof IssueClosing>;
+
+export const PlateCount = z.object({
+  ...operation,
+  id: z.uuid(),
+  change: z.coerce
+    .number()
+    .int()
+    .min(-1_000)
+    .max(1_000)
+    .refine((change) => change !== 0),
+});
+export type PlateCount = z.output<typeof PlateCount>;
+
+/** The plates that were served at a function, with what this device has counted since the server read them. */
+export const servedPlates = (known: number, changes: readonly ChangeFields[], functionId: string): number =>
+  changes
+    .filter(({ intent, id }) => intent === "plates" && id === functionId)
+    .reduce((sum, { change }) => sum + Number(change), known);
 
 export const NewSitePayment = z.object({
   id: NewId,

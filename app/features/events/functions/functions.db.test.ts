@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
+import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { selectQuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { readShared } from "#db/client.server.ts";
@@ -15,7 +16,7 @@ import { EditedFunction, functionFields, NewFunction } from "./functions.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const sravani = testPerson("Sravani Reddy", "admin");
 
 beforeEach(async () => {
@@ -67,6 +68,22 @@ it("gives an event with a date its first function, and the event the hours of it
   const actions = await database.owner`select action from audit_log where object_id = ${haldi} order by id`;
   expect(actions.map(({ action }) => action)).toEqual([
     ...["function added", "function edited", "function cancelled", "function restored"],
+  ]);
+});
+
+it("the timeline has each change of a guarantee, a lowered one once with its reason", async () => {
+  const id = await create({});
+  const sangeet = await add(id, { name: "Sangeet", day: "2098-06-10", guests: "400" });
+  await editFunction(keerthi, await edited(sangeet, { guaranteed: "380", guarantee_on: "2020-06-01" }));
+  await editFunction(keerthi, await edited(sangeet, { guaranteed: "390", start_time: "19:00" }));
+  await editFunction(sravani, await edited(sangeet, { guaranteed: "350", lowering_reason: "Flights were cancelled" }));
+  const timeline = await readTimeline(keerthi, { type: "event", id }, { all: false });
+  const lines = timeline.entries.flatMap((entry) => (entry.kind === "change" ? [[entry.by, entry.text]] : []));
+  expect(lines.map((line) => line.join("; ").replaceAll("\u00a0", " ")).reverse()).toEqual([
+    "Sangeet added by Keerthi Naidu; ",
+    "Sangeet: guests guaranteed changed from none to 380, Sangeet: to be guaranteed by 1 Jun 2020 by Keerthi Naidu; ",
+    "Sangeet moved from nothing fixed to 7:00 PM, Sangeet: guests guaranteed changed from 380 to 390 by Keerthi Naidu; ",
+    "Sangeet: guests guaranteed changed from 390 to 350 by Sravani Reddy; Reason: Flights were cancelled",
   ]);
 });
 

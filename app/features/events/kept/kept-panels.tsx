@@ -1,6 +1,6 @@
 import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
-import { formatDay, formatDayWithWeekday, formatTime } from "#app/platform/values/dates.ts";
+import { formatDay, formatDayWithWeekday, formatTime, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,6 +15,7 @@ import {
   paidLabel,
   SitePaymentRow,
 } from "../event-day/event-day-lists.tsx";
+import { PlateCounter } from "../event-day/plate-counter.tsx";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
 import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
@@ -26,16 +27,27 @@ import "../run-sheet/run-table.css";
 import "./kept.css";
 
 /** An event with its functions, run sheet and people. A form in it is a change of the event `data-to`. */
-export function KeptEventPanel({ event, now }: { event: KeptEvent; now: Date }) {
-  const { id, name, night, functions, items, owners, comers, client, notes, money } = event;
+export function KeptEventPanel({ event, now, readAt }: { event: KeptEvent; now: Date; readAt: string }) {
+  const { id, name, night, functions, items, owners, comers, client, notes, money, canPlan } = event;
   const nights = [...Map.groupBy(items, (item) => item.night)];
   return (
     <section className="stack" data-to={id} aria-label={name}>
-      <NowPanel eventId={id} items={items.filter((item) => item.night === night)} owners={owners} now={now} isKept />
+      <NowPanel
+        eventId={id}
+        items={items.filter((item) => item.night === night)}
+        owners={owners}
+        now={now}
+        canShift={canPlan}
+        isKept
+      />
       <Panel title={name}>
         <ul className="panel__body panel__body--tight">
           {functions.map((one) => (
-            <FunctionRow key={one.id} one={one} />
+            <FunctionRow key={one.id} one={one}>
+              {[night, today(now)].includes(one.day ?? "") && (
+                <PlateCounter eventId={id} functionId={one.id} served={event.plates[one.id] ?? 0} readAt={readAt} />
+              )}
+            </FunctionRow>
           ))}
         </ul>
         {nights.map(([day, lines]) => (
@@ -111,6 +123,12 @@ const NoteForm = ({ intent, label, submit }: { intent: string; label: string; su
       <span>{label}</span>
       <textarea className="input" name="text" rows={2} required maxLength={maxNoteLength} />
     </label>
+    {intent === "issue" && (
+      <label>
+        <span>Photograph</span>
+        <input className="input" type="file" name="photo" accept="image/*" />
+      </label>
+    )}
     <Button small variant="quiet">
       {submit}
     </Button>

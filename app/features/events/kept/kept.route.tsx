@@ -5,7 +5,7 @@ import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
 import { forgetKeptPage } from "#app/browser/kept-page.ts";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
-import { keepChange, useChanges, useWaitingChanges } from "#app/browser/waiting-changes.ts";
+import { keepChange, keepNew, useChanges, useWaitingChanges } from "#app/browser/waiting-changes.ts";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
@@ -77,7 +77,7 @@ export default function KeptPage({ loaderData: { now: readAt, until, person, ...
           <>
             {events.length === 0 && <EmptyState message="No event this week." />}
             {events.map((event) => (
-              <KeptEventPanel key={event.id} event={event} now={now} />
+              <KeptEventPanel key={event.id} event={event} now={now} readAt={readAt} />
             ))}
             <KeptTasks tasks={tasks} personId={person.id} />
           </>
@@ -92,14 +92,14 @@ export default function KeptPage({ loaderData: { now: readAt, until, person, ...
 const dismiss = () => announce(null);
 
 /** Every form of the page is a change that is kept first, and sent as soon as there is a network. */
-function keep(event: FormEvent<HTMLElement>): void {
+async function keep(event: FormEvent<HTMLElement>): Promise<void> {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
   const to = form.closest<HTMLElement>("[data-to]")?.dataset.to ?? "";
   const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
   const isTyped = !fields.has("id") && (fields.has("text") || fields.has("title"));
-  const key = keepChange(to, fields, isTyped ? { id: crypto.randomUUID() } : {});
-  if (!key) announce({ message: "Not kept: this browser has no room for it, or may keep nothing." });
+  const isKept = isTyped ? await keepNew(to, fields) : keepChange(to, fields) !== null;
+  if (!isKept) announce({ message: "Not kept: this browser has no room for it, or may keep nothing." });
   else if (isTyped) {
     discardSent(location.href, fields);
     form.reset();

@@ -14,7 +14,7 @@ const maxEvents = 20;
 
 /** What the actor's device keeps for when there is no network, and until when it may. */
 export async function readKept(actor: Actor): Promise<Kept & { until: Date }> {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   const [ids, tasks] = await Promise.all([readShared(actor, selectEventIds), readOwnTasks(actor)]);
   const kept = (await Promise.all(ids.map(({ id }) => readKeptEvent(actor, id)))).filter((event) => event !== null);
   const isOver = (event: KeptEvent) => Number(event.functions.every((one) => one.isOver));
@@ -36,13 +36,13 @@ function selectEventIds(tx: Tx) {
 }
 
 async function readKeptEvent(actor: Actor, id: string): Promise<KeptEvent | null> {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   const day = await readEventDay(actor, id);
   if (!day) return null;
-  const { event, night, functions, items, owners, comers, client, money } = day;
+  const { event, night, functions, items, owners, comers, client, plates, money, canPlan } = day;
   const isToday = functions.some((one) => one.day === day.today || one.day === night);
   return {
-    ...{ id, name: eventName(event), night, functions, items, owners, comers, client },
+    ...{ id, name: eventName(event), night, functions, items, owners, comers, client, plates, canPlan },
     // A photograph is not kept.
     notes: day.notes.map((note) => ({ ...note, fileId: null })),
     money: isToday ? money : null,

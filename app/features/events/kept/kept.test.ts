@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { servedPlates } from "../event-day/event-day.ts";
 import type { RunItem } from "../run-sheet/run-sheet.ts";
 import { type KeptEvent, keptUntil, withChanges } from "./kept.ts";
 
@@ -22,11 +23,12 @@ const item = (id: string, startsAt: string, more: Partial<RunItem> = {}): RunIte
   ...more,
 });
 const event: KeptEvent = {
-  ...{ id: "e", name: "Wedding", night, functions: [], owners: [], client: null },
+  ...{ id: "e", name: "Wedding", night, functions: [], owners: [], client: null, plates: {} },
   items: [item("baraat", "2026-11-28T14:30:00.000Z"), item("varmala", "2026-11-28T14:45:00.000Z")],
   comers: [{ key: "vendor.v", name: "Cars", phone: "", role: "", callAt: null, arrivedAt: null }],
   notes: [{ id: "n", kind: "issue", text: "Dark", authorName: "", createdAt: at, closedAt: null, fileId: null }],
   money: { payments: [{ id: "p", vendorId: "v", vendor: "Cars", amount: 100, note: "", paidAt: null }], clientOwes: 0 },
+  canPlan: true,
 };
 const task = { id: "t", title: "Chairs", status: "pending" as const, dueDate: null, eventName: null };
 const after = (...changes: Record<string, string>[]) =>
@@ -54,6 +56,11 @@ test("a change shows on the device as the server will do it", () => {
     "Chairs",
     "Candles",
   ]);
+});
+
+test("plates that this device has counted since are added to those of the server", () => {
+  const counts = [10, 10, -1].map((change) => ({ to: "e", intent: "plates", id: "f", change: String(change) }));
+  expect(servedPlates(120, [...counts, { to: "e", intent: "plates", id: "g", change: "10" }], "f")).toBe(139);
 });
 
 test("two shifts follow one another: the second has the version that the first makes", () => {

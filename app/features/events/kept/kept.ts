@@ -18,7 +18,10 @@ export type KeptEvent = {
   comers: Comer[];
   client: { name: string; phone: string } | null;
   notes: DayNote[];
+  /** Plates that were served, by the function's id. */
+  plates: Record<string, number>;
   money: { payments: SitePayment[]; clientOwes: number } | null;
+  canPlan: boolean;
 };
 
 export type Kept = { events: KeptEvent[]; tasks: OwnTask[] };

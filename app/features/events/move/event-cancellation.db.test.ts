@@ -17,7 +17,7 @@ import { moveWholeEvent, moveWithEvent, readMoveOffer } from "./event-move.serve
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let event: string;
 let lamps: string;
 

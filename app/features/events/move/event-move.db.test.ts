@@ -16,7 +16,7 @@ import { moveWithEvent, readMoveOffer } from "./event-move.server.ts";
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const firstDay = "2098-06-10";
 
 beforeEach(async () => {

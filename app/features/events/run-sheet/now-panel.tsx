@@ -16,6 +16,7 @@ type NowPanelProps = {
   items: readonly RunItem[];
   owners: readonly Owner[];
   now: Date;
+  canShift: boolean;
   /** Without a network there are no dialogs. */
   isKept?: boolean;
 };
@@ -24,7 +25,7 @@ type NowPanelProps = {
 const usualShift = 10;
 
 /** What is done now, what comes next and at what fixed time, with buttons for a thumb. */
-export function NowPanel({ eventId, items, owners, now: clock, isKept = false }: NowPanelProps) {
+export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept = false }: NowPanelProps) {
   const { now, next, fixed } = nowAndNext(items);
   const shown = now ?? next;
   if (!shown) return null;
@@ -68,7 +69,7 @@ export function NowPanel({ eventId, items, owners, now: clock, isKept = false }:
           ) : (
             <TickForm item={shown} to="doing" icon="play" label="Start" />
           )}
-          <ShiftButton {...{ eventId, items, isKept }} late={shown} />
+          {canShift && <ShiftButton {...{ eventId, items, isKept }} late={shown} />}
           <TickForm item={shown} to="skipped" variant="quiet" label="Skip" />
         </div>
       </div>

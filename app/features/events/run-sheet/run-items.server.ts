@@ -5,7 +5,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/record.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { eventFunctions, events, eventVendors, runItems, runOperations, vendors } from "#db/schema.ts";
+import { eventFunctions, events, runItems, runOperations } from "#db/schema.ts";
 import { functionName } from "../functions/functions.ts";
 import { type EditedRunItem, instantOf, type NewRunItem, nightOf, type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
 import { inOrder } from "./shift.ts";
@@ -55,23 +55,11 @@ const runItemColumns = {
 };
 
 /** The vendors of an event and the team, by name: who can do its lines. */
-export async function selectOwners(tx: Tx, eventId: string): Promise<Owner[]> {
-  const booked = await tx
-    .select({
-      key: sql<string>`'vendor.' || ${vendors.id}`,
-      name: vendors.vendorName,
-      phone: sql<string>`coalesce(${vendors.phone}, '')`,
-      role: sql<string>`coalesce(nullif(${eventVendors.service}, ''), ${vendors.serviceType}, '')`,
-    })
-    .from(eventVendors)
-    .innerJoin(vendors, eq(vendors.id, eventVendors.vendorId))
-    .where(and(eq(eventVendors.eventId, eventId), sql`${eventVendors.state} <> 'released'`))
-    .orderBy(foldSql(vendors.vendorName), vendors.id);
-  const team = await tx.execute<Owner>(
-    sql`select 'person.' || id as key, name, phone, role from run_team() t order by ${foldSql(sql`t.name`)}, id`,
-  );
-  return [...booked, ...team];
-}
+export const selectOwners = async (tx: Tx, eventId: string): Promise<Owner[]> => [
+  ...(await tx.execute<Owner>(
+    sql`select key, name, phone, role from run_owners(${eventId}) o order by key like 'person.%', ${foldSql(sql`o.name`)}, key`,
+  )),
+];
 
 /** @throws Invalid when the function is not of this event, or nobody has this key. @param stays what a stored line has already */
 async function checkReferences(tx: Tx, ofEvent: string, entered: Pick<NewRunItem, "function_id" | "who">, stays = "") {

@@ -13,7 +13,7 @@ const gone = "This line is no longer in the run sheet.";
 
 /** Starts, ends, skips or re-opens a line, once for each operation. @returns what to tell the sender @throws NotFound */
 export async function tickRunItem(actor: Actor, { op, at, id, status, seen }: Tick): Promise<string> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   return asActor(actor, async (tx) => {
     const [item] = await tx.select().from(runItems).where(eq(runItems.id, id)).for("no key update");
     if (!item || item.deletedAt) throw new NotFound(gone);

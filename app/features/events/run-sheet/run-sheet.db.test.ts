@@ -18,12 +18,12 @@ import { readRunTemplates, saveRunTemplate, startFromTemplate } from "./template
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const team: TestPerson[] = [];
 const vendorIds: string[] = [];
 
 beforeAll(async () => {
-  for (let index = 1; index < 12; index++) team.push(await addTestPerson(`Colleague ${index}`, "user"));
+  for (let index = 1; index < 12; index++) team.push(await addTestPerson(`Colleague ${index}`, "planner"));
   for (let index = 0; index < 9; index++)
     vendorIds.push(await newId(`insert into vendors (vendor_name, phone) values ('Vendor ${index}', '98480 1235${index}')`));
 });

@@ -20,19 +20,12 @@ import { Toast } from "#app/ui/result/toast.tsx";
 import { UndoToast } from "#app/ui/result/undo-toast.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { useLastResult } from "#app/ui/result/use-last-result.ts";
-import { eventName } from "../events.ts";
+import { eventDayUrl, eventName } from "../events.ts";
 import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import {
-  currentNight,
-  eventDayUrl,
-  linesByOwner,
-  type RunSheetActionData,
-  runSheetFormIntents,
-  runSheetUrl,
-} from "./run-sheet.ts";
+import { currentNight, linesByOwner, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";
@@ -58,7 +51,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, items, owners, dialogs, who } = loaderData;
+  const { event, functions, items, owners, dialogs, who, canPlan } = loaderData;
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -74,7 +67,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
         title="Run sheet"
         intro={
           <span>
-            <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link>
+            {canPlan ? <Link to={`/dashboard/events/${event.id}`}>{eventName(event)}</Link> : <span>{eventName(event)}</span>}
             {items.length > 0 && <span>{joinText(", ", items.length === 1 ? "1 line" : `${items.length} lines`)}</span>}
           </span>
         }
@@ -93,12 +86,14 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             >
               Print
             </ButtonLink>
-            <ButtonLink to={url("links", "1")} small variant="quiet" icon="chat" preventScrollReset>
-              Links
-            </ButtonLink>
+            {canPlan && (
+              <ButtonLink to={url("links", "1")} small variant="quiet" icon="chat" preventScrollReset>
+                Links
+              </ButtonLink>
+            )}
           </>
         )}
-        {functions.length > 0 && (
+        {canPlan && functions.length > 0 && (
           <Menu label="Templates" icon="copy" small>
             <MenuLink to={url("start-template", "1")} icon="plus">
               Start from template
@@ -114,11 +109,12 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           </Menu>
         )}
       </PageHeader>
-      {tonight.length > 0 && <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} />}
+      {tonight.length > 0 && <NowPanel eventId={event.id} items={tonight} owners={owners} now={now} canShift={canPlan} />}
       {items.length > 0 && <OwnerLanes items={items.filter((item) => item.night === laneNight)} owners={owners} now={now} />}
       <Panel
         title="Timeline"
         headerActions={
+          canPlan &&
           functions.length > 0 && (
             <ButtonLink to={url("new", "1")} small variant="quiet" icon="plus" preventScrollReset>
               Add a line
@@ -137,14 +133,14 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
           <EmptyState message="The event has no function yet. Give it a day first." />
         ) : shown.length === 0 ? (
           <EmptyState message={who ? "They have no line." : "Nothing is in the run sheet yet."}>
-            {!who && (
+            {canPlan && !who && (
               <ButtonLink to={url("start-template", "1")} small variant="quiet">
                 Start from template
               </ButtonLink>
             )}
           </EmptyState>
         ) : (
-          <RunTable items={shown} owners={owners} hasFunctions={functions.length > 1} />
+          <RunTable items={shown} owners={owners} hasFunctions={functions.length > 1} canPlan={canPlan} />
         )}
         {items.length > 0 && (
           <p className="panel__body soft">

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { clockTime, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { snapshotOf } from "#app/records/record.server.ts";
-import { readShared } from "#db/client.server.ts";
-import { events, runItems } from "#db/schema.ts";
+import { readOwn, readShared } from "#db/client.server.ts";
+import { eventFunctions, events, runItems } from "#db/schema.ts";
 import { selectFunctions } from "../functions/functions.server.ts";
 import { readRunLinks } from "./links/run-links.server.ts";
 import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.ts";
@@ -14,7 +15,7 @@ import { readRunTemplates } from "./templates/run-templates.server.ts";
 
 /** An event with its functions that take place, the lines of its run sheet, and who can do them; null when there is no such event. */
 export async function readRunSheet(actor: Actor, eventId: string) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   if (!isId(eventId)) return null;
   return readShared(actor, async (tx) => {
     const { id, name, status, eventType } = events;
@@ -32,11 +33,14 @@ export async function readRunSheet(actor: Actor, eventId: string) {
 export type RunSheet = NonNullable<Awaited<ReturnType<typeof readRunSheet>>>;
 
 /** The run sheet with what the URL opens. @see RunSheetDialogs */
-export async function readRunSheetPage(actor: Actor, eventId: string, params: URLSearchParams) {
-  requirePermission(actor, "event:list");
+export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSearchParams) {
+  requirePermission(actor, "run-sheet:read");
   const sheet = await readRunSheet(actor, eventId);
   if (!sheet) return null;
   const { event, items } = sheet;
+  const canPlan = can(actor, "event:change");
+  // The dialogs are about planning.
+  const params = canPlan ? url : new URLSearchParams();
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
   const hasTemplates = ["start-template", "save-template", "delete-template"].some((word) => params.has(word));
@@ -47,6 +51,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
   ]);
   return {
     ...sheet,
+    canPlan,
     dialogs: {
       newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
       editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
@@ -61,8 +66,26 @@ export async function readRunSheetPage(actor: Actor, eventId: string, params: UR
   };
 }
 
+/** The coming functions that one of the crew may see, the next one first. */
+export async function readOwnFunctions(actor: Actor) {
+  requirePermission(actor, "run-sheet:read");
+  const { day, startTime, venue, status } = eventFunctions;
+  return readOwn(actor, (tx) =>
+    tx
+      .select({
+        ...{ id: events.id, name: events.name, eventType: events.eventType, functionId: eventFunctions.id },
+        ...{ functionName: eventFunctions.name, day: sql<string>`${day}`, dayTime: startTime, dayVenue: venue },
+      })
+      .from(eventFunctions)
+      .innerJoin(events, eq(events.id, eventFunctions.eventId))
+      .where(and(eq(status, "planned"), ne(events.status, "cancelled"), sql`${eventFunctions.overAt} > ${indianNow()}`))
+      .orderBy(day, startTime, eventFunctions.id)
+      .limit(50),
+  );
+}
+
 async function readDeleted(actor: Actor, eventId: string, id: string | null) {
-  requirePermission(actor, "event:list");
+  requirePermission(actor, "run-sheet:read");
   if (!id) return null;
   const isThis = and(eq(runItems.id, id), eq(runItems.eventId, eventId), isNotNull(runItems.deletedAt));
   const [row] = await readShared(actor, (tx) =>

@@ -146,4 +146,3 @@ export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "st
 export type RunSheetActionData = FormActionData;
 
 export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;
-export const eventDayUrl = (eventId: string): string => `/dashboard/events/${eventId}/day`;

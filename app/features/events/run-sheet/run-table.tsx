@@ -14,16 +14,16 @@ import { lengthText, type Owner, ownerName, type RunItem, runStatusNames } from 
 import { TickBox } from "./tick-button.tsx";
 import "./run-table.css";
 
-type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasFunctions: boolean };
+type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasFunctions: boolean; canPlan: boolean };
 
 /** The lines of a run sheet by night: what ends after midnight stands at the end of the night before. */
-export const RunTable = ({ items, owners, hasFunctions }: RunTableProps) =>
+export const RunTable = ({ items, owners, hasFunctions, canPlan }: RunTableProps) =>
   [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => (
     <section key={night} aria-label={formatDayWithWeekday(night)}>
       <h3 className="run-table__night">{formatDayWithWeekday(night)}</h3>
       <Table
         caption={`Run sheet of ${formatDayWithWeekday(night)}`}
-        columns={columnsOf(owners, hasFunctions)}
+        columns={columnsOf(owners, hasFunctions, canPlan)}
         rows={lines}
         rowKey={({ id }) => id}
         rowClass={({ hard, status }) => `run-line run-line--${status}${hard ? " run-line--fixed" : ""}`}
@@ -31,7 +31,7 @@ export const RunTable = ({ items, owners, hasFunctions }: RunTableProps) =>
     </section>
   ));
 
-const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunItem>[] => [
+const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boolean): Column<RunItem>[] => [
   { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
   {
     header: "Time",
@@ -60,7 +60,7 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
     cardFullWidth: true,
     cell: ({ id, title, functionName, status }) => (
       <span>
-        <EditLink id={id} title={title} />
+        {canPlan ? <EditLink id={id} title={title} /> : <b>{title}</b>}
         {(hasFunctions || status === "skipped") && (
           <small className="line soft">
             {[hasFunctions && functionName, status === "skipped" && runStatusNames.skipped].filter(Boolean).join(", ")}
@@ -76,7 +76,7 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean): Column<RunI
     cell: ({ who }) => (who ? <PersonName name={ownerName(owners, who)} /> : <span className="soft">Nobody yet</span>),
   },
   { header: "Cue", cardFullWidth: true, cell: ({ cue }) => cue && <Cue text={cue} /> },
-  { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} /> },
+  { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} canPlan={canPlan} /> },
 ];
 
 function EditLink({ id, title }: Pick<RunItem, "id" | "title">) {
@@ -91,16 +91,18 @@ function EditLink({ id, title }: Pick<RunItem, "id" | "title">) {
 /** What a line's menu offers besides the press on its box. */
 const menuStatuses: readonly RunStatus[] = ["doing", "skipped", "todo"];
 
-function Actions({ item }: { item: RunItem }) {
+function Actions({ item, canPlan }: { item: RunItem; canPlan: boolean }) {
   const url = useDialogUrl();
   const row = useRowForm(`run:${item.id}`);
   const { id, title, status } = item;
   return (
     <span className="actions">
       <Menu label={`More for ${title}`} iconOnly icon="dots" small>
-        <MenuLink to={url("edit", id)} icon="edit" preventScrollReset>
-          Edit
-        </MenuLink>
+        {canPlan && (
+          <MenuLink to={url("edit", id)} icon="edit" preventScrollReset>
+            Edit
+          </MenuLink>
+        )}
         <Form method="post" onSubmit={nameOperation} {...row}>
           <OperationFields />
           <input type="hidden" name="intent" value="tick" />
@@ -114,12 +116,14 @@ function Actions({ item }: { item: RunItem }) {
               </MenuButton>
             ))}
         </Form>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <MenuButton type="submit" name="intent" value="delete" icon="trash">
-            Delete
-          </MenuButton>
-        </Form>
+        {canPlan && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <MenuButton type="submit" name="intent" value="delete" icon="trash">
+              Delete
+            </MenuButton>
+          </Form>
+        )}
       </Menu>
     </span>
   );

@@ -7,7 +7,7 @@ import { attachVendor, detachVendor, vendorsOfEvent } from "./event-vendors.serv
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let [event, lamps, food] = [] as unknown as [string, string, string];
 
 beforeAll(async () => {

@@ -20,6 +20,7 @@ import { sacProblem } from "#app/gst/sac.ts";
 import { lineAmount } from "#app/gst/tax.ts";
 import { gstinProblem, isOverseas } from "#app/gst/treatments.ts";
 import { paperProblems } from "#app/papers/paper-signs.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { enteredDayProblem } from "#app/platform/values/entered-day.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
@@ -125,7 +126,7 @@ export function mixedMessage(linesByPlace: DraftFigures["linesByPlace"]): string
     return `${items} ${verb}in ${stateName(place.state)} (${taxNameOf(place)})`;
   });
   const text = texts.join(", ");
-  return `${text[0]?.toUpperCase()}${text.slice(1)}: one invoice cannot hold them together.`;
+  return `${capitalize(text)}: one invoice cannot hold them together.`;
 }
 
 /** "CGST and SGST" */

@@ -14,7 +14,7 @@ import { readSplitDrafts, splitDraft } from "./split-draft.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const draftWith = (changes: Partial<Draft> = {}): Draft => ({
   ...emptyDraft(company(), new Date(), today()),

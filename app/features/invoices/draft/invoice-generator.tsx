@@ -166,7 +166,11 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
               )}
               {!canIssue && (
                 <p className="above-4">
-                  An admin issues invoices. Save the draft and ask one: it is among the drafts of INVOICES.
+                  {props.version > 0 ? (
+                    <a href="#ask-to-issue">Ask somebody who may issue it</a>
+                  ) : (
+                    "Save the draft, then ask somebody who may issue it."
+                  )}
                 </p>
               )}
             </section>

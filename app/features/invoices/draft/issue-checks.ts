@@ -9,6 +9,7 @@ import type { PlaceOfSupply } from "#app/gst/place-of-supply.ts";
 import { isZeroKind, zeroKindNames, zeroKindSources } from "#app/gst/rates.ts";
 import { classOfSac, lineClassNames } from "#app/gst/sac.ts";
 import { gstinTypeNames, treatments } from "#app/gst/treatments.ts";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { addDays, formatDay, isDay } from "#app/platform/values/dates.ts";
 import type { ReadyCheck } from "#app/ui/list/ready-list.tsx";
 import { type DraftProblems, findProblems, taxNameOf } from "./draft-problems.ts";
@@ -50,7 +51,7 @@ export function checkDraft(company: StaffCompany, draft: Draft, today: string): 
 
 function headText(place: PlaceOfSupply): string {
   const name = taxNameOf(place);
-  return needsLut(place) ? "No tax, letter of undertaking" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return needsLut(place) ? "No tax, letter of undertaking" : capitalize(name);
 }
 
 /** "Item 2: Please enter the rate."; "Item 2, rate: At most two digits after the point." */

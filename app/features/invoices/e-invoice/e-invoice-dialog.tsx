@@ -47,7 +47,7 @@ export function EInvoiceNotice({ page, eInvoice, open }: EInvoiceNoticeProps) {
           </Link>
         )}
         {isPossible["cancel-irn"] && (
-          <Link to="?cancel-irn" preventScrollReset>
+          <Link to={`?cancel-irn${note}`} preventScrollReset>
             Cancel the IRN
           </Link>
         )}

@@ -12,14 +12,14 @@ import { issueInvoice } from "../draft/issue.server.ts";
 import { readSheet } from "../invoice-paper.server.ts";
 import { sendInvoice, sendNote } from "../issued/send.server.ts";
 import type { IssuedDocument } from "../issued-document.ts";
-import { issueCreditNote } from "../notes/credit-notes.server.ts";
+import { issueCreditNote, issueDebitNote } from "../notes/credit-notes.server.ts";
 import { readInvoice, type StoredInvoice } from "../stored-invoice.server.ts";
 import { cancelEInvoice, enterEInvoice, readEInvoiceFile, readEInvoiceState } from "./e-invoice.server.ts";
 import { fileProblems } from "./e-invoice-schema.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const setLargeCompany = (isLarge: boolean) =>
   Object.assign(company(), { issuesEInvoices: isLarge, registersEInvoicesIn30Days: isLarge, portalKeys: "" });
 beforeEach(() => setLargeCompany(true));
@@ -151,7 +151,50 @@ it("after 24 hours, or with a note, an IRN is not cancelled", async () => {
   expect(JSON.parse(json)[0]).toMatchObject({ DocDtls: { Typ: "CRN" }, RefDtls: { PrecDocDtls: [{}] } });
   await enterEInvoice(sravani, credited, note, await response(note));
   await sendNote(keerthi, credited, crypto.randomUUID(), note);
-  expect((await state(credited, note))?.entered).toMatchObject({ canCorrect: false, cancelUntil: null });
+  expect((await state(credited, note))?.entered).toMatchObject({ canCorrect: false, cancelUntil: expect.any(String) });
+});
+
+it("within 24 hours the IRN of the last note is cancelled by the opposite note, and a full credit still leaves nothing", async () => {
+  const id = await issue();
+  await enterEInvoice(sravani, id, null, await response(id));
+  const [before, credit, debit] = [(await invoice(id)).balance, crypto.randomUUID(), crypto.randomUUID()];
+  await issueCreditNote(sravani, id, { id: credit, reason: "Fewer days", date: today() }, [{ quantity: 100, amount: 0 }]);
+  await enterEInvoice(sravani, id, credit, await response(credit));
+  const cancel = (of: string, note = crypto.randomUUID()) =>
+    cancelEInvoice(sravani, id, { note, of, reason: "2", remark: "Wrong line" });
+  await cancel(credit, debit);
+  await cancel(credit, debit);
+  const stored = await invoice(id);
+  expect([stored.creditNotes.length, stored.debitNotes.map(({ reason }) => reason)]).toEqual([
+    1,
+    ["IRN cancelled (Data entry mistake): Wrong line"],
+  ]);
+  // At most the rounding to a rupee stays; all notes together add up to the paisa.
+  expect(Math.abs(stored.balance - before)).toBeLessThanOrEqual(100);
+  expect(await state(id, credit)).toMatchObject({ entered: { cancelUntil: null, cancelled: "Data entry mistake, Wrong line" } });
+  expect(await state(id, debit), "no e-invoice").toBeNull();
+  await expect(cancel(credit)).rejects.toThrow(/cancelled already/);
+  await expect(cancel(crypto.randomUUID())).rejects.toThrow(NotFound);
+
+  const more = crypto.randomUUID();
+  await issueDebitNote(sravani, id, { id: more, reason: "Longer", date: today() }, [{ quantity: 0, amount: 33_35 }]);
+  await enterEInvoice(sravani, id, more, await response(more));
+  await cancel(more);
+  await issueCreditNote(sravani, id, { id: crypto.randomUUID(), reason: "All", date: today() }, null);
+  expect((await invoice(id)).balance).toBe(0);
+});
+
+it("the IRN of a note with a later one is not cancelled", async () => {
+  const id = await issue();
+  await enterEInvoice(sravani, id, null, await response(id));
+  const notes = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  for (const note of notes)
+    await issueCreditNote(sravani, id, { id: note, reason: "Fewer days", date: today() }, [{ quantity: 50, amount: 0 }]);
+  await enterEInvoice(sravani, id, notes[0], await response(notes[0]));
+  expect((await state(id, notes[0]))?.entered?.cancelUntil).toBeNull();
+  const cancelled = cancelEInvoice(sravani, id, { note: crypto.randomUUID(), of: notes[0], reason: "2", remark: "Wrong" });
+  await expect(cancelled).rejects.toMatchObject({ message: expect.stringContaining("a later note") });
+  expect(await state(id, notes[0]), "nothing was stored").toMatchObject({ entered: { cancelled: null } });
 });
 
 it("a client without a GSTIN, a small company's client, and a bill of supply get no e-invoice", async () => {

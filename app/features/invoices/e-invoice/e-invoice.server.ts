@@ -8,7 +8,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { clients, eInvoices } from "#db/schema.ts";
 import type { IssuedDocument } from "../issued-document.ts";
-import { creditInvoice, lockInvoice } from "../notes/credit-notes.server.ts";
+import { creditInvoice, lockInvoice, takeBackNote } from "../notes/credit-notes.server.ts";
 import { findNote, type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
 import {
   cancelReasons,
@@ -37,14 +37,16 @@ export async function readEInvoiceState(
     if (!entered) return { ...required, problems: fileProblems(await makeFile(tx, document, invoice)), entered: null };
     const { irn, ackNumber, signedQr, registeredAt, isSignatureChecked, cancelReason, cancelRemark } = entered;
     const until = lastCancellation(registeredAt);
-    const hasNotes = invoice.creditNotes.length + invoice.debitNotes.length > 0;
+    const notes = [...invoice.creditNotes, ...invoice.debitNotes];
+    const { issuedAt = "" } = notes.find(({ id }) => id === noteId) ?? {};
+    const hasLaterNote = notes.some((note) => note.id !== noteId && note.issuedAt >= issuedAt);
     return {
       ...required,
       problems: [],
       entered: {
         ...{ irn, ackNumber, signedQr, isSignatureChecked, registeredAt: registeredAt.toISOString() },
         canCorrect: !entered.isMailed && !cancelReason,
-        cancelUntil: noteId || hasNotes || cancelReason || until < new Date() ? null : until.toISOString(),
+        cancelUntil: hasLaterNote || cancelReason || until < new Date() ? null : until.toISOString(),
         cancelled: cancelReason && `${cancelReasons[cancelReason]}, ${cancelRemark}`,
       },
     };
@@ -116,35 +118,39 @@ export async function enterEInvoice(actor: Actor, invoiceId: string, noteId: str
 }
 
 /**
- * Records that the portal cancelled the IRN of an invoice, and takes the invoice back by a credit note, which gets no IRN. The same form
- * submitted twice does it once.
+ * Records that the portal cancelled the IRN of an invoice or of its last note, and takes that back: the invoice by a credit note, a note by the
+ * opposite one (decisions 82, 97), which get no IRN. The same form submitted twice does it once.
  * @throws NotFound; Invalid when it is too late
  */
 export async function cancelEInvoice(
   actor: Actor,
   invoiceId: string,
-  { note, reason, remark }: NewIrnCancellation,
+  { note, of, reason, remark }: NewIrnCancellation,
 ): Promise<void> {
   requirePermission(actor, "invoice:credit");
   await asActor(actor, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);
-    const entered = await selectEntered(tx, invoiceId);
-    if (!entered) throw new NotFound("This invoice has no IRN.");
-    if (invoice.creditNotes.some(({ id }) => id === note)) return;
-    if (invoice.creditNotes.length + invoice.debitNotes.length > 0)
+    const document = of ? findNote(invoice, of) : { id: invoiceId, number: invoice.number };
+    const entered = document && (await selectEntered(tx, document.id));
+    if (!document || !entered) throw new NotFound(`This ${of ? "note" : "invoice"} has no IRN.`);
+    if (findNote(invoice, note)) return;
+    if (!of && invoice.creditNotes.length + invoice.debitNotes.length > 0)
       throw new Invalid({}, "This invoice has a note: credit what is left by a credit note.");
+    if (entered.cancelReason) throw new Invalid({}, "Its IRN is cancelled already.");
     const now = new Date();
     if (now > lastCancellation(entered.registeredAt))
-      throw new Invalid(
-        {},
-        "Its IRN is older than 24 hours: the portal cancels it no more. Take the invoice back by a credit note.",
-      );
+      throw new Invalid({}, "Its IRN is older than 24 hours: the portal cancels it no more. Take it back by another note.");
     const cancellation = { cancelledAt: now, cancelReason: reason, cancelRemark: remark };
-    await tx.update(eInvoices).set(cancellation).where(eq(eInvoices.documentId, invoiceId));
-    const { irn } = entered;
-    await auditInvoice(tx, actor, "e-invoice cancelled", invoiceId, { number: invoice.number, irn, reason, remark });
+    await tx.update(eInvoices).set(cancellation).where(eq(eInvoices.documentId, document.id));
+    await auditInvoice(tx, actor, "e-invoice cancelled", invoiceId, {
+      number: document.number,
+      irn: entered.irn,
+      reason,
+      remark,
+    });
     const text = `IRN cancelled (${cancelReasons[reason]}): ${remark}`;
     const newNote = { id: note, reason: text, date: today() };
-    await creditInvoice(tx, actor, invoice, newNote, { requests: null, isRegistered: false });
+    if (of) await takeBackNote(tx, actor, invoice, of, newNote);
+    else await creditInvoice(tx, actor, invoice, newNote, { requests: null, isRegistered: false });
   });
 }

@@ -70,8 +70,10 @@ export const lastCancellation = (registeredAt: Date): Date => new Date(registere
 export const cancelReasons = { "1": "Duplicate", "2": "Data entry mistake", "3": "Order cancelled", "4": "Others" } as const;
 
 export const NewIrnCancellation = z.object({
-  /** The id of the credit note that takes the invoice back. */
+  /** The id of the note that takes the document back. */
   note: z.uuid(),
+  /** The credit or debit note whose IRN it is; without it that of the invoice. */
+  of: z.uuid().optional(),
   reason: z.enum(Object.keys(cancelReasons) as [keyof typeof cancelReasons], "Please choose the reason."),
   remark: z.string().trim().min(3, "Please enter a remark.").max(100, "At most 100 characters."),
 });

@@ -80,14 +80,18 @@ export function IrnDialogs({ page, eInvoice: { entered }, open }: IrnDialogsProp
       <ActionDialog
         open={open === "cancel-irn"}
         title="Cancel the IRN?"
-        closeUrl={pageUrl(page)}
+        closeUrl={shownNote ? `${pageUrl(page)}?note=${shownNote.id}` : pageUrl(page)}
         intent="cancel-irn"
         id="cancel-irn"
-        fields={{ note: newIds.note }}
+        fields={{ note: newIds.note, ...(shownNote && { of: shownNote.id }) }}
         submit="Cancel the IRN"
         cancelLabel="Keep it"
         busyLabel="Storing..."
-        note="The whole invoice is taken back by a credit note without an IRN. Its number stays used."
+        note={
+          shownNote
+            ? `${shownNote.number} is taken back by the opposite note without an IRN. Its number stays used.`
+            : "The whole invoice is taken back by a credit note without an IRN. Its number stays used."
+        }
         preventScrollReset={false}
       >
         <p className="full-width">Cancel it at the portal first, with the same reason.</p>

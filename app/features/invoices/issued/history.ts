@@ -49,6 +49,8 @@ type ReversalFields = { amount: number; charges: number; isRefund: boolean; isAs
   reversedOn: string;
   chequeOn: string | null;
   memoOn: string | null;
+  noticeSentOn: string | null;
+  noticeReceivedOn: string | null;
 };
 type RefundFields = { amount: number; number: string | null; method: PaymentMethod; reference: string; refundedOn: string } & {
   reason: string;

@@ -16,7 +16,7 @@ import { sendInvoice, sendReceipt, sendReminder } from "./send.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 async function issued(changes: Partial<Draft> = {}): Promise<string> {
   const id = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { RemoveCreditUseDialog } from "#app/features/money/credit/credit.parts.tsx";
 import { PaymentDialog, RemovePaymentDialog } from "#app/features/money/payments/payments.parts.tsx";
 import { RefundDialog } from "#app/features/money/refunds/refunds.parts.tsx";
-import { ReversalDialogs } from "#app/features/money/reversals/reversals.parts.tsx";
+import { NoticeDialog, ReversalDialogs } from "#app/features/money/reversals/reversals.parts.tsx";
 import { CreditNoteDialog } from "../notes/credit-note-dialog.tsx";
 import type { IssuedDialog } from "./history.ts";
 import type { IssuedPage } from "./issued-page.server.ts";
@@ -37,6 +37,7 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
       />
       <RemovePaymentDialog payment={paymentToRemove} settled={paymentToRemove && { amount: paymentToRemove.amount, balance }} />
       <ReversalDialogs reversing={page.reversing} today={today} />
+      <NoticeDialog cheque={canRemovePayment ? chequeOf(page) : null} today={today} />
       <RefundDialog
         open={open === "refund"}
         title="Refund to the client"
@@ -69,4 +70,10 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
       />
     </>
   );
+}
+
+function chequeOf({ history, noticeOf }: IssuedPage) {
+  for (const entry of history)
+    if (entry.action === "receipt reversed" && entry.document === noticeOf) return { ...entry.fields, id: entry.document };
+  return null;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { FilesPanel } from "#app/features/files/files.parts.tsx";
 import { OpenAdvancesPanel } from "#app/features/money/advances/advances.parts.tsx";
 import { CreditPanel, UnusedCreditPanel } from "#app/features/money/credit/credit.parts.tsx";
@@ -90,6 +91,7 @@ function IssuedPanels({ page }: { page: IssuedPage }) {
         today={page.today}
       />
       <FilesPanel parent={{ type: "invoice", id }} files={page.files} />
+      <CommentsPanel record={{ type: "invoice", id }} />
     </div>
   );
 }

@@ -63,6 +63,7 @@ export async function readIssuedPage(actor: Actor, invoice: StoredInvoice, url: 
     recorded: recorded?.invoices.some(({ number }) => number === invoice.number) ? recorded : null,
     /** "mailed" or "" when the invoice was issued just now. */
     issuedNow: url.searchParams.get("issued"),
+    noticeOf: url.searchParams.get("notice"),
     paymentToRemoveId: url.searchParams.get("remove-payment"),
     reversing,
     creditUseToRemoveId: url.searchParams.get("remove-credit"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { capitalize } from "#app/platform/values/capitalize.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Relations } from "./invoice-context.server.ts";
@@ -20,7 +21,7 @@ export function RelationsPanel({ relations, clientName }: { relations: Relations
         )}
         {lead && (
           <Relation icon="leads" kind="Lead" name={lead.name} to={`/dashboard/leads/${lead.id}`}>
-            {`${lead.stage[0]?.toUpperCase()}${lead.stage.slice(1)}`}
+            {capitalize(lead.stage)}
           </Relation>
         )}
         {clientId ? (

@@ -210,6 +210,11 @@ function Details({ entry, canRemovePayment, shownNoteId, today }: DetailsProps) 
               notice && `. ${notice}`,
             )}
           </span>
+          {canRemovePayment && notice && (
+            <Link to={`?notice=${entry.document}`} preventScrollReset>
+              Notice<span className="visually-hidden">{` about the cheque of ${formatRupeesAndPaise(entry.fields.amount)}`}</span>
+            </Link>
+          )}
           {canRemovePayment && (
             <Link to={`?undo-reversal=${entry.document}`} preventScrollReset>
               Undo<span className="visually-hidden">{` the reversal of ${formatRupeesAndPaise(entry.fields.amount)}`}</span>

@@ -110,54 +110,88 @@ export async function creditInvoice(
 export async function issueDebitNote(
   actor: Actor,
   invoiceId: string,
-  { id, reason, date, shownMoneyState }: NewCreditNote,
+  note: NewCreditNote,
   requests: readonly CreditRequest[],
 ): Promise<string> {
   requirePermission(actor, "invoice:credit");
   return asActor(actor, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);
-    const issuedBefore = invoice.debitNotes.find((note) => note.id === id);
+    const issuedBefore = invoice.debitNotes.find(({ id }) => id === note.id);
     if (issuedBefore) return issuedBefore.number;
-    await requireUnchangedBalance(tx, invoice, shownMoneyState);
-
-    const { added: lines, totals } = checkNote(invoice, "debit", date, () => calculateDebitNote(invoice, requests));
-    const { total: amount, groups: _, ...taxes } = totals;
-    const { office } = invoice.draft;
-    const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
-    if (number === null) throw new Invalid({ date: problem });
-
-    const issuedAt = new Date();
-    const sequenceNumber = invoice.debitNotes.length + 1;
-    await tx.insert(debitNotes).values({
-      id,
-      invoiceId,
-      sequenceNumber,
-      number,
-      office,
-      noteDate: date,
-      reason,
-      amount,
-      ...taxes,
-      issuedBy: actor.id,
-      createdAt: issuedAt,
-    });
-    await tx
-      .insert(debitNoteItems)
-      .values(lines.map(({ itemId, quantity, taxable }) => ({ debitNoteId: id, itemId, quantity, taxable })));
-    const document = noteDocument(company(), await selectDocument<IssuedDocument>(tx, invoiceId), {
-      number,
-      date,
-      reason,
-      lines,
-      totals,
-      kind: "debit note",
-      title: "Debit Note",
-      issuedAt: issuedAt.toISOString(),
-    });
-    await storeDocuments(tx, [{ id, document }]);
-    await auditInvoice(tx, actor, "debit note issued", invoiceId, { number, of: invoice.number, amount, reason });
-    return number;
+    await requireUnchangedBalance(tx, invoice, note.shownMoneyState);
+    return debitInvoice(tx, actor, invoice, note, { requests, isRegistered: true });
   });
+}
+
+async function debitInvoice(
+  tx: Tx,
+  actor: Person,
+  invoice: StoredInvoice,
+  { id, reason, date }: NewCreditNote,
+  { requests, isRegistered }: { requests: readonly CreditRequest[]; isRegistered: boolean },
+): Promise<string> {
+  const invoiceId = invoice.id;
+  const { added: lines, totals } = checkNote(invoice, "debit", date, () => calculateDebitNote(invoice, requests));
+  const { total: amount, groups: _, ...taxes } = totals;
+  const { office } = invoice.draft;
+  const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
+  if (number === null) throw new Invalid({ date: problem });
+
+  const issuedAt = new Date();
+  const sequenceNumber = invoice.debitNotes.length + 1;
+  await tx.insert(debitNotes).values({
+    id,
+    invoiceId,
+    sequenceNumber,
+    number,
+    office,
+    noteDate: date,
+    reason,
+    amount,
+    ...taxes,
+    issuedBy: actor.id,
+    createdAt: issuedAt,
+  });
+  await tx
+    .insert(debitNoteItems)
+    .values(lines.map(({ itemId, quantity, taxable }) => ({ debitNoteId: id, itemId, quantity, taxable })));
+  const invoiced = await selectDocument<IssuedDocument>(tx, invoiceId);
+  const document = noteDocument(company(), isRegistered ? invoiced : { ...invoiced, eInvoice: null }, {
+    number,
+    date,
+    reason,
+    lines,
+    totals,
+    kind: "debit note",
+    title: "Debit Note",
+    issuedAt: issuedAt.toISOString(),
+  });
+  await storeDocuments(tx, [{ id, document }]);
+  await auditInvoice(tx, actor, "debit note issued", invoiceId, { number, of: invoice.number, amount, reason });
+  return number;
+}
+
+/**
+ * Takes the last note of an invoice back by the opposite note of its lines, which is no e-invoice (decision 97).
+ * @throws NotFound; Invalid when there is a later note
+ */
+export async function takeBackNote(
+  tx: Tx,
+  actor: Person,
+  invoice: StoredInvoice,
+  noteId: string,
+  note: NewCreditNote,
+): Promise<void> {
+  const notes = [...invoice.creditNotes, ...invoice.debitNotes].sort((one, other) => (one.issuedAt < other.issuedAt ? -1 : 1));
+  const found = notes.find(({ id }) => id === noteId);
+  if (!found) throw new NotFound("There is no such note.");
+  if (found !== notes.at(-1)) throw new Invalid({}, "There is a later note of this invoice: correct it by another note.");
+  const requests = invoice.lines.map(({ id }) => {
+    const { quantity = 0, taxable = 0 } = found.lines.find(({ itemId }) => itemId === id) ?? {};
+    return { quantity, amount: taxable };
+  });
+  const opposite = invoice.creditNotes.some(({ id }) => id === noteId) ? debitInvoice : creditInvoice;
+  await opposite(tx, actor, invoice, note, { requests, isRegistered: false });
 }
 
 export async function lockInvoice(tx: Tx, invoiceId: string): Promise<StoredInvoice> {

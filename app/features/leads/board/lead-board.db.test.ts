@@ -8,7 +8,7 @@ import { readLeadFilters } from "../leads.ts";
 import { readBoard } from "./lead-board.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
   await database.owner`delete from contact_submissions`;

@@ -5,8 +5,8 @@ import { listHeld, markSpam, releaseEnquiries } from "./held-enquiries.server.ts
 import { readHeldFilters } from "./held-enquiries.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, audit_log cascade`);
 

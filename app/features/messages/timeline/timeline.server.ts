@@ -184,6 +184,11 @@ type EventChange = {
   timeAfter: string | null;
   venueBefore: string | null;
   venueAfter: string | null;
+  /** The guaranteed number. */
+  guestsBefore: string | null;
+  guestsAfter: string | null;
+  /** The day on which it is guaranteed, when that changed. */
+  guaranteeOn: string | null;
   /** The event with which a venue may be shared. */
   other: string | null;
 };
@@ -193,7 +198,8 @@ async function selectEventChanges(tx: Tx, { type, id }: TimelineOwner): Promise<
   const changes = await tx.execute<EventChange>(sql`
     select md5(concat('event change', c.id))::uuid as id, c.at, e.name, c.person, c.status_before as before, c.status_after as after,
       c.action, c.function_name as "functionName", c.reason, c.day_before as "dayBefore", c.day_after as "dayAfter", c.time_before as "timeBefore",
-      c.time_after as "timeAfter", c.venue_before as "venueBefore", c.venue_after as "venueAfter", c.other
+      c.time_after as "timeAfter", c.venue_before as "venueBefore", c.venue_after as "venueAfter", c.other,
+      c.guests_before as "guestsBefore", c.guests_after as "guestsAfter", c.guarantee_on as "guaranteeOn"
     from event_changes(array(${relatedOf[type](id).events})) c join events e on e.id = c.event`);
   return changes.map((change) => ({
     id: change.id,
@@ -227,7 +233,15 @@ function describeEventChange(change: EventChange): string {
 /** "Sangeet cancelled", "Sangeet moved from 7:00 PM to 8:00 PM" */
 function describeFunctionChange({ action, functionName, ...change }: EventChange): string {
   const name = functionName || "Function";
-  if (action === "function edited" || action === "function moved") return `${name} moved ${fromTo(change)}`;
+  const { guestsBefore, guestsAfter, guaranteeOn } = change;
+  const guarantee = [
+    guestsBefore !== guestsAfter && `${name}: guests guaranteed changed from ${guestsBefore ?? "none"} to ${guestsAfter ?? "none"}`,
+    guaranteeOn && `${name}: to be guaranteed by ${formatDay(guaranteeOn)}`,
+  ].filter(Boolean);
+  const isMoved = [change.dayBefore, change.dayAfter, change.timeBefore, change.timeAfter, change.venueBefore, change.venueAfter];
+  if (action === "guarantee lowered") return guarantee.join(", ");
+  if (action === "function edited" || action === "function moved")
+    return [isMoved.some((value) => value !== null) && `${name} moved ${fromTo(change)}`, ...guarantee].filter(Boolean).join(", ");
   return `${name} ${action.replace("function ", "")}`;
 }
 

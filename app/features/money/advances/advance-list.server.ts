@@ -58,7 +58,7 @@ type ExportedRow = AdvanceRow & { gstin: string; place: string; tds: number; tds
 
 /** CSV for the accountant: a row for each voucher and rate. Only the first row of a voucher has its sums; the rows of a cancelled one have no amounts. */
 export async function exportAdvances(actor: Actor, filters: AdvanceFilterValues): Promise<CsvFile> {
-  requirePermission(actor, "invoice:list");
+  requirePermission(actor, "money:export");
   return exportCsv<ExportedRow>(actor, "advances.csv", csvColumns, async () => ({
     entry: { action: "advances exported", objectType: "advance", fields: { ...filters } },
     rows: sql<ExportedRow>`

@@ -19,7 +19,7 @@ import { refundAdvance } from "./refund-advance.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const pending = testPerson("Pending Person", "pending");
 const disabled = testPerson("Former Person", "disabled");
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { can } from "#app/permissions.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupeesAndPaise, formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -21,7 +22,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Advan
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readAdvanceFilters(url.searchParams);
-  return { ...(await listAdvances(personOf(context), filters)), filters };
+  const person = personOf(context);
+  return { ...(await listAdvances(person, filters)), filters, canExport: can(person, "money:export") };
 }
 
 const columns: Column<AdvanceRow>[] = [
@@ -48,14 +50,14 @@ const columns: Column<AdvanceRow>[] = [
 ];
 
 export default function Advances({ loaderData }: Route.ComponentProps) {
-  const { rows, count, gross, left, filters } = loaderData;
+  const { rows, count, gross, left, filters, canExport } = loaderData;
   return (
     <ListPage
       title="Advances"
       intro="Receipt vouchers: what clients paid before their invoice."
       header={
         <>
-          <ExportLink />
+          {canExport && <ExportLink />}
           <ButtonLink to="/dashboard/invoices" small variant="quiet" icon="invoices">
             Invoices
           </ButtonLink>

@@ -19,7 +19,7 @@ import { cancelAdvance, cancelRefund } from "./cancel-voucher.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let client: string;
 let event: string;
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;

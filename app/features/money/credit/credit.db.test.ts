@@ -9,7 +9,7 @@ import { applyCredit, readCredit, readUsedCredit, removeCreditUse } from "./cred
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let client: string;
 beforeEach(async () => {
   client = await newId("insert into clients (name) values ('Anjali Rao')");

@@ -8,7 +8,7 @@ import { readPaymentForm, recordPayment } from "./payments.server.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 beforeEach(() => database.owner`delete from audit_log`);
 
 let count = 0;

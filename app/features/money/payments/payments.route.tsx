@@ -53,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reversing,
     today: today(),
     canRemove,
+    canExport: can(person, "money:export"),
     // An advance and its refunds are cancelled on the page of their vouchers.
     movementToRemove: movementToRemove?.advanceId || movementToRemove?.reversal ? null : movementToRemove,
   };
@@ -162,7 +163,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
   const days = parseDays(filters.dates);
-  const { reversing, today } = loaderData;
+  const { reversing, today, canExport } = loaderData;
   const errorsWithoutDialog = movementToRemove || reversing?.receipt ? undefined : result?.formErrors;
   const message = result?.errorMessage ?? errorsWithoutDialog?.formError;
   return (
@@ -171,7 +172,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       intro="Payments and advances of clients, what was returned to them, and what did not hold."
       header={
         <>
-          <ExportLink />
+          {canExport && <ExportLink />}
           <ButtonLink to="/dashboard/advances" small variant="quiet" icon="invoices">
             Advances
           </ButtonLink>

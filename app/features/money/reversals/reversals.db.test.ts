@@ -17,12 +17,12 @@ import { exportMovements, listMovements } from "../movements.server.ts";
 import { readMovementFilters } from "../movements.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "../payments/payments.server.ts";
 import { refundClient } from "../refunds/refunds.server.ts";
-import { readReversible, reverseReceipt, undoReversal } from "./reversals.server.ts";
+import { readReversible, recordNotice, reverseReceipt, undoReversal } from "./reversals.server.ts";
 import { NewReversal } from "./reversals.ts";
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const newId = async (statement: string) => (await database.owner.unsafe(`${statement} returning id`))[0]?.id as string;
 const earlier = addDays(today(), -20);
 let [client, invoice] = ["", ""];
@@ -65,6 +65,38 @@ const claimOf = async (event: string) =>
   (await database.owner`select state from payment_claims where event_id = ${event}`)[0]?.state;
 
 describe("a cheque that bounced", () => {
+  it("asks for the notice, and then for the complaint, by tasks on their days; the invoice's history has both days", async () => {
+    await database.owner`delete from tasks`;
+    const { id } = await pay(1_18_000);
+    const memoOn = addDays(today(), -18);
+    const bounced = reversal({ memoOn, reversedOn: memoOn });
+    await reverseReceipt(sravani, id, bounced);
+    const tasks = async () =>
+      (await database.owner`select title, due_date::text from tasks order by created_at`).map(({ title, due_date }) => [
+        title
+          .replace(/\d+ \S+ \d{4}$/, "")
+          .replace(/\d+\u00a0.*$/, "")
+          .trim(),
+        due_date,
+      ]);
+    expect(await tasks()).toEqual([
+      [expect.stringMatching(/^Bounced cheque of Anjali Rao \d+: send the notice by$/), addDays(memoOn, 30)],
+    ]);
+    const notice = { reversal: bounced.id, noticeSentOn: addDays(memoOn, 1), noticeReceivedOn: "" };
+    await expect(recordNotice(keerthi, notice)).rejects.toBeInstanceOf(Forbidden);
+    expect(await recordNotice(sravani, notice)).toContain("The notice was sent");
+    expect(await tasks()).toHaveLength(1);
+    expect(await recordNotice(sravani, { ...notice, noticeReceivedOn: addDays(memoOn, 2) })).toContain("can pay until");
+    expect((await tasks())[1]).toEqual([expect.stringContaining("complaint possible until"), addDays(memoOn, 18)]);
+    await expect(recordNotice(sravani, { ...notice, noticeSentOn: addDays(memoOn, -1) })).rejects.toMatchObject({
+      errors: { noticeSentOn: expect.any(String) },
+    });
+    const [entry] = await asActor(keerthi, (tx) =>
+      tx.execute(sql`select fields from invoice_history(${invoice}) where action = 'receipt reversed'`),
+    );
+    expect(entry?.fields).toMatchObject({ noticeSentOn: addDays(memoOn, 1), noticeReceivedOn: addDays(memoOn, 2) });
+  });
+
   it("stays beside its reversal in the statement and the list, each on its own day, and its invoice is due again", async () => {
     const before = await received();
     const { id } = await pay(1_18_000, { tds: 10_000_00 });

@@ -127,3 +127,39 @@ const UndoReversalDialog = ({ id }: { id: string | null }) => (
     The receipt counts again and settles what it settled. Charges that were asked for are not due any more.
   </ConfirmDialog>
 );
+
+type NoticeDialogProps = {
+  /** The reversal of a cheque; null: closed. */
+  cheque: { id: string; memoOn: string | null; noticeSentOn: string | null; noticeReceivedOn: string | null } | null;
+  today: string;
+};
+
+/** When the notice about a bounced cheque was sent and received. Posts to the page's own URL. */
+export const NoticeDialog = ({ cheque, today }: NoticeDialogProps) =>
+  cheque && (
+    <MoneyDialog
+      title="Notice about the cheque"
+      intent="record-notice"
+      id="notice"
+      fields={{ reversal: cheque.id }}
+      submit="Save"
+    >
+      <UncontrolledDateField
+        {...dayInput}
+        label="Sent on"
+        name="noticeSentOn"
+        min={cheque.memoOn ?? undefined}
+        max={today}
+        defaultValue={cheque.noticeSentOn ?? ""}
+      />
+      <UncontrolledDateField
+        {...dayInput}
+        label="Received on"
+        name="noticeReceivedOn"
+        hint="As the postal receipt says; empty: not yet."
+        min={cheque.memoOn ?? undefined}
+        max={today}
+        defaultValue={cheque.noticeReceivedOn ?? ""}
+      />
+    </MoneyDialog>
+  );

@@ -1,21 +1,31 @@
 import { eq, sql } from "drizzle-orm";
 import { auditInvoice } from "#app/billing/documents.server.ts";
-import { Conflict, NotFound } from "#app/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { formatRupeesAndPaise } from "#app/platform/values/money.ts";
 import { readId } from "#app/records/list-filters.ts";
 import { conflictIfRefused } from "#app/records/refused-by-database.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { advances, reversals } from "#db/schema.ts";
+import { advances, reversals, tasks } from "#db/schema.ts";
 import { lockAdvance } from "../advances/allocate-advance.server.ts";
 import { reopenTasks } from "../cancellations/cancel-voucher.server.ts";
 import { auditPayer, lockBalances, lockClientMoney, type Payer, selectInvoicesToPay, uuids } from "../money.server.ts";
 import { selectMovement } from "../movements.server.ts";
 import type { Movement } from "../movements.ts";
-import { type NewReversal, type Reversible, type Reversing, readReversal, reversedMessage } from "./reversals.ts";
+import {
+  type NewNotice,
+  type NewReversal,
+  noticeDays,
+  noticeProblems,
+  noticeText,
+  type Reversible,
+  type Reversing,
+  readReversal,
+  reversedMessage,
+} from "./reversals.ts";
 
 /** What the dialogs that the URL names reverse: a receipt, which is null when there is none, or the id of a reversal to undo. Null: the person may not. */
 export async function readReversing(actor: Actor, params: URLSearchParams): Promise<Reversing | null> {
@@ -106,21 +116,26 @@ export async function reverseReceipt(actor: Actor, receiptId: string, reversal: 
   );
 }
 
-async function store(tx: Tx, actor: Person, { id, kind, invoices }: Movement, reversal: NewReversal, first: string) {
+async function store(tx: Tx, actor: Person, receipt: Movement, reversal: NewReversal, first: string) {
+  const { id, kind, invoices } = receipt;
   const isFirst = id === first;
-  await tx.insert(reversals).values({
-    id: isFirst ? reversal.id : crypto.randomUUID(),
-    ...(kind === "payment" ? { paymentId: id } : kind === "advance" ? { advanceId: id } : { refundId: id }),
-    reversedOn: reversal.reversedOn,
-    reason: reversal.reason,
-    note: reversal.note,
-    // The bank charged once for the transfer.
-    charges: isFirst ? reversal.charges : 0,
-    invoiceId: isFirst && reversal.isAsked ? (invoices[0]?.id ?? null) : null,
-    chequeOn: reversal.chequeOn || null,
-    memoOn: reversal.memoOn || null,
-    recordedBy: actor.id,
-  });
+  const [stored] = await tx
+    .insert(reversals)
+    .values({
+      id: isFirst ? reversal.id : crypto.randomUUID(),
+      ...(kind === "payment" ? { paymentId: id } : kind === "advance" ? { advanceId: id } : { refundId: id }),
+      reversedOn: reversal.reversedOn,
+      reason: reversal.reason,
+      note: reversal.note,
+      // The bank charged once for the transfer.
+      charges: isFirst ? reversal.charges : 0,
+      invoiceId: isFirst && reversal.isAsked ? (invoices[0]?.id ?? null) : null,
+      chequeOn: reversal.chequeOn || null,
+      memoOn: reversal.memoOn || null,
+      recordedBy: actor.id,
+    })
+    .returning();
+  if (isFirst && stored?.reason === "bounced cheque") await addNoticeTask(tx, actor, stored, receipt);
   if (kind !== "advance") return;
   const [advance] = await tx
     .select({ eventId: advances.eventId, number: advances.number })
@@ -192,4 +207,50 @@ export async function undoReversal(actor: Actor, id: string): Promise<string> {
     return `${formatRupeesAndPaise(Math.abs(receipt.gross))} counts again.`;
   });
   return conflictIfRefused(work, "Not undone: what it settled was paid otherwise meanwhile. Record the receipt again instead.");
+}
+
+/**
+ * Records when the notice about a bounced cheque was sent and received. The day on which a complaint can be made becomes a task, once.
+ * @returns the message about it @throws NotFound, Invalid
+ */
+export async function recordNotice(actor: Actor, notice: NewNotice): Promise<string> {
+  requirePermission(actor, "receipt:reverse");
+  return asActor(actor, async (tx) => {
+    const [row] = await tx.select().from(reversals).where(eq(reversals.id, notice.reversal)).for("update");
+    if (row?.reason !== "bounced cheque" || !row.memoOn)
+      throw new NotFound("There is no such cheque, or the day of the bank's memo is missing.");
+    const problems = noticeProblems(notice, row.memoOn, today());
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const { noticeSentOn, noticeReceivedOn = null } = notice;
+    await tx
+      .update(reversals)
+      .set({ noticeSentOn, noticeReceivedOn: noticeReceivedOn || null })
+      .where(eq(reversals.id, row.id));
+    const fields = { notice_sent_on: noticeSentOn, notice_received_on: noticeReceivedOn };
+    await audit(tx, { actor: actor.id, action: "notice of a cheque recorded", objectType: "reversal", objectId: row.id, fields });
+    const cheque = { ...row, noticeSentOn, noticeReceivedOn: noticeReceivedOn || null };
+    const receipt = await selectMovement(tx, row.paymentId ?? row.advanceId ?? row.refundId ?? "");
+    if (receipt) await addNoticeTask(tx, actor, cheque, receipt);
+    return noticeText(cheque, today());
+  });
+}
+
+/** A task on the last day for the notice, and, once it is received, one on the first day for the complaint. */
+async function addNoticeTask(
+  tx: Tx,
+  actor: Person,
+  cheque: typeof reversals.$inferSelect,
+  { clientName }: Movement,
+): Promise<void> {
+  const { sendBy, complainFrom, complainBy } = noticeDays(cheque);
+  const dueDate = complainFrom ?? (cheque.noticeSentOn ? null : sendBy);
+  if (!dueDate) return;
+  const id = crypto.randomUUID();
+  const what = complainFrom
+    ? `complaint possible until ${formatDay(complainBy ?? "")}`
+    : `send the notice by ${formatDay(sendBy ?? "")}`;
+  const title = `Bounced cheque${clientName && ` of ${clientName}`}: ${what}`.slice(0, 200);
+  const task = { id, title, dueDate, description: noticeText(cheque, today()), priority: "high" as const, assignedTo: actor.id };
+  await tx.insert(tasks).values(task);
+  await audit(tx, { actor: actor.id, action: "task added", objectType: "task", objectId: id, fields: { title } });
 }

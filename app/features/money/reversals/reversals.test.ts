@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMonths } from "#app/platform/values/dates.ts";
-import { NewReversal, noticeText, type Reversible, reasonsOf, reversalProblems } from "./reversals.ts";
+import { NewReversal, noticeProblems, noticeText, type Reversible, reasonsOf, reversalProblems } from "./reversals.ts";
 
 const receipt = (changes: Partial<Reversible> = {}) => ({
   ...{
@@ -51,6 +51,31 @@ describe("the notice under the Negotiable Instruments Act, section 138", () => {
     expect(noticeText(notice, "2027-01-05")).toContain("had to be sent by 4\u00a0Jan\u00a02027");
     expect(noticeText(notice, "2026-12-06")).toContain("presented by 28\u00a0Feb\u00a02027");
     expect(noticeText({ chequeOn: null, memoOn: null }, "2026-12-06")).toBe("");
+  });
+
+  it("is received, then the client has 15 days, and a complaint a month", () => {
+    const sent = { chequeOn: null, memoOn: "2026-12-05", noticeSentOn: "2026-12-10" };
+    expect(noticeText(sent, "2027-02-01")).toContain("was sent on 10\u00a0Dec\u00a02026. From the day on which it is received");
+    // Saketh India v. India Securities (1999): 15 days ended on 14 October, a complaint of 15 November was in time.
+    const received = { ...sent, noticeSentOn: "2026-09-28", noticeReceivedOn: "2026-09-29" };
+    expect(noticeText(received, "2026-10-01").replaceAll("\u00a0", " ")).toBe(
+      "The notice reached the client on 29 Sep 2026. The client can pay until 14 Oct 2026; a complaint can be made from 15 Oct 2026 to 15 Nov 2026.",
+    );
+  });
+
+  it("is not sent before the memo, nor received before it is sent, nor in the future", () => {
+    const problems = (noticeSentOn: string, noticeReceivedOn = "") =>
+      Object.keys(noticeProblems({ reversal: "", noticeSentOn, noticeReceivedOn }, "2026-12-05", "2026-12-20"));
+    expect([problems("2026-12-04"), problems("2026-12-21"), problems("2026-12-10", "2026-12-09")]).toEqual([
+      ["noticeSentOn"],
+      ["noticeSentOn"],
+      ["noticeReceivedOn"],
+    ]);
+    expect([problems("2026-12-05"), problems("2026-12-05", "2026-12-20"), problems("2026-12-05", "2026-12-21")]).toEqual([
+      [],
+      [],
+      ["noticeReceivedOn"],
+    ]);
   });
 
   it("counts months to the same day, or to the last one", () => {

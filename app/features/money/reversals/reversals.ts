@@ -80,19 +80,51 @@ export function reversalProblems(
   return problems;
 }
 
-type Cheque = { chequeOn: string | null; memoOn: string | null };
+type Cheque = { chequeOn: string | null; memoOn: string | null; noticeSentOn?: string | null; noticeReceivedOn?: string | null };
+
+/** The days of sections 138 and 142 that follow from a cheque, as far as they are known. */
+export function noticeDays({ memoOn, noticeReceivedOn }: Pick<Cheque, "memoOn" | "noticeReceivedOn">) {
+  const payBy = noticeReceivedOn && addDays(noticeReceivedOn, 15);
+  const complainFrom = payBy && addDays(payBy, 1);
+  return { sendBy: memoOn && addDays(memoOn, 30), payBy, complainFrom, complainBy: complainFrom && addMonths(complainFrom, 1) };
+}
 
 /**
- * What the Negotiable Instruments Act, section 138, asks after a cheque bounced: it was presented within its validity, which is three months
- * (RBI, DBOD.AML BC.47/14.01.001/2011-12), the notice is sent within 30 days of the bank's memo, and the client pays within 15 days of it. The day of
- * the memo does not count (Econ Antri v. Rom Industries, 2013), and a holiday at the end prolongs nothing. Empty without the memo's day.
+ * What the Negotiable Instruments Act asks after a cheque bounced: it was presented within its validity, which is three months (RBI, DBOD.AML
+ * BC.47/14.01.001/2011-12), the notice is sent within 30 days of the bank's memo, and the client pays within 15 days of receiving it (section 138). A
+ * complaint is made within one month from the day after these (section 142(1)(b)). The day from which a period counts is left out (Econ Antri
+ * v. Rom Industries, 2013), and a holiday at the end prolongs nothing. Empty without the memo's day.
  */
-export function noticeText({ chequeOn, memoOn }: Cheque, today: string): string {
-  if (!memoOn) return "";
-  const last = addDays(memoOn, 30);
+export function noticeText(cheque: Cheque, today: string): string {
+  const { chequeOn, noticeSentOn, noticeReceivedOn } = cheque;
+  const { sendBy, payBy, complainFrom, complainBy } = noticeDays(cheque);
+  if (!sendBy) return "";
   const validity = chequeOn ? ` The cheque had to be presented by ${formatDay(addMonths(chequeOn, 3))}.` : "";
-  if (last < today) return `The notice under section 138 had to be sent by ${formatDay(last)}.${validity}`;
-  return `The notice under section 138 can be sent until ${formatDay(last)}. The client then has 15 days to pay.${validity}`;
+  if (payBy && complainFrom && complainBy)
+    return `The notice reached the client on ${formatDay(noticeReceivedOn)}. The client can pay until ${formatDay(payBy)}; a complaint can be made from ${formatDay(complainFrom)} to ${formatDay(complainBy)}.${validity}`;
+  if (noticeSentOn)
+    return `The notice was sent on ${formatDay(noticeSentOn)}. From the day on which it is received the client has 15 days to pay.${validity}`;
+  if (sendBy < today) return `The notice under section 138 had to be sent by ${formatDay(sendBy)}.${validity}`;
+  return `The notice under section 138 can be sent until ${formatDay(sendBy)}. The client then has 15 days to pay.${validity}`;
+}
+
+/** The form that records the notice. */
+export const NewNotice = z.object({
+  reversal: z.uuid(),
+  noticeSentOn: daySchema("Please enter a date."),
+  noticeReceivedOn: optionalDaySchema,
+});
+export type NewNotice = z.output<typeof NewNotice>;
+
+/** Messages by field. @param memoOn the day of the bank's memo */
+export function noticeProblems({ noticeSentOn, noticeReceivedOn }: NewNotice, memoOn: string, today: string) {
+  const problems: Partial<Record<keyof NewNotice, string>> = {};
+  if (noticeSentOn > today) problems.noticeSentOn = "A day that is to come.";
+  else if (noticeSentOn < memoOn) problems.noticeSentOn = `The bank's memo came on ${formatDay(memoOn)}.`;
+  if (noticeReceivedOn && noticeReceivedOn > today) problems.noticeReceivedOn = "A day that is to come.";
+  else if (noticeReceivedOn && noticeReceivedOn < noticeSentOn)
+    problems.noticeReceivedOn = "It is not received before it is sent.";
+  return problems;
 }
 
 /** "Bounced cheque: account closed" */

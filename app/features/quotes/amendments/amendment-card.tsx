@@ -131,7 +131,7 @@ function AnswerForm({ amendment, name, number, total, result }: AnswerFormProps)
         <span className="no-wrap">{number}</span> <span>with the payments above.</span>
       </AcceptFields>
       <p>
-        <Button name="intent" value="accept amendment" busy={busy} busyLabel="Please wait...">
+        <Button name="intent" value="accept amendment" formNoValidate busy={busy} busyLabel="Please wait...">
           {`Accept: ${formatRupees(total)} in all`}
         </Button>
       </p>

@@ -4,6 +4,7 @@ import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { Conflict } from "#app/errors.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { can } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDateTime, today } from "#app/platform/values/dates.ts";
@@ -19,6 +20,7 @@ import { Fact, FactList } from "#app/ui/fact.tsx";
 import { DocumentBar, DocumentHead } from "#app/ui/page/document-head.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
+import { MarginsContext } from "../editor/quote-sums.tsx";
 import type { Route } from "./+types/amendment.route.ts";
 import { AmendmentEditor } from "./amendment-editor.tsx";
 import { AmendmentSummary } from "./amendment-summary.tsx";
@@ -31,10 +33,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Chang
 export const handle = { narrowSidebar: true };
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const page = isId(id) ? await readAmendment(personOf(context), id) : null;
+  const person = personOf(context);
+  const page = isId(id) ? await readAmendment(person, id) : null;
   if (!page) throw data(null, { status: 404 });
   const dialog = (["send", "withdraw", "discard"] as const).find((name) => url.searchParams.has(name)) ?? null;
-  return { page, dialog, today: today(), draftPageId: crypto.randomUUID(), mailId: crypto.randomUUID() };
+  const hasMargins = can(person, "margin:read");
+  return { page, dialog, hasMargins, today: today(), draftPageId: crypto.randomUUID(), mailId: crypto.randomUUID() };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -79,11 +83,13 @@ export default function AmendmentRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {status === "draft" ? (
-        <AmendmentEditor
-          key={id}
-          {...{ id, version, draft, draftPageId, savedAt, today, page, mailId, result, url }}
-          isSendDialogOpen={dialog === "send"}
-        />
+        <MarginsContext value={loaderData.hasMargins}>
+          <AmendmentEditor
+            key={id}
+            {...{ id, version, draft, draftPageId, savedAt, today, page, mailId, result, url }}
+            isSendDialogOpen={dialog === "send"}
+          />
+        </MarginsContext>
       ) : (
         <SentAmendment page={page} today={today} url={url} message={result.errorMessage} />
       )}

@@ -20,7 +20,7 @@ import { type AmendmentPage, readAmendment } from "./read-amendment.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;

@@ -14,7 +14,7 @@ import { revisionChanges } from "../client/revision-changes.ts";
 import { guestsOf } from "../editor/guest-counts.ts";
 import { auditQuote, lockQuote, type QuoteRecord } from "../lock-quote.server.ts";
 import { readQuoteDraft } from "../quote-draft.ts";
-import { storedCosts, toContent } from "../quote-drafts.server.ts";
+import { keptCosts, shownTo, storedCosts, toContent } from "../quote-drafts.server.ts";
 import { mailAmendment } from "./amendment-mails.server.ts";
 import { amendmentProblems } from "./amendment-problems.ts";
 import {
@@ -150,12 +150,12 @@ async function saveAmendment(actor: Actor, id: string, version: number, draft: A
         const { row } = await lockAmendment(tx, id);
         return row.status === "draft" ? row : undefined;
       },
-      read: async (tx, row) => toAmendmentDraft(await lockQuote(tx, row.quoteId), row),
+      read: async (tx, row) => shownTo(actor, toAmendmentDraft(await lockQuote(tx, row.quoteId), row)),
       async update(tx, { costs, reason, split }, row) {
         const content = withEditedLines(toContent(row.content), draft.content);
         const [updated] = await tx
           .update(amendments)
-          .set({ content, costs, reason, split, ...pageColumns(page) })
+          .set({ content, costs, reason, split, ...pageColumns(page), ...keptCosts(actor) })
           .where(eq(amendments.id, id))
           .returning({ version: amendments.version });
         return updated?.version;

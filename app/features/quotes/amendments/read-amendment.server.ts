@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#app/permissions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { amendmentAcceptances, amendments, quotes } from "#db/schema.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
-import { enteredCosts, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { enteredCosts, shownTo, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
 import { type AmendmentDraft, reasonOfHeld } from "./amendments.ts";
 import { selectContract, selectContractInstalments, selectHeldFunctions } from "./contract.server.ts";
 
@@ -41,7 +41,7 @@ export async function readAmendment(actor: Actor, id: string) {
       sentAt: row.sentAt?.toISOString() ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
       answer: row.answer,
-      draft: toAmendmentDraft(quote, row),
+      draft: shownTo(actor, toAmendmentDraft(quote, row)),
       before: row.before ? toContent(row.before) : contract.content,
       supply: contract.supply,
       change: row.change,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -16,6 +18,8 @@ type AcceptCardProps = {
   revision: number;
   validUntil: string;
   total: number;
+  /** What becomes of its days. */
+  hold: string;
   contactFirstName: string;
   result?: QuoteActionData;
   busy: boolean;
@@ -33,6 +37,7 @@ export function AcceptCard({
   revision,
   validUntil,
   total,
+  hold,
   contactFirstName,
   result,
   busy,
@@ -41,6 +46,8 @@ export function AcceptCard({
   isPreview,
 }: AcceptCardProps) {
   const { errors = {}, values } = result ?? {};
+  const { quote } = useLinkTexts();
+  const language = useLanguage();
   const isAlternative = result?.intent === "change" || result?.intent === "decline";
   return (
     <>
@@ -48,45 +55,45 @@ export function AcceptCard({
       <section className="accept woven-pattern" id="accept" aria-labelledby="accept-title">
         <div className="secret-page__width">
           <div className="accept__card stack">
-            <h2 id="accept-title">Accept this quote</h2>
+            <h2 id="accept-title">{quote.accept}</h2>
             {result?.message && !isAlternative && <ErrorBox message={result.message} />}
             <p className="accept__total amount-line">
               <span className="money">{formatRupees(total)}</span>
               <span className="soft text-ui">
-                <span>{`with GST, version ${revision}, valid until`}</span>{" "}
-                <span className="no-wrap">{formatDay(validUntil)}</span>
+                <span>{fillPlaceholders(quote.validWith, { version: String(revision) })}</span>{" "}
+                <span className="no-wrap">{formatDayIn(validUntil, language)}</span>
               </span>
             </p>
+            {hold && <p className="soft text-ui">{hold}</p>}
             <AcceptFields values={values} errors={errors}>
-              I accept quote <span className="no-wrap">{`${number},`}</span>{" "}
-              <span>{`version ${revision}, with its options, payment schedule and terms.`}</span>
+              {fillPlaceholders(quote.agree, { number, version: String(revision) })}
             </AcceptFields>
             <Button
               name="intent"
               value="accept"
               formAction={`${url}#accept`}
+              formNoValidate
               disabled={isPreview}
               busy={busy}
-              busyLabel="Please wait..."
-            >{`Accept for ${formatRupees(total)}`}</Button>
-            <p className="fine-print">
-              We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing
-              is paid on this page.
-            </p>
+              busyLabel={quote.wait}
+            >
+              {fillPlaceholders(quote.acceptFor, { total: formatRupees(total) })}
+            </Button>
+            <p className="fine-print">{quote.record}</p>
           </div>
           <div className="accept__alternatives stack gap-3" id="other">
             {result?.message && isAlternative && <ErrorBox message={result.message} />}
             <details open={result?.intent === "change" || Boolean(errors.change)}>
-              <summary>Ask for a change</summary>
+              <summary>{quote.askChange}</summary>
               <div className="accept__alternative stack gap-5">
                 <Field
                   key={requestId}
                   multiline
-                  label="What should be different?"
+                  label={quote.whatDifferent}
                   name="change"
                   rows={3}
                   maxLength={2000}
-                  placeholder="For example: dinner for 600, and no LED wall"
+                  placeholder={quote.example}
                   defaultValue={values?.change}
                   error={errors.change}
                 />
@@ -98,16 +105,18 @@ export function AcceptCard({
                   formNoValidate
                   disabled={isPreview}
                   busy={busy}
-                  busyLabel="Please wait..."
-                >{`Send to ${contactFirstName}`}</Button>
+                  busyLabel={quote.wait}
+                >
+                  {fillPlaceholders(quote.sendTo, { name: contactFirstName })}
+                </Button>
               </div>
             </details>
             <details open={result?.intent === "decline" || Boolean(errors.reason)}>
-              <summary>Decline</summary>
+              <summary>{quote.decline}</summary>
               <div className="accept__alternative stack gap-5">
                 <Field
                   multiline
-                  label="Reason, if you like"
+                  label={quote.reason}
                   name="reason"
                   rows={2}
                   maxLength={2000}
@@ -122,9 +131,9 @@ export function AcceptCard({
                   formNoValidate
                   disabled={isPreview}
                   busy={busy}
-                  busyLabel="Please wait..."
+                  busyLabel={quote.wait}
                 >
-                  Decline this quote
+                  {quote.declineThis}
                 </Button>
               </div>
             </details>
@@ -141,33 +150,36 @@ type AcceptFieldsProps = Partial<Pick<QuoteActionData, "values" | "errors">> & {
 };
 
 /** A typed name and a tick. */
-export const AcceptFields = ({ values, errors = {}, children }: AcceptFieldsProps) => (
-  <>
-    <Field
-      label="Your full name"
-      name="name"
-      autoComplete="name"
-      required
-      maxLength={120}
-      placeholder="As on your Aadhaar or passport"
-      hint="Typing your name counts as your signature."
-      defaultValue={values?.name}
-      error={errors.name}
-    />
-    <div className="field">
-      <label className="agree">
-        <input
-          type="checkbox"
-          name="agree"
-          required
-          aria-invalid={errors.agree ? true : undefined}
-          aria-describedby="agree-error"
-        />
-        <span>{children}</span>
-      </label>
-      <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
-        {errors.agree}
-      </span>
-    </div>
-  </>
-);
+export function AcceptFields({ values, errors = {}, children }: AcceptFieldsProps) {
+  const { quote } = useLinkTexts();
+  return (
+    <>
+      <Field
+        label={quote.fullName}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        placeholder={quote.asOnPapers}
+        hint={quote.signature}
+        defaultValue={values?.name}
+        error={errors.name}
+      />
+      <div className="field">
+        <label className="agree">
+          <input
+            type="checkbox"
+            name="agree"
+            required
+            aria-invalid={errors.agree ? true : undefined}
+            aria-describedby="agree-error"
+          />
+          <span>{children}</span>
+        </label>
+        <span id="agree-error" className={errors.agree ? "field__error" : undefined}>
+          {errors.agree}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -18,7 +18,7 @@ import { askForChange, askToReopen, declineQuote, maxRequestsPerDay, undoDecline
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 let link: SecretLink;
 let counter = 0;
@@ -143,6 +143,25 @@ describe("acceptQuote", () => {
       await database.owner`insert into events (name, lead_id, venue) values ('Sirimalle wedding', ${quote.leadId}, 'Lawns') returning id`;
     await accept();
     expect(await rows("events")).toMatchObject([{ id: event?.id, name: "Sirimalle wedding", time: "09:00" }]);
+  });
+
+  it("takes what somebody entered at the event for the quote's function of that name and day", async () => {
+    const [event] = await database.owner`
+      insert into events (name, lead_id, date, venue) values ('Planned before', ${quote.leadId}, '2027-02-24', 'Terrace') returning id`;
+    await database.owner`insert into event_functions (event_id, name, day, venue, position) values
+      (${event?.id}, 'haldi', '2027-02-24', 'Terrace', 0), (${event?.id}, 'Sangeet', '2027-02-28', '', 1)`;
+    await accept();
+    const functions = await rows("event_functions");
+    const shown = functions.map(({ name, day, start_time, venue, quote_id, quote_function }) =>
+      [name, day.toISOString().slice(8, 10), start_time, venue, quote_id === quote.id && quote_function].join(" "),
+    );
+    expect(shown.sort()).toEqual([
+      "Muhurtham 26 10:42 Rushikonda Sea Lawns muhurtham",
+      "Reception 26 19:00 Rushikonda Sea Lawns reception",
+      "Sangeet 25 19:00 Rushikonda Sea Lawns sangeet",
+      "Sangeet 28   false",
+      "haldi 24 09:00 Terrace haldi",
+    ]);
   });
 
   it("makes a new event when the lead's only one is over", async () => {

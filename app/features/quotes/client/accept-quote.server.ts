@@ -12,7 +12,7 @@ import { lockQuote, requireOpen } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { quoteSheet } from "../quote-sheet.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { areSameIds, readChoices } from "../quotes.ts";
+import { areSameIds, incompleteFunctions, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { startEvent } from "./apply-acceptance.server.ts";
 import { queueAcceptanceMails } from "./quote-answers.server.ts";
@@ -57,6 +57,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
     const { eventId } = started;
     await tx.insert(quoteAcceptances).values({ ...acceptanceRow, eventId, address: acceptance.address, chosen: [...chosen] });
     const clashes = await selectQuoteClashes(tx, row, newest.content, started.eventId);
+    const incomplete = incompleteFunctions(newest.content);
     const attachment = { name: pdfFileName(quote.number), content: pdf };
     await Promise.all([
       tx
@@ -65,7 +66,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
         .where(eq(quotes.id, row.id)),
       ensureSecretLink(tx, "client", started.eventId, "client"),
       auditClientAction(tx, link, "accepted", { number: quote.number, revision, total, name, fingerprint }),
-      queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link, clashes }),
+      queueAcceptanceMails(tx, row, { name, revision, total, fingerprint, at, attachment, link, clashes, incomplete }),
     ]);
   });
 }

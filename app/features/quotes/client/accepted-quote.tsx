@@ -1,14 +1,15 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { firstDayOf, linesOf } from "../quotes.ts";
+import { bookedText, firstDayOf, linesOf } from "../quotes.ts";
 import type { QuoteActionData } from "./choices.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FingerprintPattern } from "./fingerprint-pattern.tsx";
@@ -43,7 +44,8 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     />
   );
   return (
-    <SecretPage
+    <LinkPage
+      isTranslated={false}
       brand={brand}
       shareUrl={shareUrl}
       footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}
@@ -71,10 +73,9 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
           <div className="hung-card__body">
             {next && amended.length === 0 && (
               <>
-                <h2>Next: hold your dates</h2>
+                <h2>Next: the first payment</h2>
                 <p className="above-2 soft text-ui">
-                  Your dates are held once the first payment is in.{" "}
-                  <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
+                  {firstDayOf(content) && bookedText} <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
                 </p>
                 <p className="bill__total amount-line">
                   <b>
@@ -116,7 +117,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
         </aside>
       </main>
       <div className="secret-page__space" />
-    </SecretPage>
+    </LinkPage>
   );
 }
 

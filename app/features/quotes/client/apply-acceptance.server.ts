@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { stopReplyClock } from "#app/company/reply-clock.server.ts";
 import { advanceTaskTitle, checklistNames, collectAdvanceTitle } from "#app/content/checklists.ts";
 import { insertChecklist } from "#app/features/tasks/tasks.server.ts";
@@ -7,6 +7,7 @@ import { treatmentOf } from "#app/gst/treatments.ts";
 import { selectLanguage } from "#app/mail/mail-language.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
+import { fold } from "#app/platform/values/fold.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { clients, eventFunctions, events, instalments, leads, tasks } from "#db/schema.ts";
@@ -62,7 +63,9 @@ async function addCollectTask(tx: Tx, quote: QuoteRecord, { eventId, assignedTo,
 /** The id if it is that of a person who can still log in; else null. */
 async function activeStaffId(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
-  const [row] = await tx.execute(sql`select from user_profiles where user_id = ${id} and access in ('user', 'admin')`);
+  const [row] = await tx.execute(
+    sql`select from user_profiles where user_id = ${id} and access in ('planner', 'accounts', 'admin')`,
+  );
   return row ? id : null;
 }
 
@@ -163,14 +166,25 @@ async function ensureEvent(
   return { eventId: id, kind };
 }
 
-/** Adds the functions of the quote after those that the event has already. */
+/** Adds the functions of the quote after those that the event has already. One that somebody entered there becomes the quote's of its name and day. */
 async function addFunctions(tx: Tx, ids: { eventId: string; quoteId: string }, { functions }: QuoteContent): Promise<void> {
-  const ofQuote = functions.filter(({ id }) => id !== forAllFunctions);
-  if (ofQuote.length === 0) return;
-  const before = await tx.$count(eventFunctions, eq(eventFunctions.eventId, ids.eventId));
-  await tx
-    .insert(eventFunctions)
-    .values(ofQuote.map((one, index) => ({ ...functionRow(one), ...ids, quoteFunction: one.id, position: before + index })));
+  const before = await tx
+    .select({ id: eventFunctions.id, name: eventFunctions.name, day: eventFunctions.day, quoteId: eventFunctions.quoteId })
+    .from(eventFunctions)
+    .where(and(eq(eventFunctions.eventId, ids.eventId), eq(eventFunctions.status, "planned")));
+  const added: (typeof eventFunctions.$inferInsert)[] = [];
+  for (const one of functions.filter(({ id }) => id !== forAllFunctions)) {
+    const { day, name, startTime, ...row } = functionRow(one);
+    const entered = before.find((other) => !other.quoteId && other.name && other.day === day && fold(other.name) === fold(name));
+    const ofQuote = { quoteId: ids.quoteId, quoteFunction: one.id };
+    if (!entered) added.push({ day, name, startTime, ...row, ...ids, ...ofQuote, position: before.length + added.length });
+    else
+      await tx
+        .update(eventFunctions)
+        .set({ ...ofQuote, ...(startTime && { startTime, endTime: row.endTime }), ...(row.guests && { guests: row.guests }) })
+        .where(eq(eventFunctions.id, entered.id));
+  }
+  if (added.length > 0) await tx.insert(eventFunctions).values(added);
 }
 
 const functionRow = ({ name, day, time, endTime, place, mapUrl, guests }: QuoteFunction) => ({

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { en } from "#app/content/link-pages/en.ts";
 import { exampleQuote, exampleSupply } from "../../../../test/example-quote.ts";
 import { preselected } from "../quotes.ts";
 import { changeText } from "./choice-change.ts";
@@ -12,5 +13,5 @@ it.each([
   ["another choice", changed(["jasmine"], ["marigold"]), "Jasmine instead of Marigold: – ₹59,000 with GST"],
   ["several at once", changed(["trays", "drinks", "dance"]), "Your choices changed: + ₹1,44,314 with GST"],
 ])("says what %s does to the total", (_, after, text) => {
-  expect(changeText(exampleQuote, before, after, exampleSupply)).toBe(text);
+  expect(changeText(exampleQuote, before, after, exampleSupply, en.quote)).toBe(text);
 });

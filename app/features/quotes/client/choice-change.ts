@@ -1,4 +1,6 @@
 import type { Supply } from "#app/billing/lines.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { linesOf, type QuoteContent } from "../quotes.ts";
@@ -9,6 +11,7 @@ export function changeText(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
   supply: Supply,
+  quote: LinkTexts["quote"],
 ): string {
   const lines = linesOf(content);
   const added = lines.filter(({ id }) => after.has(id) && !before.has(id));
@@ -17,9 +20,9 @@ export function changeText(
   const [firstAdded, firstRemoved] = [added[0], removed[0]];
   const what =
     added.length + removed.length > 2 || (!firstAdded && !firstRemoved)
-      ? "Your choices changed"
+      ? quote.choicesChanged
       : firstAdded && firstRemoved
-        ? `${firstAdded.title} instead of ${firstRemoved.title}`
-        : `${(firstAdded ?? firstRemoved)?.title} ${firstAdded ? "added" : "taken out"}`;
-  return `${what}: ${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))} with GST`;
+        ? fillPlaceholders(quote.insteadOf, { added: firstAdded.title, removed: firstRemoved.title })
+        : fillPlaceholders(firstAdded ? quote.added : quote.takenOut, { title: (firstAdded ?? firstRemoved)?.title ?? "" });
+  return fillPlaceholders(quote.change, { what, amount: `${paise < 0 ? "–" : "+"} ${formatRupees(Math.abs(paise))}` });
 }

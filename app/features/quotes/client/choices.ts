@@ -8,6 +8,9 @@ export type QuoteActionData = {
   message?: string;
 };
 
+/** Keeps what is chosen for everybody who opens the link. */
+export const chooseIntent = "choose";
+
 /** The name of the radio buttons of a group of choices; `chosenIn` finds them by its beginning. */
 export const choiceName = (functionId: string, group: string): string => `choice ${functionId} ${group}`;
 /** The name of the checkboxes of the options. */

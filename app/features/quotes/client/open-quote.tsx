@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useFetcher, useNavigation, useSearchParams } from "react-router";
 import { linkUrl } from "#app/company/link-address.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
+import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn, isDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { areSameIds, readChoices } from "../quotes.ts";
+import { areSameIds, firstDayOf, ownFunctions, type QuoteContent, readChoices } from "../quotes.ts";
 import { AcceptCard } from "./accept-card.tsx";
 import { changeText } from "./choice-change.ts";
-import { chosenIn, optionName, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, chosenIn, optionName, type QuoteActionData } from "./choices.ts";
 import { QuoteBill } from "./quote-bill.tsx";
 import { QuoteCover } from "./quote-cover.tsx";
 import { FunctionLinks, QuoteFunctions } from "./quote-functions.tsx";
@@ -32,6 +35,8 @@ type OpenQuoteProps = {
 /** A quote that is neither accepted nor replaced: its options can be ticked while it is open. The totals update at once. */
 export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const isPreview = preview !== undefined;
+  const { quote: texts } = useLinkTexts();
+  const language = useLanguage();
   const { revision, state, link, shareUrl, number, contact, brand, address } = view;
   const { content, supply, validUntil } = revision;
   const isOpen = state === "open";
@@ -40,6 +45,8 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const [chosen, setChosen] = useState(() => readChoices(content, result?.chosen ?? view.chosen));
   const [change, setChange] = useState("");
   const [params, setParams] = useSearchParams();
+  const keeper = useFetcher();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const page = useResultFocus(result);
   const form = useRef<HTMLFormElement>(null);
   const totals = quoteTotals(content, chosen, supply);
@@ -50,8 +57,16 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
     const next = readChoices(content, chosenIn(new FormData(form.current)));
     if (areSameIds(next, chosen)) return;
     setChosen(next);
-    setChange(changeText(content, chosen, next, supply));
-    if (!isPreview) setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
+    setChange(changeText(content, chosen, next, supply, texts));
+    if (isPreview) return;
+    setParams((before) => withOptions(before, next), { replace: true, preventScrollReset: true });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => keep(next), keepAfterMs);
+  }
+  /** For whoever opens the link next. Nobody waits for it: the address has the same. */
+  function keep(ids: ReadonlySet<string>) {
+    const form = withOptions(new URLSearchParams({ intent: chooseIntent, revision: String(revision.number) }), ids);
+    keeper.submit(form, { method: "post", action: linkUrl(link) });
   }
   // Browsers restore what was ticked when a page is opened from the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
@@ -65,9 +80,10 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
     "/pdf",
     [...chosen].map((id) => [optionName, id]),
   );
-  const footer = `This quote opens with a secret link. Anyone who has the link can read it, and only you should accept it. Lost or shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
+  const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName })} ${address}`;
   return (
-    <SecretPage
+    <LinkPage
+      isTranslated={!isPreview}
       brand={brand}
       footer={footer}
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
@@ -79,11 +95,11 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
         <div ref={page}>
           <QuoteCover
             view={view}
-            lastFact={{ label: "Valid until", value: <span className="no-wrap">{formatDay(validUntil)}</span> }}
+            lastFact={{ label: texts.validUntil, value: <span className="no-wrap">{formatDayIn(validUntil, language)}</span> }}
           />
           <main id="main" className="secret-page__width secret-page__columns quote__body">
             <div className="secret-page__main">
-              <section aria-label="Functions at a glance">
+              <section aria-label={texts.functions}>
                 {!isOpen && result?.message && <ErrorBox message={result.message} />}
                 <StateNotice view={view} busy={busy} />
                 <Answers answers={view.answers} />
@@ -97,18 +113,18 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               </section>
               <QuoteFunctions content={content} sums={totals.functions} chosen={chosen} isReadOnly={!isOpen} />
             </div>
-            <aside className="secret-page__aside bill hung-card" id="total" aria-label="Your total">
+            <aside className="secret-page__aside bill hung-card" id="total" aria-label={texts.yourTotal}>
               <QuoteBill content={content} totals={totals} chosen={chosen} change={change}>
                 {isOpen && (
                   <div className="bill__actions">
                     {!hydrated && !isPreview && (
-                      <Button variant="quiet" name="intent" value="recount" formAction={`${url}#total`} formNoValidate>
-                        Update total
+                      <Button variant="quiet" name="intent" value={chooseIntent} formAction={`${url}#total`} formNoValidate>
+                        {texts.updateTotal}
                       </Button>
                     )}
-                    <ButtonLink to="#accept">Accept this quote</ButtonLink>
+                    <ButtonLink to="#accept">{texts.accept}</ButtonLink>
                     <ButtonLink variant="quiet" to="#questions">
-                      Ask a question
+                      {texts.askQuestion}
                     </ButtonLink>
                   </div>
                 )}
@@ -118,22 +134,22 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
               <Schedule content={content} total={totals.total} acceptedOn={view.acceptedOn} />
               <Terms content={content} pdfUrl={isPreview ? null : pdfUrl} />
               <section className="page-section" id="questions">
-                <h2>Questions?</h2>
-                <ContactCard {...contact} />
+                <h2>{texts.questions}</h2>
+                <ContactCard {...contact} call={texts.call} />
               </section>
             </div>
           </main>
           {!isOpen && <div className="secret-page__space" />}
           {isOpen && (
             <>
-              <aside className="total-bar" aria-label="Total">
+              <aside className="total-bar" aria-label={texts.totalWithGst}>
                 <div className="secret-page__width">
                   <p>
-                    <small className="line text-small">Total with GST</small>
+                    <small className="line text-small">{texts.totalWithGst}</small>
                     <b className="money">{formatRupees(totals.total)}</b>
                   </p>
                   <ButtonLink variant="accent" to="#accept">
-                    Accept
+                    {texts.acceptShort}
                   </ButtonLink>
                 </div>
               </aside>
@@ -142,13 +158,26 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 requestId={view.request?.id}
                 revision={revision.number}
                 total={totals.total}
+                hold={daysText(content, view.hold)}
               />
             </>
           )}
         </div>
       </Form>
-    </SecretPage>
+    </LinkPage>
   );
+}
+
+/** Several ticks are sent at once: a network may send 20 forms a minute. */
+const keepAfterMs = 1000;
+
+/** What accepting does to the days, and which functions have none. */
+function daysText(content: QuoteContent, hold: string): string {
+  const undated = ownFunctions(content).filter(({ day }) => !isDay(day));
+  const names = new Intl.ListFormat("en-IN").format(undated.map(({ name }) => name || "one function"));
+  return [firstDayOf(content) && hold, names && `No day is agreed yet for ${names}: none is held for it.`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { DomainError } from "#app/errors.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
@@ -8,7 +10,8 @@ import { postedForm } from "#app/platform/request.server.ts";
 import { maxLengthMessage, storableText } from "#app/platform/values/forms.ts";
 import { acceptAmendment, declineAmendment } from "../amendments/accept-amendment.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
-import { chosenIn, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, chosenIn, type QuoteActionData } from "./choices.ts";
+import { keepChoices } from "./keep-choices.server.ts";
 import { askForChange, askToReopen, declineQuote, undoDecline } from "./quote-answers.server.ts";
 
 const maxName = 120;
@@ -27,11 +30,9 @@ const answerTexts = {
 const isAnswer = (intent: string): intent is keyof typeof answerTexts => Object.hasOwn(answerTexts, intent);
 
 /** What was written for another button would be lost. */
-const unsentTexts = (intent: keyof typeof answerTexts, values: Values): Errors =>
+const unsentTexts = (intent: keyof typeof answerTexts, values: Values, message: string): Errors =>
   Object.fromEntries(
-    (["change", "reason"] as const)
-      .filter((name) => name !== answerTexts[intent] && values[name])
-      .map((name) => [name, "You typed this, and it would not be sent. Send it with the button below, or delete it first."]),
+    (["change", "reason"] as const).filter((name) => name !== answerTexts[intent] && values[name]).map((name) => [name, message]),
   );
 
 const tooLong = ({ name, change, reason }: Values): Errors => ({
@@ -46,6 +47,7 @@ export async function handleClientQuoteForm(request: Request) {
   const text = (name: string) => storableText(String(form.get(name) ?? "")).trim();
   const values = { name: text("name").replaceAll(/\s+/g, " "), change: text("change"), reason: text("reason") };
   const intent = text("intent");
+  const { quote: texts } = linkTextsIn(languageOfPath(new URL(request.url).pathname));
   const chosen = chosenIn(form);
   const revision = Number(text("revision").slice(0, 9)) || 0;
   const amendment = Number(text("amendment").slice(0, 9)) || 0;
@@ -70,21 +72,24 @@ export async function handleClientQuoteForm(request: Request) {
     "decline amendment": (link) => declineAmendment(link, { number: amendment, answer: values.reason }),
   };
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
-  const nameProblem = isName(values.name) ? paperProblem(values.name) : "Type your full name to accept.";
+  const nameProblem = isName(values.name) ? paperProblem(values.name) : texts.nameMissing;
   const errors: QuoteActionData["errors"] = {
-    ...(isAnswer(intent) && unsentTexts(intent, values)),
+    ...(isAnswer(intent) && unsentTexts(intent, values, texts.unsent)),
     ...(isAcceptance && nameProblem && { name: nameProblem }),
     ...(isAcceptance &&
       !form.has("agree") && {
-        agree: `Please tick that you accept ${intent === "accept" ? "the quote and its terms" : "this change"}.`,
+        agree: intent === "accept" ? texts.agreeMissing : "Please tick that you accept this change.",
       }),
-    ...(intent === "change" && values.change.length < 3 && { change: "Please write what should be different." }),
+    ...(intent === "change" && values.change.length < 3 && { change: texts.changeMissing }),
     ...tooLong(values),
   };
   try {
     const link = await readSecretLink(request, "quote");
-    // Without JavaScript this button shows the total of the chosen options.
-    if (intent === "recount") return data<QuoteActionData>(submitted);
+    // Without JavaScript the button "Update total" shows the total of the chosen options.
+    if (intent === chooseIntent) {
+      await keepChoices(link, revision, chosen);
+      return data<QuoteActionData>(submitted);
+    }
     if (!answer)
       return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);

@@ -16,7 +16,7 @@ import { asSystem, type Tx } from "#db/client.server.ts";
 import type { Language } from "#db/enums.ts";
 import { quoteRequests, quotes, userProfiles } from "#db/schema.ts";
 import { lockQuote, type QuoteRecord, requireOpen } from "../lock-quote.server.ts";
-import { type QuoteClash, quoteState } from "../quotes.ts";
+import { type incompleteFunctions, type QuoteClash, quoteState } from "../quotes.ts";
 
 type Answer = { revision: number; text: string };
 
@@ -120,11 +120,12 @@ type AcceptedQuote = {
   link: SecretLink;
   /** For the staff. */
   clashes: readonly QuoteClash[];
+  incomplete: ReturnType<typeof incompleteFunctions>;
 };
 
 /** Queues a mail with the PDF to the client, if the email address is known, and one to the office. */
 export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: AcceptedQuote): Promise<void> {
-  const { name, revision, total, fingerprint, at, attachment, link, clashes } = accepted;
+  const { name, revision, total, fingerprint, at, attachment, link, clashes, incomplete } = accepted;
   const number = row.number as string;
   const factsIn = (language: Language): Facts => {
     const { labels, version } = clientMailTexts(language);
@@ -140,6 +141,7 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: A
   await mailOffice(tx, row, "accepted", [
     ...factsIn("en"),
     ...clashes.map(({ text }) => ["Venue", text] satisfies [string, string]),
+    ...incomplete.map(({ text }) => ["Function", text] satisfies [string, string]),
   ]);
   if (!row.clientEmail) return;
   const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);

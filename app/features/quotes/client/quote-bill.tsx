@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
+import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { type Language, languageTags } from "#app/content/languages.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { QuoteTotals } from "../quote-totals.ts";
@@ -18,13 +22,15 @@ type BillProps = {
 };
 
 export function QuoteBill({ content, totals, chosen, change, children }: BillProps) {
-  const note = chosenText(content, chosen);
+  const language = useLanguage();
+  const { quote } = useLinkTexts();
+  const note = chosenText(content, chosen, quote, language);
   return (
     <div className="hung-card__body">
-      <h2>Your total</h2>
+      <h2>{quote.yourTotal}</h2>
       <BillLines content={content} totals={totals} />
       <p className="bill__total amount-line">
-        <b>Total with GST</b>
+        <b>{quote.totalWithGst}</b>
         <span className="money">{formatRupees(totals.total)}</span>
       </p>
       {note && <p className="above-2 soft text-ui">{note}</p>}
@@ -37,24 +43,28 @@ export function QuoteBill({ content, totals, chosen, change, children }: BillPro
 }
 
 function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTotals }) {
+  const { quote } = useLinkTexts();
   const nameOf = (id: string) => content.functions.find((part) => part.id === id)?.name;
+  const functions = totals.functions.filter(({ id }) =>
+    content.functions.some((part) => part.id === id && part.lines.length > 0),
+  );
   return (
     <>
       <dl className="bill__lines">
-        {totals.functions
-          .filter(({ id }) => content.functions.some((part) => part.id === id && part.lines.length > 0))
-          .map(({ id, paise }) => (
-            <div key={id}>
-              <dt>{nameOf(id)}</dt>
-              <dd className="money">{formatRupeesExactly(paise)}</dd>
-            </div>
-          ))}
+        {functions.map(({ id, paise }) => (
+          <div key={id}>
+            <dt>{nameOf(id)}</dt>
+            <dd className="money">{formatRupeesExactly(paise)}</dd>
+          </div>
+        ))}
       </dl>
       <dl className="bill__lines bill__lines--tax">
-        <div>
-          <dt>Subtotal</dt>
-          <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
-        </div>
+        {functions.length > 1 && (
+          <div>
+            <dt>{quote.subtotal}</dt>
+            <dd className="money">{formatRupeesExactly(totals.subtotal)}</dd>
+          </div>
+        )}
         {totals.discount > 0 && (
           <div>
             <dt>{discountLabel(content)}</dt>
@@ -64,13 +74,13 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         {totals.taxes.toReversed().map(({ rate, kind, heads, taxable, tax }) => (
           <div key={`${rate} ${kind} ${heads}`}>
             <dt>
-              <span>{`${
-                isZeroKind(kind)
-                  ? `${zeroKindNames[kind]}: no GST`
+              <span>
+                {isZeroKind(kind)
+                  ? `${zeroKindNames[kind]}: no GST on`
                   : heads === "none"
-                    ? "No GST charged"
-                    : `GST ${formatHundredths(rate)}%`
-              } on`}</span>{" "}
+                    ? "No GST charged on"
+                    : fillPlaceholders(quote.gstOn, { rate: formatHundredths(rate) })}
+              </span>{" "}
               <span className="no-wrap">{formatRupeesExactly(taxable)}</span>
             </dt>
             <dd className="money">{formatRupeesExactly(tax)}</dd>
@@ -78,7 +88,7 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         ))}
         {totals.roundOff !== 0 && (
           <div>
-            <dt>Rounded to the rupee</dt>
+            <dt>{quote.rounded}</dt>
             <dd className="money">{`${totals.roundOff < 0 ? "–" : "+"} ${formatRupeesExactly(Math.abs(totals.roundOff))}`}</dd>
           </div>
         )}
@@ -88,12 +98,21 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
 }
 
 /** "With Marigold and 2 options."; "" for a quote in which the client chooses nothing. */
-export function chosenText(content: QuoteContent, chosen: ReadonlySet<string>): string {
+export function chosenText(
+  content: QuoteContent,
+  chosen: ReadonlySet<string>,
+  quote: LinkTexts["quote"],
+  language: Language = "en",
+): string {
   const offered = linesOf(content).filter(({ kind }) => kind !== "fixed");
   if (offered.length === 0) return "";
   const lines = offered.filter(({ id }) => chosen.has(id));
   const choices = lines.filter(({ kind }) => kind === "choice").map(({ title }) => title);
   const options = lines.filter(({ kind }) => kind === "option").length;
-  const parts = [...choices, ...(options > 0 ? [`${options} ${options === 1 ? "option" : "options"}`] : [])];
-  return parts.length > 0 ? `With ${new Intl.ListFormat("en-IN").format(parts)}.` : "Without options.";
+  const parts = [
+    ...choices,
+    ...(options > 0 ? [fillPlaceholders(options === 1 ? quote.option : quote.optionCount, { count: String(options) })] : []),
+  ];
+  if (parts.length === 0) return quote.without;
+  return fillPlaceholders(quote.with, { list: new Intl.ListFormat(languageTags[language]).format(parts) });
 }

@@ -1,4 +1,6 @@
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Cover } from "#app/ui/page/secret-page.tsx";
 import { FramedPicture } from "../quotes.parts.tsx";
 import { formatDays, maxGuests } from "../quotes.ts";
@@ -16,10 +18,12 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
   const { number, revision, brand, contact, picture } = view;
   const { content } = revision;
   const guests = maxGuests(content);
+  const { quote: texts } = useLinkTexts();
+  const language = useLanguage();
   const facts = [
-    { label: "Dates", value: formatDays(content) },
-    { label: "City", value: content.city },
-    { label: "Guests", value: guests > 0 ? `Up to ${guests.toLocaleString("en-IN")}` : "" },
+    { label: texts.dates, value: formatDays(content) },
+    { label: texts.city, value: content.city },
+    { label: texts.guests, value: guests > 0 ? fillPlaceholders(texts.upTo, { count: guests.toLocaleString("en-IN") }) : "" },
     lastFact,
   ];
   return (
@@ -27,17 +31,20 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
       brand={brand}
       besideBrand={
         <span>
-          Quote <span className="no-wrap">{number}</span>
+          <span>{texts.number}</span> <span className="no-wrap">{number}</span>
           <br />
-          <span>{`Version ${revision.number} ·`}</span>{" "}
-          <span className="no-wrap">{formatDay(today(new Date(revision.sentAt)))}</span>
+          <span>{`${fillPlaceholders(texts.version, { number: String(revision.number) })} ·`}</span>{" "}
+          <span className="no-wrap">{formatDayIn(today(new Date(revision.sentAt)), language)}</span>
         </span>
       }
       picture={picture && <FramedPicture picture={picture} />}
       kicker={kicker ?? content.intro}
       title={content.title}
       facts={facts.filter(({ value }) => value)}
-      sender={`Prepared ${content.preparedFor ? `for ${content.preparedFor} ` : ""}by ${contact.name}`}
+      sender={fillPlaceholders(content.preparedFor ? texts.preparedFor : texts.prepared, {
+        name: content.preparedFor,
+        contact: contact.name,
+      })}
     />
   );
 }

@@ -1,14 +1,18 @@
+import { useLinkTexts } from "#app/company/use-language.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
-import { choiceGroups, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
+import { choiceGroups, forAllFunctions, type QuoteContent, type QuoteFunction, type QuoteLine, quantityText } from "../quotes.ts";
 import { choiceName, optionName } from "./choices.ts";
 import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "#app/ui/woven-pattern.css";
 import "./quote-parts.css";
+import "./quote-print.css";
 
 type FunctionSums = readonly { id: string; paise: number }[];
 const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find((sum) => sum.id === id)?.paise ?? 0);
@@ -54,7 +58,7 @@ export function QuoteFunctions({ content, ...props }: QuoteFunctionsProps) {
   return (
     <div className="quote__functions">
       {content.functions
-        .filter(({ lines }) => lines.length > 0)
+        .filter(({ id, lines }) => id !== forAllFunctions || lines.length > 0)
         .map((quoteFunction) => (
           <QuoteFunctionSection key={quoteFunction.id} quoteFunction={quoteFunction} {...props} />
         ))}
@@ -68,16 +72,19 @@ function QuoteFunctionSection({
   chosen,
   isReadOnly,
 }: Omit<QuoteFunctionsProps, "content"> & { quoteFunction: QuoteFunction }) {
+  const { quote } = useLinkTexts();
   const fixed = quoteFunction.lines.filter(({ kind }) => kind === "fixed");
   const options = quoteFunction.lines.filter(({ kind }) => kind === "option");
   return (
     <section className="page-section" id={sectionId(quoteFunction.id)}>
       <header className="quote__function-head">
         <h2>{quoteFunction.name}</h2>
-        <p className="quote__function-sum align-end">
-          <small className="line faint text-small">before GST</small>
-          <b className="money">{sumOf(sums, quoteFunction.id)}</b>
-        </p>
+        {quoteFunction.lines.length > 0 && (
+          <p className="quote__function-sum align-end">
+            <small className="line faint text-small">{quote.beforeGst}</small>
+            <b className="money">{sumOf(sums, quoteFunction.id)}</b>
+          </p>
+        )}
         <FunctionFacts quoteFunction={quoteFunction} />
       </header>
       {fixed.length > 0 && (
@@ -96,13 +103,14 @@ function QuoteFunctionSection({
           disabled={isReadOnly}
         >
           <legend>
-            Options <small>tick what you want</small>
+            <span>{quote.options}</span> <small>{quote.tick}</small>
           </legend>
           {options.map((line) => (
             <label className="quote__option" key={line.id}>
               <input type="checkbox" name={optionName} value={line.id} defaultChecked={chosen.has(line.id)} />
               <LineText line={line} />
               <span className="money">{`+ ${formatRupeesExactly(quoteLineAmount(line))}`}</span>
+              <span className="quote__chosen">{quote.chosen}</span>
             </label>
           ))}
         </fieldset>
@@ -114,17 +122,16 @@ function QuoteFunctionSection({
   );
 }
 
-function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
-  if (!day && !place && !guests) return null;
+function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
+  const { quote } = useLinkTexts();
+  if (id === forAllFunctions) return null;
   const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
   return (
     <ul className="quote__function-facts full-width soft">
-      {day && (
-        <li>
-          <Icon name="clock" />
-          <span className="no-wrap">{[formatDayWithWeekday(day), times].filter(Boolean).join(", ")}</span>
-        </li>
-      )}
+      <li>
+        <Icon name="clock" />
+        <span className="no-wrap">{[day ? formatDayWithWeekday(day) : quote.noDay, times].filter(Boolean).join(", ")}</span>
+      </li>
       {place && (
         <li>
           <Icon name="pin" />
@@ -140,7 +147,7 @@ function FunctionFacts({ quoteFunction: { day, time, endTime, place, mapUrl, gue
       {guests && (
         <li>
           <Icon name="person" />
-          <span>{`${groupedNumber(guests)} guests`}</span>
+          <span>{fillPlaceholders(quote.guestCount, { count: groupedNumber(guests) })}</span>
         </li>
       )}
     </ul>
@@ -161,12 +168,13 @@ function LineText({ line }: { line: QuoteLine }) {
 type ChoicesProps = { quoteFunction: QuoteFunction; group: QuoteLine[]; chosen: ReadonlySet<string>; isReadOnly: boolean };
 
 function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
+  const { quote } = useLinkTexts();
   const [first] = group;
   const taken = group.find(({ id }) => chosen.has(id));
   return (
     <fieldset className="quote__group" disabled={isReadOnly}>
       <legend>
-        <span>{first?.group}</span> <small>{`choose one of ${group.length}`}</small>
+        <span>{first?.group}</span> <small>{fillPlaceholders(quote.chooseOne, { count: String(group.length) })}</small>
       </legend>
       <div className="quote__choices">
         {group.map((line, index) => (
@@ -184,7 +192,8 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
                 <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>
               </span>
               <small className="quote__details">{[line.details, quantityText(line)].filter(Boolean).join(" · ")}</small>
-              <span className="choice__difference">{differenceText(line, taken)}</span>
+              <span className="quote__chosen">{quote.chosen}</span>
+              <span className="choice__difference">{differenceText(line, taken, quote)}</span>
             </span>
           </label>
         ))}
@@ -193,8 +202,9 @@ function Choices({ quoteFunction, group, chosen, isReadOnly }: ChoicesProps) {
   );
 }
 
-function differenceText(line: QuoteLine, taken: QuoteLine | undefined): string {
-  if (line === taken) return "Your choice";
+function differenceText(line: QuoteLine, taken: QuoteLine | undefined, quote: LinkTexts["quote"]): string {
+  if (line === taken) return quote.yourChoice;
   const paise = quoteLineAmount(line) - (taken ? quoteLineAmount(taken) : 0);
-  return paise === 0 ? "The same price" : `${formatRupeesExactly(Math.abs(paise))} ${paise > 0 ? "more" : "less"}`;
+  if (paise === 0) return quote.samePrice;
+  return fillPlaceholders(paise > 0 ? quote.more : quote.less, { amount: formatRupeesExactly(Math.abs(paise)) });
 }

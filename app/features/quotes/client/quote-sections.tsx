@@ -1,4 +1,6 @@
-import { formatDay } from "#app/platform/values/dates.ts";
+import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type DataColor, Progress } from "#app/ui/list/progress.tsx";
@@ -13,12 +15,14 @@ const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "o
 type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
 
 export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
+  const { quote } = useLinkTexts();
+  const language = useLanguage();
   const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
   if (parts.length === 0) return null;
   const label = parts.map(({ label }, index) => `${content.schedule[index]?.share} percent: ${label}`).join(", ");
   return (
     <section className="page-section" id="payment">
-      <h2>Payment schedule</h2>
+      <h2>{quote.schedule}</h2>
       {parts.length <= colors.length && (
         <Progress
           label={label}
@@ -33,7 +37,7 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
               <b className="line bold">{label}</b>
               {dueOn && (
                 <small className="line soft text-ui">
-                  by <span className="no-wrap">{formatDay(dueOn)}</span>
+                  <span>{quote.by}</span> <span className="no-wrap">{formatDayIn(dueOn, language)}</span>
                 </small>
               )}
             </span>
@@ -47,11 +51,12 @@ export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
 
 /** The terms, and the link to the PDF. @param pdfUrl null: no PDF is offered */
 export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: string | null }) {
+  const { quote } = useLinkTexts();
   const clauses = content.terms.split("\n").filter((clause) => clause.trim());
   if (clauses.length === 0 && !pdfUrl) return null;
   return (
     <section className="page-section" id="terms">
-      <h2>{clauses.length > 0 ? "Terms" : "PDF"}</h2>
+      <h2>{clauses.length > 0 ? quote.terms : "PDF"}</h2>
       <ol className="quote__terms">
         {clauses.slice(0, shownClauses).map((clause) => (
           <li key={clause}>{clause}</li>
@@ -59,7 +64,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
       </ol>
       {clauses.length > shownClauses && (
         <details>
-          <summary>{`All terms, ${clauses.length} clauses`}</summary>
+          <summary>{fillPlaceholders(quote.allTerms, { count: String(clauses.length) })}</summary>
           <ol className="quote__terms quote__terms--more">
             {clauses.slice(shownClauses).map((clause) => (
               <li key={clause}>{clause}</li>
@@ -70,7 +75,7 @@ export function Terms({ content, pdfUrl }: { content: QuoteContent; pdfUrl: stri
       {pdfUrl && (
         <p>
           <ButtonLink variant="quiet" icon="download" to={pdfUrl} reloadDocument>
-            Quote as PDF
+            {quote.pdf}
           </ButtonLink>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { useCompany } from "#app/company/use-company.ts";
 import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -21,6 +22,7 @@ export const Answers = ({ answers }: Pick<QuoteView, "answers">) =>
 /** The state of the quote, shown above its text. Empty for an open quote without a request. */
 export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
   const { state, request, revision, decidedAt, contact } = view;
+  const { replyPromise } = useCompany();
   const firstName = contact.name.split(" ")[0];
   const validUntil = <span className="no-wrap">{formatDay(revision.validUntil)}</span>;
   if (state === "withdrawn")
@@ -59,8 +61,8 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
         <h2>This quote was valid until {validUntil}</h2>
         {request?.kind === "reopen" ? (
           <p role="status">
-            You asked to open it again on <span>{formatDateTime(request.at)}</span>. <span>{firstName}</span> answers within one
-            working day.
+            You asked to open it again on <span>{formatDateTime(request.at)}</span>.{" "}
+            <span>{`${firstName ?? ""} answers ${replyPromise}.`}</span>
           </p>
         ) : (
           <>
@@ -77,8 +79,9 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
       <div className="quote-state notice" role="status">
         <h2>{`Sent to ${firstName ?? ""}`}</h2>
         <p>
-          <span>{formatDateTime(request.at)}</span>. You get an answer within one working day, here or as version{" "}
-          <span>{revision.number + 1}</span>. This version stays open until then.
+          <span>{formatDateTime(request.at)}</span>.{" "}
+          <span>{`You get an answer ${replyPromise}, here or as version ${revision.number + 1}.`}</span> This version stays open
+          until then.
         </p>
         <p className="soft typed">{`“${request.text}”`}</p>
         <ButtonLink variant="quiet" to="#questions">

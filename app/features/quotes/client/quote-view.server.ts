@@ -5,7 +5,7 @@ import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
 import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { preselected, quoteState, readChoices } from "../quotes.ts";
+import { heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance, selectRequests, selectRevisions, selectSharedQuote } from "../sent-quote.server.ts";
 import { optionName } from "./choices.ts";
 import { contactOf, coverPicture } from "./client.server.ts";
@@ -15,7 +15,7 @@ export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
 
 /**
  * Reads the client's page of a quote. @param params `v`: the number of the revision, by default the newest; `option`: what was chosen and
- * is not accepted yet, by default what is preselected @throws NotFound
+ * is not accepted yet, by default what was ticked last, or is preselected @throws NotFound
  */
 export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
   const version = params.get("v");
@@ -40,13 +40,16 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
         ? new Set(acceptance.chosen)
         : isNewest && options.length > 0
           ? readChoices(content, options)
-          : preselected(content);
+          : isNewest && revision.ticked
+            ? readChoices(content, revision.ticked)
+            : preselected(content);
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       link: link.address,
       shareUrl: env().ORIGIN + secretLinkUrl("quote", link.token),
       eventId: quote.eventId,
       state: quoteState(quote, today()),
+      hold: holdText(heldUntil(quote, today())),
       number: quote.number,
       decidedAt: quote.decidedAt,
       revision: { number, content, supply, validUntil, sentAt },

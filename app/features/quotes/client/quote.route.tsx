@@ -1,13 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { company } from "#app/company/company.server.ts";
-import { publicCompany } from "#app/company/company.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
-import { today } from "#app/platform/values/dates.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
-import { optionName, type QuoteActionData } from "./choices.ts";
+import { chooseIntent, optionName, type QuoteActionData } from "./choices.ts";
 import { OpenQuote } from "./open-quote.tsx";
 import { handleClientQuoteForm } from "./quote-action.server.ts";
 import { readQuoteView } from "./quote-view.server.ts";
@@ -24,14 +21,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = async ({ request, url }: Route.LoaderArgs) => ({
   ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams)),
-  company: publicCompany(company(), today()),
 });
 
 export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
 
-/** A refused submission revalidates too: the quote may have changed. What is chosen is only noted in the address. */
-export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl);
+/** A refused submission revalidates too: the quote may have changed. What is chosen changes nothing else. */
+export const shouldRevalidate = ({ formData, formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") !== chooseIntent &&
+  (formMethod !== undefined || currentUrl.href === nextUrl.href || withoutOptions(currentUrl) !== withoutOptions(nextUrl));
 
 function withoutOptions({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);

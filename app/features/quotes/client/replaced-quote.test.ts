@@ -15,6 +15,7 @@ const view = {
     link: { path: "/q/id", query: "" },
     shareUrl: "",
     number: "QT-V/2627/00001",
+    hold: "",
     decidedAt: null,
     chosen: [],
     acceptedOn: "2026-11-22",

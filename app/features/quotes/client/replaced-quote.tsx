@@ -1,9 +1,10 @@
 import { linkUrl } from "#app/company/link-address.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected } from "../quotes.ts";
@@ -28,7 +29,8 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
   const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
   const openLabel = `Open version ${newer.number}`;
   return (
-    <SecretPage
+    <LinkPage
+      isTranslated={false}
       brand={brand}
       shareUrl={shareUrl}
       footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
@@ -76,7 +78,7 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
         </aside>
       </main>
       <div className="secret-page__space" />
-    </SecretPage>
+    </LinkPage>
   );
 }
 

@@ -116,7 +116,8 @@ it("a template keeps the lines, without client and days", () => {
   const used = withTemplate(draftWith({ content: { ...exampleQuote, title: "Other" } }), template);
   expect(used.content.title).toBe("Other");
   const [first] = exampleQuote.functions;
-  expect(used.content.functions[1]).toMatchObject({ day: first?.day, time: first?.time, place: first?.place });
+  expect(used.content.functions[1]).toMatchObject({ time: first?.time, place: first?.place });
+  expect(used.content.functions.map(({ day }) => day)).toEqual(["2027-02-24", "2027-02-24", "2027-02-25", "2027-02-26", ""]);
   expect(linesOf(used.content)).toHaveLength(linesOf(exampleQuote).length);
   expect(linesOf(used.content).some(({ id }) => id === "canopy")).toBe(false);
   expect(Object.values(used.costs)).toEqual(["30000"]);

@@ -16,8 +16,14 @@ import type { QuoteProblems } from "./quote-problems.ts";
 /** The HTML id of the editor's form, to which buttons outside of it belong. */
 export const quoteFormId = "quote";
 
-/** The HTML id of the place where the functions begin. */
-export const functionsId = fieldId(quoteFormId, "functions");
+/** The HTML ids of the editor's parts, in their order. */
+export const sectionIds = {
+  head: "quote-part-head",
+  client: "quote-part-client",
+  functions: fieldId(quoteFormId, "functions"),
+  terms: "quote-part-terms",
+  schedule: fieldId(quoteFormId, "schedule"),
+} as const;
 
 /** The HTML id of a field of one function, line or instalment. @param id of that entry; of an instalment its index */
 export const entryFieldId = (name: string, id: string | number): string => fieldId(quoteFormId, `${name}-${id}`);

@@ -54,7 +54,7 @@ it("warns when a quantity is for many more guests than come, or for too few", ()
   expect(warnings(reception("300", [dinner("375")]))).toEqual([]);
   expect(warnings(reception("300", [dinner("225")]))).toEqual([]);
   expect(warnings(reception("300", [dinner("224")]))).toEqual(["Reception, Dinner: 224 plates for 300 guests"]);
-  expect(warnings(reception("1200", [dinner("")]))).toEqual(["Reception, Dinner: 1 plates for 1,200 guests"]);
+  expect(warnings(reception("1200", [dinner("")]))).toEqual(["Reception, Dinner: 1 plate for 1,200 guests"]);
   expect(warnings(reception("300", [line("Chef's table", "20", "plates"), dinner("280")]))).toEqual([]);
   expect(warnings(reception("", [dinner("1370")]), reception("300", [dinner("many"), line("Fans", "4", "pieces")]))).toEqual([]);
 });
@@ -87,5 +87,5 @@ it("while a number is being typed, only the lines follow that did before", () =>
   const following = followingLines(before);
   const typed = ["4", "40", "400"].reduce((one, guests) => withGuests(one, guests, following), before);
   expect(typed.lines.map(({ quantity }) => quantity)).toEqual(["400", "40"]);
-  expect(warnings(typed)).toEqual(["Reception, Cake: 40 guest for 400 guests"]);
+  expect(warnings(typed)).toEqual(["Reception, Cake: 40 guests for 400 guests"]);
 });

@@ -9,13 +9,14 @@ import { withParam } from "#app/records/list-filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { draftDifferences } from "../quote-differences.ts";
 import { emptyFunction, functionField, maxFunctions, type QuoteDraft } from "../quote-draft.ts";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { compareFunctions, preselected, type QuoteClash, type QuoteState } from "../quotes.ts";
 import { withFunctions } from "./draft-edits.ts";
-import { entryFieldId, functionsId, quoteForm, quoteFormId } from "./field-ids.ts";
+import { entryFieldId, quoteForm, quoteFormId, sectionIds } from "./field-ids.ts";
 import { QuoteDifferencesList } from "./quote-differences-list.tsx";
 import { QuoteFunctionFields } from "./quote-function-fields.tsx";
 import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields } from "./quote-head-fields.tsx";
@@ -34,6 +35,7 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   state: QuoteState;
   context: QuoteContext;
   mayExceedDiscountLimit: boolean;
+  hasMargins: boolean;
   clashes: readonly QuoteClash[];
   /** Set while the dialog that sends the quote is open. */
   sendDialogData: SendDialogData | null;
@@ -45,9 +47,30 @@ type QuoteEditorProps = LoadedDraft<QuoteDraft> & {
   templates: ReactNode;
 };
 
+const sections = [
+  { id: sectionIds.head, name: "Quote" },
+  { id: sectionIds.client, name: "Client" },
+  { id: sectionIds.functions, name: "Lines" },
+  { id: sectionIds.terms, name: "Terms" },
+  { id: sectionIds.schedule, name: "Payments" },
+];
+
 /** The form of a quote, with its totals and margins beside it. It is saved while it is being filled in. */
 export function QuoteEditor(props: QuoteEditorProps) {
-  const { id, number, revision, state, today, context, mayExceedDiscountLimit, clashes, sendDialogData, result, url } = props;
+  const {
+    id,
+    number,
+    revision,
+    state,
+    today,
+    context,
+    mayExceedDiscountLimit,
+    hasMargins,
+    clashes,
+    sendDialogData,
+    result,
+    url,
+  } = props;
   const company = useStaffCompany();
   const editor = useDraft(props, {
     kind: "quote",
@@ -61,8 +84,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const totals = useMemo(() => quoteTotals(draft.content, chosen, supply), [draft.content, chosen, supply]);
   const margins = useMemo(() => quoteMargins(draft.content, draft.costs, chosen, supply), [draft, chosen, supply]);
   const checks = useMemo(
-    () => checkQuote(company, draft, today, mayExceedDiscountLimit, clashes),
-    [company, draft, today, mayExceedDiscountLimit, clashes],
+    () => checkQuote(company, draft, today, { mayExceedDiscountLimit, hasMargins }, clashes),
+    [company, draft, today, mayExceedDiscountLimit, hasMargins, clashes],
   );
   // Errors are shown beside the fields only after somebody tried to send.
   const wantsToSend = sendDialogData !== null || Boolean(result.formErrors);
@@ -134,15 +157,19 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <Panel title="What the client pays">
             <div className="panel__body">
               <QuoteSums content={draft.content} totals={totals} />
-              {margins.total.margin < 0 && <p className="above-2 late text-small">{`${lossText(margins.total)}.`}</p>}
+              {hasMargins && margins.total.margin < 0 && (
+                <p className="above-2 late text-small">{`${lossText(margins.total)}.`}</p>
+              )}
             </div>
           </Panel>
-          <Panel title="What it costs us">
-            <div className="panel__body">
-              <QuoteMargins margins={margins} />
-              <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
-            </div>
-          </Panel>
+          {hasMargins && (
+            <Panel title="What it costs us">
+              <div className="panel__body">
+                <QuoteMargins margins={margins} />
+                <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
+              </div>
+            </Panel>
+          )}
           <Panel title="Ready to send">
             <div className="panel__body">
               <DraftChecks checks={checks} />
@@ -152,10 +179,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
       }
     >
       <input type="hidden" name="client" value={draft.client} />
+      <SectionLinks sections={sections} />
       <QuoteHeadFields {...fields} context={context} hasNumber={number !== null} />
       <QuoteClientFields {...fields} />
       {props.templates}
-      <div id={functionsId} tabIndex={-1} />
+      <div id={sectionIds.functions} tabIndex={-1} />
       {problems.functions && <p className="field__error quote-form__error">{problems.functions}</p>}
       {functions.map((one, index) => (
         <QuoteFunctionFields

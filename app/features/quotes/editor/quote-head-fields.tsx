@@ -8,7 +8,7 @@ import { DateField } from "#app/ui/form/date-field.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { Select } from "#app/ui/form/select.tsx";
-import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps } from "./field-ids.ts";
+import { contentFieldProps, type QuoteFieldsProps, quoteFieldProps, sectionIds } from "./field-ids.ts";
 import { QuotePictureField } from "./quote-picture-field.tsx";
 import type { QuotePicture } from "./quote-pictures.ts";
 import "#app/ui/form-columns.css";
@@ -35,7 +35,7 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
   const shownOffices = hasNumber ? offices.filter(({ key }) => key === draft.office) : offices;
   const { lead, event, owners, pictures } = context;
   return (
-    <fieldset className="form-columns">
+    <fieldset className="form-columns" id={sectionIds.head}>
       <legend>Quote</legend>
       <DraftSourceLinks lead={lead} event={event} eventLabel={event?.joinsWhenAccepted ? "Joins when accepted:" : "Event"} />
       <Field {...contentFieldProps(props, "title")} layoutClass="span-7" label="Title" placeholder="Meghana & Naveen" />
@@ -83,7 +83,7 @@ export function QuoteHeadFields({ context, hasNumber, ...props }: HeadFieldsProp
 export function QuoteClientFields(props: QuoteFieldsProps) {
   const { draft, onChange } = props;
   return (
-    <fieldset className="form-columns">
+    <fieldset className="form-columns" id={sectionIds.client}>
       <legend>Client</legend>
       <Field
         {...quoteFieldProps(props, "clientName")}
@@ -117,7 +117,7 @@ export function QuoteClientFields(props: QuoteFieldsProps) {
 export function QuoteTermsFields(props: QuoteFieldsProps) {
   const { draft, onChange } = props;
   return (
-    <fieldset className="form-columns">
+    <fieldset className="form-columns" id={sectionIds.terms}>
       <legend>Discount and terms</legend>
       <DiscountFields
         discount={draft.content.discount}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useContext } from "react";
 import { type CellField, cellProps, LineNumber, LineRow } from "#app/billing/line-table.tsx";
 import { lineField, lineLengths, type QuoteDraft } from "../quote-draft.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
@@ -6,6 +7,7 @@ import type { QuoteLine } from "../quotes.ts";
 import { entryFieldId } from "./field-ids.ts";
 import type { QuoteProblems } from "./quote-problems.ts";
 import "./quote-editor.css";
+import { MarginsContext } from "./quote-sums.tsx";
 
 type QuoteLineRowProps = {
   line: QuoteLine;
@@ -26,6 +28,7 @@ const kindNames: Record<QuoteLine["kind"], string> = { fixed: "Included", option
 
 export function QuoteLineRow({ line, functionId, costs, problems, isAmendment, ...props }: QuoteLineRowProps) {
   const { onChange, onChangeCost, today, tools } = props;
+  const hasMargins = useContext(MarginsContext);
   const lineName = line.title || "line";
   const fieldOf = (name: LineFieldName): CellField => ({
     name: lineField(name),
@@ -92,11 +95,15 @@ export function QuoteLineRow({ line, functionId, costs, problems, isAmendment, .
           )}
         </>
       }
-      extra={{
-        name: "cost",
-        label: "Total cost",
-        cell: <LineNumber field={fieldOf("cost")} label={`Cost of ${lineName} to us`} />,
-      }}
+      extra={
+        hasMargins
+          ? {
+              name: "cost",
+              label: "Total cost",
+              cell: <LineNumber field={fieldOf("cost")} label={`Cost of ${lineName} to us`} />,
+            }
+          : null
+      }
       quantityPlaceholder="1"
       day={today}
       amount={quoteLineAmount(line)}

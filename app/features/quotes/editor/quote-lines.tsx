@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { LineTable, LineTool } from "#app/billing/line-table.tsx";
 import { maxLines } from "#app/billing/lines.ts";
 import { useStaffCompany } from "#app/company/use-company.ts";
@@ -7,6 +8,7 @@ import { linesOf, type QuoteFunction, type QuoteLine } from "../quotes.ts";
 import { changeLine, newLine, type PastedColumn, pasteLines, swapped, withLines } from "./draft-edits.ts";
 import { entryFieldId, type QuoteFieldsProps } from "./field-ids.ts";
 import { QuoteLineRow } from "./quote-line-row.tsx";
+import { MarginsContext } from "./quote-sums.tsx";
 import type { QuoteEdits } from "./use-quote-edits.ts";
 
 type QuoteLinesProps = QuoteFieldsProps &
@@ -16,6 +18,7 @@ type QuoteLinesProps = QuoteFieldsProps &
 export function QuoteLines({ quoteFunction, functionName, today, isAmendment, ...props }: QuoteLinesProps) {
   const { draft, problems, onChange, onEdit, onRemove } = props;
   const company = useStaffCompany();
+  const hasMargins = useContext(MarginsContext);
   const { id, lines } = quoteFunction;
   const isFull = linesOf(draft.content).length >= maxLines;
   const titleField = (line: QuoteLine | undefined) => line && entryFieldId(lineField("title"), line.id);
@@ -56,7 +59,7 @@ export function QuoteLines({ quoteFunction, functionName, today, isAmendment, ..
   return (
     <LineTable<QuoteLine, PastedColumn>
       caption={`Lines of ${functionName}`}
-      columns={["What the client gets", "Qty", "Unit", "Rate", "Total cost", "GST", "Amount"]}
+      columns={["What the client gets", "Qty", "Unit", "Rate", ...(hasMargins ? ["Total cost"] : []), "GST", "Amount"]}
       tools="Move and remove"
       rows={lines}
       renderRow={(line, row) => (

@@ -8,9 +8,10 @@ import { asActor } from "#db/client.server.ts";
 import { quotes, userProfiles } from "#db/schema.ts";
 import { contactOf, coverPicture } from "../client/client.server.ts";
 import type { QuoteView } from "../client/quote-view.server.ts";
+import { newHold } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { toQuoteDraft } from "../quote-drafts.server.ts";
-import { preselected } from "../quotes.ts";
+import { heldUntil, holdText, preselected } from "../quotes.ts";
 import { readNextQuoteNumber, readQuoteOwners } from "../staff/staff-quote.server.ts";
 
 /** The client's page as it would be if the working copy were sent now; null when there is no such quote. It needs no secret link. */
@@ -26,6 +27,7 @@ export async function readQuotePreview(actor: Actor, id: string): Promise<QuoteV
     shareUrl: "",
     state: "open",
     number,
+    hold: holdText(heldUntil({ status: "sent", validUntil: draft.validUntil, heldUntil: newHold() }, today())),
     decidedAt: null,
     revision: {
       number: row.revision + 1,

@@ -24,7 +24,9 @@ import {
   daysOf,
   firstDayOf,
   forAllFunctions,
+  incompleteFunctions,
   linesOf,
+  ownFunctions,
   preselected,
   type QuoteClash,
   type QuoteInstalment,
@@ -205,13 +207,13 @@ type CheckedCompany = ProblemsCompany & { discountLimitPercent: number };
 
 /**
  * The entries of the list "Ready to send".
- * @param mayExceedDiscountLimit whether the sender may send a discount above the limit @param clashes of the quote as it is stored
+ * @param sender whether they may send a discount above the limit, and see what the lines cost @param clashes of the quote as it is stored
  */
 export function checkQuote(
   company: CheckedCompany,
   draft: QuoteDraft,
   today: string,
-  mayExceedDiscountLimit: boolean,
+  { mayExceedDiscountLimit, hasMargins }: { mayExceedDiscountLimit: boolean; hasMargins: boolean },
   clashes: readonly QuoteClash[] = [],
 ): ReadyCheck[] {
   const mistakes = Object.entries(findQuoteProblems(company, draft, today)).map(([field, text]) =>
@@ -220,7 +222,7 @@ export function checkQuote(
   const { content, costs } = draft;
   const isAboveLimit = quoteDiscountHundredths(draft) > company.discountLimitPercent * 100;
   const limit = `The discount is above ${company.discountLimitPercent}%`;
-  const withoutCost = linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
+  const withoutCost = !hasMargins ? 0 : linesOf(content).filter(({ id }) => !costs[id]?.trim()).length;
   const firstDay = firstDayOf(content);
   const now = new Set(content.functions.map(whenAndWhere));
   const { total } = quoteMargins(content, costs, preselected(content), supplyOf(company, draft));
@@ -228,10 +230,13 @@ export function checkQuote(
     ...mistakes,
     ...(isAboveLimit && !mayExceedDiscountLimit ? [mistake(`${limit}: an admin must send this quote.`, "discount")] : []),
     ...(isAboveLimit && mayExceedDiscountLimit ? [warning(limit, "discount")] : []),
-    ...(total.margin < 0 ? [warning(lossText(total), "functions")] : []),
+    ...(hasMargins && total.margin < 0 ? [warning(lossText(total), "functions")] : []),
     ...(draft.clientEmail.trim() ? [] : [warning("No email address: send the link by WhatsApp", "clientEmail")]),
     ...(firstDay && draft.validUntil > firstDay ? [warning("It is valid until after the first function", "validUntil")] : []),
-    ...(firstDay ? [] : [warning("No function has a day", "functions")]),
+    ...(ownFunctions(content).length > 0 ? [] : [warning("No function has a day", "functions")]),
+    ...incompleteFunctions(content).map(({ id, text, lacks }) =>
+      warning(text, lacks === "day" ? `${functionField("day")}-${id}` : `${functionField("name")}-${id}`),
+    ),
     ...otherCoverDays(content).map((day) =>
       warning(`The words on the cover say ${formatDay(day)}, and no function is on that day`, "intro"),
     ),
@@ -245,8 +250,10 @@ export function checkQuote(
 /** The days in the words on the cover that are no function's, once a function has a day. */
 function otherCoverDays({ intro, functions }: QuoteDraft["content"]): string[] {
   const days = daysOf({ functions });
-  const written = intro.match(/\b\d{1,2}\s[A-Za-z]{3,9}\s\d{4}\b/g) ?? [];
-  return days.length === 0 ? [] : written.map(comingDayInput.readDay).filter((day) => isDay(day) && !days.includes(day));
+  // "12–14 Feb 2027": its first and its last day.
+  const written = [...intro.matchAll(/\b(?:(\d{1,2})\s?[–-]\s?)?(\d{1,2})(\s[A-Za-z]{3,9}\s\d{4})\b/g)];
+  const found = written.flatMap(([, first, last, month]) => [...(first ? [first + month] : []), `${last}${month}`]);
+  return days.length === 0 ? [] : found.map(comingDayInput.readDay).filter((day) => isDay(day) && !days.includes(day));
 }
 
 /** "Costs are above the price: ₹4,000 for ₹1,000 before GST" */

@@ -4,13 +4,13 @@ import { comingDayInput } from "#app/platform/values/entered-day.ts";
 import { formatHundredths, formatRupees } from "#app/platform/values/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/form/date-field.tsx";
-import { Field, fieldId } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { emptyInstalment, instalmentField, instalmentLengths, maxInstalments } from "../quote-draft.ts";
 import type { QuoteInstalment } from "../quotes.ts";
 import { withSchedule } from "./draft-edits.ts";
-import { entryFieldId, type QuoteFieldsProps, quoteFormId } from "./field-ids.ts";
+import { entryFieldId, type QuoteFieldsProps, sectionIds } from "./field-ids.ts";
 import { shareSum } from "./quote-problems.ts";
 import type { QuoteEdits } from "./use-quote-edits.ts";
 import "#app/ui/form-columns.css";
@@ -50,7 +50,7 @@ export function QuoteScheduleFields({ total, ...props }: QuoteScheduleFieldsProp
   }
 
   return (
-    <fieldset className="form-columns" id={fieldId(quoteFormId, "schedule")} tabIndex={-1}>
+    <fieldset className="form-columns" id={sectionIds.schedule} tabIndex={-1}>
       <legend>Payment schedule</legend>
       <div className="stack gap-4 full-width">
         {schedule.map((part, index) => {

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { createContext, Fragment } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
@@ -49,6 +49,9 @@ function taxLabel({ rate, kind, heads, taxable }: QuoteTotals["taxes"][number]):
   const name = isZeroKind(kind) ? zeroKindNames[kind] : heads === "none" ? "No GST charged" : `GST ${formatHundredths(rate)}%`;
   return `${name} on ${formatRupeesExactly(taxable)}`;
 }
+
+/** Whether the person sees what the lines of the quote cost the company. */
+export const MarginsContext = createContext(false);
 
 type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin; discount: number } };
 

@@ -22,7 +22,7 @@ import { addExtra, answerExtra, askAgain, selectExtras, withdrawExtra } from "./
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const admin = testPerson("Admin of Extras", "admin");
 /** A dinner for each of the guests of the reception. */
 const content = {
@@ -62,6 +62,7 @@ const extra = (changes: Record<string, unknown> = {}) => ({
     title: "20 more chairs",
     quantity: "20",
     rate: "100",
+    gst: "",
     asked_by: "the uncle",
     photo: null,
   },
@@ -168,6 +169,18 @@ const drafts = async () => {
   const rows = await database.owner`select id from amendments where quote_id = ${quote.id} and status = 'draft'`;
   return Promise.all(rows.map(({ id }) => readAmendment(keerthi, id as string)));
 };
+
+it("has the rate of GST that was chosen, by default the company's", async () => {
+  await addExtra(keerthi, eventId, extra({ title: "Chairs" }));
+  await addExtra(keerthi, eventId, extra({ title: "Plates", gst: "5" }));
+  await addExtra(keerthi, eventId, extra({ title: "Books", gst: "nil" }));
+  expect((await listed()).map(({ title, amount }) => [title, amount])).toEqual([
+    ["Chairs", 2_360_00],
+    ["Plates", 2_100_00],
+    ["Books", 2_000_00],
+  ]);
+  await expect(addExtra(keerthi, eventId, extra({ gst: "17" }))).rejects.toMatchObject({ errors: { gst: expect.any(String) } });
+});
 
 it("a guaranteed number goes into a draft of an amendment, and back", async () => {
   await saveReception({ guaranteed: "700" });

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { useStaffCompany } from "#app/company/use-company.ts";
 import { PictureUpload, useSubmitAfterUploads } from "#app/features/files/files.parts.tsx";
 import { fileUrl } from "#app/features/files/files.ts";
-import { formatDateTime } from "#app/platform/values/dates.ts";
+import { ratesOn, zeroKindNames } from "#app/gst/rates.ts";
+import { formatDateTime, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -13,6 +15,7 @@ import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { zeroKinds } from "#db/enums.ts";
 import { answerHours, type Extra, extraChips } from "./extras.ts";
 import "#app/ui/related-list.css";
 
@@ -91,6 +94,7 @@ export const ExtraDialog = ({ newId, ...props }: ExtraDialogProps) => newId && <
 function OpenExtraDialog({ eventId, newId, quotes }: ExtraDialogProps & { newId: string }) {
   const parent = { type: "event", id: eventId } as const;
   const { onSubmit, isWaiting } = useSubmitAfterUploads(parent);
+  const { defaultRate, otherRates } = useStaffCompany();
   const [photo, setPhoto] = useState<{ id: string; name: string } | null>(null);
   return (
     <ActionDialog
@@ -106,6 +110,15 @@ function OpenExtraDialog({ eventId, newId, quotes }: ExtraDialogProps & { newId:
       <FieldControl name="title" label="What" input={{ wide: true }} ref={setAutofocus} />
       <FieldControl name="quantity" label="Quantity" input={{ inputMode: "decimal" }} />
       <FieldControl name="rate" label="Rate in rupees, before GST" input={{ inputMode: "decimal" }} />
+      <Select
+        label="GST"
+        name="gst"
+        defaultValue={defaultRate}
+        options={[
+          ...ratesOn(today(), otherRates).map((rate) => ({ value: rate, label: `${rate}%` })),
+          ...zeroKinds.map((kind) => ({ value: kind, label: zeroKindNames[kind] })),
+        ]}
+      />
       <FieldControl name="asked_by" label="Asked for by" input={{ wide: true }} />
       {quotes.length > 1 ? (
         <Select

@@ -49,8 +49,8 @@ const isLate = ({ status, answerBy }: Pick<ExtraRecord, "status" | "answerBy">) 
 export async function addExtra(actor: Actor, eventId: string, sent: NewExtra): Promise<void> {
   requirePermission(actor, "quote:write");
   const line = extraLine(company(), sent);
-  const { quantity, rate } = lineProblems(company(), line, today());
-  const errors = withoutEmpty({ quantity, rate, title: paperProblem(sent.title) });
+  const { quantity, rate, gst } = lineProblems(company(), line, today());
+  const errors = withoutEmpty({ quantity, rate, gst, title: paperProblem(sent.title) });
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   await asActor(actor, async (tx) => {
     const quote = await lockQuote(tx, sent.quote);

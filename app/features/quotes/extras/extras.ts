@@ -17,6 +17,8 @@ export const NewExtra = z.object({
   title: text(lineLengths.title, "Please enter what was asked for."),
   quantity: z.string().trim().max(commonLengths.quantity).default(""),
   rate: text(commonLengths.rate, "Please enter the rate."),
+  /** As in a line; empty: the company's usual rate. */
+  gst: z.string().trim().max(commonLengths.gst).default(""),
   asked_by: text(120, "Please enter who asked for it."),
   /** The id of a picture among the files of the event. */
   photo: z.union([z.uuid(), z.literal("").transform(() => null)]).default(null),
@@ -31,11 +33,11 @@ export const ExtraAnswer = z.object({
 });
 export type ExtraAnswer = z.output<typeof ExtraAnswer>;
 
-/** The line of an extra, with the usual SAC and rate of GST. */
-export const extraLine = (company: LineDefaults, { id, title, quantity, rate }: NewExtra): QuoteLine => ({
-  ...emptyQuoteLine(company),
-  ...{ id, title, quantity: quantity || "1", rate },
-});
+/** The line of an extra, with the usual SAC. */
+export function extraLine(company: LineDefaults, { id, title, quantity, rate, gst }: NewExtra): QuoteLine {
+  const line = emptyQuoteLine(company);
+  return { ...line, ...{ id, title, quantity: quantity || "1", rate, gst: gst || line.gst } };
+}
 
 /** Extras as a contract of their own. */
 const extrasContent = (lines: readonly QuoteLine[]): QuoteContent => ({

@@ -4,7 +4,7 @@ import { DayAnswer } from "#app/features/date-board/date-board.parts.tsx";
 import { formatDay } from "#app/platform/values/dates.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
-import { daysOf } from "../quotes.ts";
+import { daysOf, holdText } from "../quotes.ts";
 import type { QuotePage } from "./staff-quote.server.ts";
 
 /** Until when an open quote holds the days of its functions, whether their office has a place, and the buttons that hold and release them. */
@@ -13,11 +13,11 @@ export function HeldDays({ quote: { heldUntil, sent, draft }, url }: { quote: Qu
   const days = [...new Set(daysOf(sent?.content ?? draft.content))];
   return (
     <Fact
-      name="Holds its days"
+      name="Its days"
       wide
       value={
         <div className="stack gap-2">
-          <span>{heldUntil ? `Until ${formatDay(heldUntil)}` : "Not any more: others may take them."}</span>
+          <span>{holdText(heldUntil)}</span>
           {days.map((day) => (
             <span key={day} className="row gap-3">
               <span className="no-wrap">{formatDay(day)}</span>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
+import { createEvent } from "../../events/events.server.ts";
+import { NewEvent } from "../../events/events.ts";
+import { prefillFrom } from "../../events/prefill.server.ts";
 import { prefillQuote } from "./new-quote.server.ts";
 
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 
 const none = { leadId: null, eventId: null, clientId: null };
 const addLead = async (days: string | null = null, place: string | null = null, functions: string | null = null) => {
@@ -35,10 +38,11 @@ describe("prefillQuote", () => {
     expect(draft.content.functions[0]).toMatchObject({ name: "Wedding", day: "2027-02-24", time: "18:30", guests: "400" });
   });
 
-  it("has a function for each that the lead names, on its first day; of several days only the first one's is known", async () => {
+  it("has a function for each that the lead names, and for each of its days", async () => {
     const functions = async (days: string) => {
       const draft = await prefillQuote(keerthi, { ...none, leadId: await addLead(days, null, "Haldi, Sangeet") });
-      expect(new Set(draft.content.functions.map(({ id }) => id)).size).toBe(3);
+      const { functions } = draft.content;
+      expect(new Set(functions.map(({ id }) => id)).size).toBe(functions.length);
       return draft.content.functions.slice(0, -1).map(({ name, day, guests }) => [name, day, guests]);
     };
     expect(await functions("2027-02-24")).toEqual([
@@ -47,12 +51,42 @@ describe("prefillQuote", () => {
     ]);
     expect(await functions("2027-02-24..2027-02-26")).toEqual([
       ["Haldi", "2027-02-24", "400"],
-      ["Sangeet", "", "400"],
+      ["Sangeet", "2027-02-25", "400"],
+      ["Wedding, day 3", "2027-02-26", "400"],
     ]);
     expect(await functions("2027-02")).toEqual([
       ["Haldi", "", "400"],
       ["Sangeet", "", "400"],
     ]);
+  });
+
+  it("names all days of the lead on the cover", async () => {
+    const intro = async (days: string) => {
+      const { content } = await prefillQuote(keerthi, { ...none, leadId: await addLead(days) });
+      return content.intro.replaceAll("\u00a0", " ");
+    };
+    expect(await intro("2027-02-24..2027-02-26")).toBe("Wedding, 24–26 Feb 2027");
+    expect(await intro("2027-02-24..2027-02-26 flexible")).toBe("Wedding, 24–26 Feb 2027, flexible");
+    expect(await intro("2027-02-24")).toBe("Wedding, 24 Feb 2027");
+    expect(await intro("2027-02 flexible")).toBe("Wedding, Feb 2027, flexible");
+  });
+
+  it("has the functions of an event that no quote has", async () => {
+    const leadId = await addLead("2027-02-24..2027-02-26", null, "Haldi, Sangeet");
+    const event = NewEvent.parse({ ...(await prefillFrom(keerthi, leadId)), venue: "Lawns", time: "18:00" });
+    await createEvent(keerthi, event);
+    const draft = await prefillQuote(keerthi, { ...none, eventId: event.id });
+    expect(draft.content.functions.map(({ name, day, time, place }) => [name, day, time, place])).toEqual([
+      ["Haldi", "2027-02-24", "18:00", "Lawns"],
+      ["Sangeet", "2027-02-25", "", "Lawns"],
+      ["Wedding, day 3", "2027-02-26", "", "Lawns"],
+      ["For all functions", "", "", ""],
+    ]);
+    await database.owner`delete from event_functions where event_id = ${event.id}`;
+    await database.owner`
+      insert into event_functions (id, event_id, name, day, venue, position) values (${event.id}, ${event.id}, '', '2027-03-05', '', 0)`;
+    const ofOldEvent = await prefillQuote(keerthi, { ...none, eventId: event.id });
+    expect(ofOldEvent.content.functions.map(({ day }) => day)).toEqual(["2027-03-05", "2027-03-06", "2027-03-07", ""]);
   });
 
   it("takes over name, day and place of an event", async () => {

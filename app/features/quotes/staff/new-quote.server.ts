@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { partyOfClient } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
 import { type Office, officeOf, officeOfStates } from "#app/company/company.ts";
@@ -6,12 +6,14 @@ import { readGuests } from "#app/content/guests.ts";
 import { publishedSite } from "#app/features/website/website.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
-import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
+import { addDays, today } from "#app/platform/values/dates.ts";
+import { enteredDaysText } from "#app/platform/values/entered-days.ts";
 import { fold } from "#app/platform/values/fold.ts";
 import { isId } from "#app/platform/values/ids.ts";
+import { askedFunctions, daysFrom } from "#app/records/asked-functions.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { languages } from "#db/enums.ts";
-import { clients, contactSubmissions, events, leads } from "#db/schema.ts";
+import { clients, contactSubmissions, eventFunctions, events, leads } from "#db/schema.ts";
 import { startPicture } from "../editor/quote-pictures.ts";
 import {
   contentLengths,
@@ -22,12 +24,9 @@ import {
   maxFunctions,
   type QuoteDraft,
 } from "../quote-draft.ts";
-import type { QuoteFunction } from "../quotes.ts";
+import { formatDays, type QuoteFunction } from "../quotes.ts";
 
 type SourceIds = { leadId: string | null; eventId: string | null; clientId: string | null };
-type Lead = typeof leads.$inferSelect;
-type Event = typeof events.$inferSelect;
-type Client = typeof clients.$inferSelect;
 
 /** A new quote that is valid for the usual number of days, filled in from a lead, an event or a client. */
 export async function prefillQuote(actor: Actor, ids: SourceIds): Promise<QuoteDraft> {
@@ -57,10 +56,26 @@ async function selectSource(tx: Tx, { leadId, eventId, clientId }: SourceIds) {
         .orderBy(desc(createdAt))
         .limit(1)
     : [];
-  return { event, lead, client, time: enquiry?.time };
+  const planned = event
+    ? await tx
+        .select()
+        .from(eventFunctions)
+        .where(
+          and(
+            eq(eventFunctions.eventId, event.id),
+            eq(eventFunctions.status, "planned"),
+            isNotNull(eventFunctions.day),
+            // Those of an accepted quote are not quoted again.
+            isNull(eventFunctions.quoteId),
+          ),
+        )
+        .orderBy(asc(eventFunctions.day), asc(eventFunctions.position))
+        .limit(maxFunctions - 1)
+    : [];
+  return { event, lead, client, time: enquiry?.time, planned };
 }
 
-type Source = { event?: Event; lead?: Lead; client?: Client; time?: string };
+type Source = Awaited<ReturnType<typeof selectSource>>;
 
 function fromSource({ event, lead, client }: Source): Partial<QuoteDraft> {
   const eventStateCode = readPlaceCode(event?.stateCode ?? "");
@@ -92,40 +107,46 @@ function officeNear(place: string): Office | undefined {
   );
 }
 
-function contentOf({ content, office }: QuoteDraft, { event, lead, client, time: hour }: Source): QuoteDraft["content"] {
+function contentOf({ content, office }: QuoteDraft, source: Source): QuoteDraft["content"] {
+  const { event, lead, client } = source;
   const name = client?.name || lead?.company || lead?.name || "";
   const kind = event?.eventType || lead?.kind || "";
-  const day = event?.date ?? lead?.dayFrom ?? "";
-  const time = event?.time ?? hour ?? "";
-  // The quote counts plates for the larger number of a range.
-  const guests = String(readGuests(lead?.guests ?? "")?.to ?? "");
-  const place = event?.venue || lead?.place || "";
-  const fields = {
-    name: (kind || event?.name || "").slice(0, functionLengths.name),
-    day,
-    time: /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
-    place: place.slice(0, functionLengths.place),
-    guests: guests.slice(0, functionLengths.guests),
-  };
-  const hasFunction = Boolean(event || kind || day || guests || place);
+  const functions = functionsOf(source, kind);
+  const days = event ? formatDays({ functions }) : enteredDaysText(lead?.days ?? "");
   return {
     ...content,
     title: (event?.name || [name, kind].filter(Boolean).join(": ")).slice(0, contentLengths.title),
-    intro: fields.day && kind ? `${kind}, ${formatDay(fields.day)}` : "",
+    intro: days && kind ? `${kind}, ${days}` : "",
     picture: startPicture(kind),
-    city: officeNear(place)?.city ?? (hasFunction ? officeOf(company(), office).city : ""),
+    city: officeNear(placeOf(source))?.city ?? (functions.length > 0 ? officeOf(company(), office).city : ""),
     preparedFor: name.slice(0, contentLengths.preparedFor),
-    functions: [...namedFunctions(lead, hasFunction ? [{ ...emptyFunction(), ...fields }] : []), functionForAll()],
+    functions: [...functions, functionForAll()],
   };
 }
 
-/** One function for each that the lead names, on the lead's first day; of an event with several days only the first one's day is known. */
-function namedFunctions(lead: Lead | undefined, [first]: QuoteFunction[]): QuoteFunction[] {
-  const names = (lead?.functions ?? "").split(/[,;\n]/).flatMap((name) => name.trim().slice(0, functionLengths.name) || []);
-  if (names.length === 0) return first ? [first] : [];
-  const isOneDay = lead?.dayFrom === lead?.dayTo;
-  return names.slice(0, maxFunctions - 1).map((name, index) => ({
-    ...{ ...emptyFunction(), ...first, name, id: emptyFunction().id },
-    ...(index > 0 && { time: "", day: (isOneDay && first?.day) || "" }),
+const placeOf = ({ event, lead }: Source): string => event?.venue || lead?.place || "";
+
+/** The functions that somebody entered at the event and that no quote has, else those that the lead asks for, from the event's day on. */
+function functionsOf(source: Source, kind: string): QuoteFunction[] {
+  const { event, lead, planned, time: hour } = source;
+  // The quote counts plates for the larger number of a range.
+  const guests = String(readGuests(lead?.guests ?? "")?.to ?? "").slice(0, functionLengths.guests);
+  const place = placeOf(source).slice(0, functionLengths.place);
+  if (planned.length > 1 || planned[0]?.name)
+    return planned.map(({ name, day, startTime: time, endTime, venue, guests: own }) => ({
+      ...{ ...emptyFunction(), name: name || kind || event?.name || "", day: day ?? "", time, endTime },
+      place: (venue || place).slice(0, functionLengths.place),
+      guests: own === null ? guests : String(own),
+    }));
+  if (!(event || kind || lead?.dayFrom || guests || place || lead?.functions)) return [];
+  const asked = askedFunctions({
+    kind: kind || (event?.name ?? null),
+    functions: lead?.functions ?? null,
+    ...daysFrom(event?.date ?? lead?.dayFrom ?? null, lead),
+  });
+  const time = event?.time ?? hour ?? "";
+  return asked.map(({ name, day }, index) => ({
+    ...{ ...emptyFunction(), name: name.slice(0, functionLengths.name), day, place, guests },
+    time: index === 0 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : "",
   }));
 }

@@ -7,7 +7,7 @@ import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let id: string;
 let leadId: string;
 

@@ -11,7 +11,7 @@ import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 let quote: Awaited<ReturnType<typeof storeSentQuote>>;
 
 async function accept() {

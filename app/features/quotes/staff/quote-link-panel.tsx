@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { WhatsAppButton } from "#app/features/messages/messages.parts.tsx";
+import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
@@ -12,7 +13,7 @@ import "./quote-link-panel.css";
 type QuoteLinkPanelProps = { quote: QuotePage; url: string; mailId: string; now: Date };
 
 export function QuoteLinkPanel({
-  quote: { id, link, draft, version, state, sentAt, revision },
+  quote: { id, link, draft, version, state, sentAt, revision, ticked },
   url,
   mailId,
   now,
@@ -29,6 +30,9 @@ export function QuoteLinkPanel({
                 link.openedCount > 1 && `, ${link.openedCount} visits in all (openings within half an hour are one)`,
               )}
             </p>
+            {ticked && (
+              <p>{`Ticked by the client, not accepted yet: ${ticked.titles.join(", ") || "no option"}. Total ${formatRupees(ticked.total)}.`}</p>
+            )}
             <code className="quote-link__url">{link.url}</code>
             <div className="actions">
               <CopyButton text={link.url}>Copy link</CopyButton>

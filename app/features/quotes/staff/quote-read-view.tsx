@@ -17,7 +17,7 @@ import { quoteMargins } from "../editor/quote-margin.ts";
 import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { preselected } from "../quotes.ts";
+import { bookedText, firstDayOf, preselected } from "../quotes.ts";
 import { HeldDays } from "./held-days.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
@@ -28,6 +28,7 @@ import type { QuotePage } from "./staff-quote.server.ts";
 import "./quote-read-view.css";
 
 type QuoteReadViewProps = {
+  hasMargins: boolean;
   quote: QuotePage;
   now: string;
   /** After sending: "mailed", or empty if no mail was queued. Null: the quote was not sent just now. */
@@ -54,13 +55,14 @@ export function QuoteReadView({
   mailId,
   url,
   result,
+  hasMargins,
 }: QuoteReadViewProps) {
   const now = useServerClock(serverNow);
   const { number, state, revision, link, draft, acceptance, requests, revisions, hasUnsentChanges } = quote;
   const content = quote.sent?.content ?? draft.content;
   const chosen = new Set(acceptance?.chosen ?? preselected(content));
   const totals = quote.sent && quoteTotals(content, chosen, quote.sent.supply);
-  const margins = quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
+  const margins = hasMargins && quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
   const total = acceptance?.total ?? quote.sent?.total ?? 0;
   const agreed = quote.contract?.total ?? total;
   const message =
@@ -119,6 +121,7 @@ export function QuoteReadView({
               />
               <Fact name="Valid until" value={formatDay(quote.validUntil)} />
               {state === "open" && content.functions.some(({ day }) => day) && <HeldDays quote={quote} url={url} />}
+              {state === "accepted" && firstDayOf(content) && <Fact name="Its days" wide value={bookedText} />}
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"

@@ -10,7 +10,7 @@ import { addDays, formatDay, today } from "#app/platform/values/dates.ts";
 import { NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { startAmendment } from "../amendments/amendments.server.ts";
-import { functionsId } from "../editor/field-ids.ts";
+import { sectionIds } from "../editor/field-ids.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
 import { copyQuote, deleteQuote, discardChanges, quoteDrafts } from "../quote-drafts.server.ts";
@@ -51,7 +51,7 @@ const forms: Handlers = {
   async "use-template"(submission) {
     const { person, form, url } = submission;
     await store(submission, (draft) => applyTemplate(person, draft, String(form.get("template"))));
-    return redirect(`${url}?edit#${functionsId}`);
+    return redirect(`${url}?edit#${sectionIds.functions}`);
   },
   async "prepare-send"(submission) {
     await store(submission);

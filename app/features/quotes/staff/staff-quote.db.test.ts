@@ -20,7 +20,8 @@ import { readQuote } from "./staff-quote.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const accounts = testPerson("Lakshmi Prasad", "accounts");
+const keerthi = { ...testPerson("Keerthi Naidu", "planner"), rights: ["margins"] } as const;
 const sravani = testPerson("Sravani Mandara", "admin");
 let id: string;
 
@@ -60,6 +61,19 @@ describe("saveQuote", () => {
     expect(await saveQuote(keerthi, id, 0, draft)).toEqual({ outcome: "saved", version: 1 });
     expect(await saveQuote(keerthi, id, 0, draft)).toEqual({ outcome: "saved", version: 1 });
     expect((await readQuote(keerthi, id))?.draft).toEqual(draft);
+  });
+
+  it("neither shows what the lines cost to those without the right nor loses it when they save", async () => {
+    const draft = await draftWith({ costs: { canopy: "30000" } });
+    await saveQuote(keerthi, id, 0, draft);
+    const planner = { ...keerthi, rights: [] };
+    const shown = (await readQuote(planner, id))?.draft as QuoteDraft;
+    expect(shown.costs).toEqual({});
+    await saveQuote(planner, id, 1, { ...shown, clientName: "Meghana" });
+    const stale = await saveQuote(planner, id, 1, { ...shown, clientName: "Sirimalle family" });
+    expect(stale).toMatchObject({ outcome: "stale", stored: { costs: {} } });
+    expect((await readQuote(keerthi, id))?.draft).toMatchObject({ costs: { canopy: "30000" }, clientName: "Meghana" });
+    expect((await readQuote(accounts, id))?.draft.costs).toEqual({ canopy: "30000" });
   });
 
   it("shows both drafts when somebody else changed it", async () => {

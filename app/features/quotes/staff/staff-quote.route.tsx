@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { CommentsPanel } from "#app/features/comments/comments.parts.tsx";
 import { libraryPictures, readPictureNames } from "#app/features/files/pictures/pictures.server.ts";
 import { can, type Person } from "#app/permissions.ts";
 import { postedForm } from "#app/platform/request.server.ts";
@@ -14,7 +15,9 @@ import { Select } from "#app/ui/form/select.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { QuoteEditor } from "../editor/quote-editor.tsx";
 import { quotePictures } from "../editor/quote-pictures.ts";
+import { MarginsContext } from "../editor/quote-sums.tsx";
 import type { QuoteDraft } from "../quote-draft.ts";
+import { shownTo } from "../quote-drafts.server.ts";
 import { applyTemplate, readTemplates } from "../templates/templates.server.ts";
 import type { QuoteTemplate } from "../templates/templates.ts";
 import type { Route } from "./+types/staff-quote.route.ts";
@@ -42,6 +45,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     today: today(),
     now: new Date().toISOString(),
     canDelete: can(person, "quote:delete"),
+    hasMargins: can(person, "margin:read"),
     dialog: quoteDialogs.find((name) => url.searchParams.has(name)) ?? null,
     newId: crypto.randomUUID(),
     mailId: crypto.randomUUID(),
@@ -89,7 +93,7 @@ async function loadEditor(person: Person, stored: QuotePage | null, url: URL) {
 async function startQuote(person: Person, idOf: (name: string) => string | null) {
   const draft = await prefillQuote(person, { leadId: idOf("lead"), eventId: idOf("event"), clientId: idOf("client") });
   const templateId = idOf("template");
-  return templateId ? applyTemplate(person, draft, templateId) : draft;
+  return templateId ? shownTo(person, await applyTemplate(person, draft, templateId)) : draft;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -112,6 +116,7 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <QuoteReadView {...loaderData} result={result} url={url} />
+        <CommentsPanel record={{ type: "quote", id: loaderData.id }} />
         <QuoteDialogs
           dialog={dialog}
           url={url}
@@ -128,19 +133,22 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
   const isStored = version > 0;
   return (
     <>
-      <QuoteEditor
-        key={id}
-        {...loaderData}
-        result={result}
-        url={editorUrl}
-        menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
-        templates={
-          <TemplateChooser
-            templates={templates}
-            hasLines={loaderData.draft.content.functions.some(({ lines }) => lines.length > 0)}
-          />
-        }
-      />
+      <MarginsContext value={loaderData.hasMargins}>
+        <QuoteEditor
+          key={id}
+          {...loaderData}
+          result={result}
+          url={editorUrl}
+          menu={isStored && <QuoteMenu url={editorUrl} isEditing {...{ state, revision, newId, canDelete, hasUnsentChanges }} />}
+          templates={
+            <TemplateChooser
+              templates={templates}
+              hasLines={loaderData.draft.content.functions.some(({ lines }) => lines.length > 0)}
+            />
+          }
+        />
+      </MarginsContext>
+      {isStored && <CommentsPanel record={{ type: "quote", id }} />}
       <QuoteDialogs
         dialog={isStored ? dialog : null}
         url={editorUrl}

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { previewNumber } from "#app/billing/documents.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
@@ -10,13 +10,14 @@ import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
-import { events, leads, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { events, leads, quoteOpenings, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
 import { selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
 import { type QuoteDifference, quoteDifferences } from "../quote-differences.ts";
-import { hasUnsentChanges, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
-import { heldUntil, quoteState } from "../quotes.ts";
+import { hasUnsentChanges, shownTo, toContent, toQuoteDraft } from "../quote-drafts.server.ts";
+import { quoteTotals } from "../quote-totals.ts";
+import { heldUntil, linesOf, quoteState, readChoices } from "../quotes.ts";
 import { selectAcceptance } from "../sent-quote.server.ts";
 import { eventOfQuote } from "./quote-event.server.ts";
 import { selectInvoicing } from "./quote-invoice.server.ts";
@@ -36,7 +37,7 @@ export async function readQuote(actor: Actor, id: string) {
       selectInvoicing(tx, id),
     ]);
     const names = new Map((await selectPeople(tx)).map((person) => [person.id, person.name]));
-    const draft = toQuoteDraft(row);
+    const draft = shownTo(actor, toQuoteDraft(row));
     const lastRevision = revisions[0];
     return {
       id,
@@ -61,6 +62,7 @@ export async function readQuote(actor: Actor, id: string) {
       sent: lastRevision
         ? { content: toContent(lastRevision.content), supply: lastRevision.supply as Supply, total: lastRevision.total }
         : null,
+      ticked: lastRevision && !acceptance ? await selectTicked(tx, lastRevision) : null,
       acceptance,
       requests: requests.map((request) => ({
         ...request,
@@ -86,6 +88,19 @@ type Revision = typeof quoteRevisions.$inferSelect;
 
 const selectRevisions = (tx: Tx, id: string): Promise<Revision[]> =>
   tx.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, id)).orderBy(desc(quoteRevisions.number)).limit(50);
+
+/** What the client ticked of a version without accepting it, and its total in paise; null: nothing was changed. */
+async function selectTicked(tx: Tx, { quoteId, number, content: stored, supply }: Revision) {
+  const [row] = await tx
+    .select({ chosen: quoteOpenings.chosen })
+    .from(quoteOpenings)
+    .where(and(eq(quoteOpenings.quoteId, quoteId), eq(quoteOpenings.revision, number)));
+  if (!row?.chosen) return null;
+  const content = toContent(stored);
+  const chosen = readChoices(content, row.chosen);
+  const titles = linesOf(content).flatMap(({ id, title }) => (chosen.has(id) ? [title] : []));
+  return { titles, total: quoteTotals(content, chosen, supply as Supply).total };
+}
 
 function differencesSince(before: Revision | undefined, revision: Revision): QuoteDifference[] {
   if (!before) return [];

@@ -16,7 +16,7 @@ import {
 } from "./templates.server.ts";
 
 testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
 const sravani = testPerson("Sravani Mandara", "admin");
 
 const none = { leadId: null, eventId: null, clientId: null };

@@ -3,7 +3,7 @@ import { text } from "#app/platform/values/field.ts";
 import { editSchema } from "#app/records/record.ts";
 import { fitToGuests } from "../editor/guest-counts.ts";
 import { newPartId, type QuoteDraft } from "../quote-draft.ts";
-import { forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "../quotes.ts";
+import { daysOf, forAllFunctions, linesOf, type QuoteContent, type QuoteFunction } from "../quotes.ts";
 
 export type QuoteTemplate = { id: string; name: string };
 
@@ -38,21 +38,25 @@ export const asTemplate = ({ content, costs }: TemplateContent): TemplateContent
 });
 
 /**
- * A quote with the lines of a template in place of its own. It keeps its client and title. All functions of the template get the day,
- * time, place and guests of the quote's first function, and quantities that count guests are fitted to these.
+ * A quote with the lines of a template in place of its own. It keeps its client and title. The functions of the template are spread
+ * over the quote's days and get time, place and guests of its first function, and quantities that count guests are fitted to these.
  */
 export function withTemplate(draft: QuoteDraft, template: TemplateContent): QuoteDraft {
   const { content } = draft;
   const [first] = content.functions.filter(({ id }) => id !== forAllFunctions);
   const copy = withNewIds(template);
   const { functions } = copy.content;
+  const days = [...new Set(daysOf(content))];
   const placed = {
     ...copy.content,
     title: content.title,
     preparedFor: content.preparedFor,
     city: content.city,
     intro: content.intro,
-    functions: functions.map((one) => withPlace(one, first)),
+    functions: functions.map((one, index) => {
+      const day = days[Math.floor((index * days.length) / Math.max(1, functions.length - 1))];
+      return withPlace(one, first && { ...first, day: day ?? first.day });
+    }),
   };
   return { ...draft, ...fitToGuests({ content: placed, costs: copy.costs }, functions) };
 }

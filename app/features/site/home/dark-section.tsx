@@ -5,10 +5,10 @@ import "./dark-section.css";
 import "./stepped-edge.css";
 
 /** A section on the woven pattern, between two stepped edges. */
-export const DarkSection = ({ innerClass, children }: { innerClass?: string; children: ReactNode }) => (
+export const DarkSection = ({ innerClass, id, children }: { innerClass?: string; id?: string; children: ReactNode }) => (
   <>
     <div className="stepped-edge stepped-edge--up stepped-edge--madder-deep" />
-    <section className="dark-section woven-pattern section">
+    <section className="dark-section woven-pattern section" id={id}>
       <div className={innerClass ? `page-width ${innerClass}` : "page-width"}>{children}</div>
     </section>
     <div className="stepped-edge stepped-edge--madder-deep" />

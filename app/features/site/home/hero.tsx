@@ -16,6 +16,7 @@ type HeroProps = { page: Content<"home-page">; showsProjects: boolean };
 
 export function Hero({ page, showsProjects }: HeroProps) {
   const sitePath = useSitePath();
+  const [first, rest] = firstSentence(page.intro);
   return (
     <section className="hero">
       <picture>
@@ -26,12 +27,15 @@ export function Hero({ page, showsProjects }: HeroProps) {
       </picture>
       <div className="page-width">
         {/* Each line is a block of its own. The space separates its words from the line before for screen readers and search engines. */}
-        <h1>
+        <h1 data-steady="">
           {page.headline.map((line, index) => (
             <span key={line}>{index > 0 ? ` ${line}` : line}</span>
           ))}
         </h1>
-        <p>{page.intro}</p>
+        <p data-steady="">
+          <b>{first}</b>
+          <span>{rest}</span>
+        </p>
         <div className="actions">
           <ButtonLink to={sitePath("/contact")} variant="accent">
             {page.quoteAction}
@@ -45,4 +49,10 @@ export function Hero({ page, showsProjects }: HeroProps) {
       </div>
     </section>
   );
+}
+
+/** The first sentence of a text, which answers what a visitor asks first, and the rest. A text of one sentence is the rest. */
+export function firstSentence(text: string): [first: string, rest: string] {
+  const [first = ""] = /^.+?[.!?।](?=\s)/.exec(text) ?? [];
+  return [first, text.slice(first.length)];
 }

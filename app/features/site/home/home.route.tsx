@@ -1,17 +1,17 @@
-import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
+import { useLanguage, useTexts } from "#app/company/use-language.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { withPhoto } from "../pictures.server.ts";
+import { newestProjects } from "../projects/projects.server.ts";
 import type { Route } from "./+types/home.route";
-import { DarkSection } from "./dark-section.tsx";
+import { ClothLengths } from "./cloth-lengths.tsx";
 import { Hero, heroPreloads } from "./hero.tsx";
-import { PointList } from "./point-list.tsx";
+import { RecentWork } from "./recent-work.tsx";
 import { SectionHeader } from "./section-header.tsx";
-import { ServiceCard } from "./service-card.tsx";
 import { Testimonials } from "./testimonials.tsx";
-import "../card-grid.css";
+import { WhyChoose } from "./why-choose.tsx";
 import "./home-statistics.css";
 import "./stepped-edge.css";
 
@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     statistics: site.items("statistic").filter(({ shownOn }) => shownOn === "home"),
     testimonials: site.items("testimonial").filter(({ page }) => page === "home"),
     showsProjects: site.hasPage("/ourproject"),
+    projects: site.hasPage("/ourproject") ? newestProjects(site.items("project"), site.language) : [],
     minPasswordLength: env().PASSWORD_MIN_LENGTH,
   };
 }
@@ -40,13 +41,17 @@ type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { page, statistics, testimonials, showsProjects } = loaderData;
+  const language = useLanguage();
   return (
     <main id="main">
       <Hero page={page} showsProjects={showsProjects} />
       {statistics.length > 0 && <Statistics statistics={statistics} />}
+      {loaderData.projects.length > 0 && <RecentWork projects={loaderData.projects} />}
       {loaderData.services.length > 0 && <Services {...loaderData} />}
-      <Reasons {...loaderData} />
       <Testimonials heading={page.testimonialsHeading} testimonials={testimonials} />
+      <WhyChoose page={page} showsProjects={showsProjects}>
+        {language === "en" ? <AuthForm mode="login" minPasswordLength={loaderData.minPasswordLength} /> : <LogInCard />}
+      </WhyChoose>
     </main>
   );
 }
@@ -71,41 +76,12 @@ function Statistics({ statistics }: Pick<HomeData, "statistics">) {
 
 function Services({ page, services }: Pick<HomeData, "page" | "services">) {
   return (
-    <section className="section">
+    <section className="section sunken-section">
       <div className="page-width">
         <SectionHeader title={page.servicesHeading} intro={page.servicesIntro} />
-        <div className="card-grid">
-          {services.map(({ slug, title, description, picture, lang }) => (
-            <ServiceCard
-              key={slug}
-              {...{ title, picture, lang }}
-              text={description}
-              to={`/services#${slug}`}
-              link={page.serviceAction}
-            />
-          ))}
-        </div>
+        <ClothLengths services={services} link={page.serviceAction} />
       </div>
     </section>
-  );
-}
-
-function Reasons({ page, minPasswordLength, showsProjects }: Pick<HomeData, "page" | "minPasswordLength" | "showsProjects">) {
-  const language = useLanguage();
-  const sitePath = useSitePath();
-  return (
-    <DarkSection>
-      <div>
-        <h2 className="section-title reveal">{page.benefitsHeading}</h2>
-        <PointList points={page.benefits} />
-        {showsProjects && (
-          <ButtonLink to={sitePath("/projects")} variant="accent">
-            {page.portfolioAction}
-          </ButtonLink>
-        )}
-      </div>
-      {language === "en" ? <AuthForm mode="login" minPasswordLength={minPasswordLength} /> : <LogInCard />}
-    </DarkSection>
   );
 }
 
@@ -117,7 +93,7 @@ function LogInCard() {
       <div className="auth-card__body">
         <h2>{site.logIn}</h2>
         <p>{site.logInFor}</p>
-        <ButtonLink to="/login" hrefLang="en-IN" reloadDocument>
+        <ButtonLink to="/login" hrefLang="en-IN">
           {site.logIn}
         </ButtonLink>
       </div>

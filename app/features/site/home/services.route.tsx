@@ -1,14 +1,19 @@
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { mainOffice } from "#app/company/company.ts";
 import { englishPath } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { useCompany } from "#app/company/use-company.ts";
 import type { Content } from "#app/content/site/kinds.ts";
 import { ServicesEnquiryForm } from "#app/features/enquiries/enquiries.parts.tsx";
 import { type EnquiryActionData, handleServicesForm } from "#app/features/enquiries/enquiries.server.ts";
 import { noticeVersion, readSite, requirePage } from "#app/features/website/website.server.ts";
-import type { MenuEntry } from "#app/features/website/website.ts";
+import type { MenuEntry, Site } from "#app/features/website/website.ts";
+import { telHref } from "#app/platform/values/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import { withPhoto } from "../pictures.server.ts";
+import { newestProjects } from "../projects/projects.server.ts";
+import { projectsUrl, projectUrl } from "../projects/projects.ts";
 import type { Route } from "./+types/services.route";
 import { DarkSection } from "./dark-section.tsx";
 import { ServiceDetails } from "./service-details.tsx";
@@ -24,9 +29,31 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   return {
     page: requirePage(site, "services-page"),
-    services: site.items("service").map((service) => ({ ...withPhoto(service), ownPage: ownPageOf(service.slug, site.menu) })),
+    services: site.items("service").map((service) => ({
+      ...withPhoto(service),
+      ownPage: ownPageOf(service.slug, site.menu),
+      seenAt: seenAt(service.slug, site),
+    })),
     noticeVersion: noticeVersion(),
   };
+}
+
+const kindsOfService: Readonly<Record<string, readonly Content<"project">["kind"][]>> = {
+  weddings: ["wedding", "personal"],
+  sports: ["sports"],
+  corporate: ["corporate"],
+  cultural: ["cultural"],
+};
+
+/** The newest project that shows what a service is, and all of its kind; null: there is none. */
+function seenAt(slug: string, site: Site) {
+  const kinds = kindsOfService[slug] ?? [];
+  if (!site.hasPage("/ourproject")) return null;
+  const [project] = newestProjects(
+    site.items("project").filter(({ kind }) => kinds.includes(kind)),
+    site.language,
+  );
+  return project ? { ...project, url: projectUrl(project.slug), all: projectsUrl({ kind: kinds[0] ?? "", city: "" }) } : null;
 }
 
 const ownPages: Readonly<Record<string, string>> = { sports: "/sports", venues: "/venue-finder" };
@@ -50,35 +77,57 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
           {page.consultationAction}
         </ButtonLink>
       </PageBanner>
+      <nav className="service-links" aria-label={page.listLabel}>
+        <div className="page-width">
+          {services.map(({ slug, title, lang }) => (
+            <a key={slug} href={`#${slug}`} lang={lang}>
+              {title}
+            </a>
+          ))}
+        </div>
+      </nav>
       <section className="service-details-list page-width" aria-label={page.listLabel}>
         {services.map((service, index) => (
           <ServiceDetails key={service.slug} service={service} eager={index === 0} />
         ))}
       </section>
       <CallToAction page={page} />
-      <section className="section" id="contact">
-        <div className="page-width get-in-touch">
-          <div>
-            <h2 className="section-title">{page.contactHeading}</h2>
-            <p className="text-lead soft">{page.contactText}</p>
-          </div>
+      <DarkSection innerClass="get-in-touch" id="contact">
+        <div>
+          <h2 className="section-title">{page.contactHeading}</h2>
+          <p className="text-lead">{page.contactText}</p>
+          <CompanyPhone />
+        </div>
+        <div className="get-in-touch__form">
           <ServicesEnquiryForm {...{ actionData, noticeVersion }} />
         </div>
-      </section>
+      </DarkSection>
     </main>
+  );
+}
+
+function CompanyPhone() {
+  const { display } = mainOffice(useCompany()).phone;
+  const url = telHref(display);
+  return (
+    url && (
+      <ButtonLink variant="accent" icon="phone" to={url}>
+        <span className="no-wrap">{display}</span>
+      </ButtonLink>
+    )
   );
 }
 
 function CallToAction({ page }: { page: Content<"services-page"> }) {
   return (
-    <DarkSection innerClass="closing-call">
-      <div>
-        <h2 className="section-title reveal">{page.closingHeading}</h2>
-        <p className="text-lead soft">{page.closingText}</p>
+    <section className="section sunken-section">
+      <div className="page-width closing-call">
+        <div>
+          <h2 className="section-title reveal">{page.closingHeading}</h2>
+          <p className="text-lead soft">{page.closingText}</p>
+        </div>
+        <ButtonLink to="#contact">{page.closingAction}</ButtonLink>
       </div>
-      <ButtonLink to="#contact" variant="accent">
-        {page.closingAction}
-      </ButtonLink>
-    </DarkSection>
+    </section>
   );
 }

@@ -30,8 +30,9 @@ export type Seo = {
   size?: { width: number; height: number };
 };
 
-/** Only the sample company has a picture for each page: its name and texts are drawn into them. */
-const socialPicture = (page = "home") => (isSampleName(company().name) ? `/images/social-${page}.png` : "/images/social.jpg");
+/** Only the sample company has a picture for each page: its name and English texts are drawn into them. The other has no words. */
+const socialPicture = (language: Language, page = "home") =>
+  isSampleName(company().name) && language === "en" ? `/images/social-${page}.png` : "/images/social.jpg";
 
 /** The SEO data of the page at a path in the site's language; null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
@@ -61,16 +62,22 @@ function seoOfPage(site: Site, path: string): PageSeo | null {
   );
   return {
     name,
-    title,
+    title: path === "/" ? title : withCompany(title),
     description,
-    image: origin + socialPicture(picture),
+    image: origin + socialPicture(site.language, picture),
     jsonLd: toJson(data),
   };
 }
 
 function factsOf({ language }: Site) {
   const facts = publicCompany(company(), today(), language);
-  return { company: facts, origin: env().ORIGIN, picture: socialPicture(), language, home: textsIn(language).site.homeName };
+  return {
+    company: facts,
+    origin: env().ORIGIN,
+    picture: socialPicture(language),
+    language,
+    home: textsIn(language).site.homeName,
+  };
 }
 
 /** The picture for shared links is the project's first photograph. */
@@ -104,13 +111,15 @@ function seoOfProject(site: Site, path: string): PageSeo | null {
   (data["@graph"] as JsonLdObject[]).unshift(article);
   return {
     name: title,
-    title,
+    title: withCompany(title),
     description: summary,
     image: origin + picture,
     jsonLd: toJson(data),
     size: sizeOf(photo, width),
   };
 }
+
+const withCompany = (title: string) => `${title} · ${company().name}`;
 
 /** Woven pictures are 960 by 720. */
 const sizeOf = (photo: ShownPicture["photo"], width = 960) => ({

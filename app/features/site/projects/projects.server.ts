@@ -2,7 +2,8 @@ import { textsIn } from "#app/content/interface/texts.ts";
 import type { Language } from "#app/content/languages.ts";
 import type { SiteItem } from "#app/features/website/website.ts";
 import { shownPicture } from "../pictures.server.ts";
-import { dayAndFacts } from "./projects.ts";
+import type { ShownPicture } from "../site-picture.tsx";
+import { dayAndFacts, findProjects } from "./projects.ts";
 
 /** A project without a photograph is shown with the woven picture of its kind. */
 const wovenOfKind: Record<SiteItem<"project">["kind"], string> = {
@@ -24,7 +25,7 @@ export function picturesOf(project: SiteItem<"project">) {
 /** A project's card in the gallery and in links to other projects. */
 export function projectCard(project: SiteItem<"project">, language: Language) {
   const { slug, title, kind, city, lang } = project;
-  const cover = picturesOf(project)[0] ?? { image: wovenOfKind[kind], alt: "" };
+  const cover: ShownPicture = picturesOf(project)[0] ?? { image: wovenOfKind[kind], alt: "" };
   return {
     slug,
     title,
@@ -36,3 +37,14 @@ export function projectCard(project: SiteItem<"project">, language: Language) {
   };
 }
 export type ProjectCard = ReturnType<typeof projectCard>;
+
+const newestCount = 3;
+
+/** The newest projects for Home. Of them one with a photograph comes first: its slot is the largest. */
+export function newestProjects(projects: readonly SiteItem<"project">[], language: Language): ProjectCard[] {
+  const cards = findProjects(projects, { kind: "", city: "" })
+    .slice(0, newestCount)
+    .map((project) => projectCard(project, language));
+  const first = cards.find(({ cover }) => cover.photo);
+  return first ? [first, ...cards.filter((card) => card !== first)] : cards;
+}

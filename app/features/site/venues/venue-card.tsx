@@ -17,12 +17,14 @@ const rupeesFormat = formatOfLanguage(
 type VenueCardProps = {
   venue: Omit<Venue, "picture"> & { picture: ShownPicture };
   enquiryUrl: string;
+  /** What the venue is not, of what was asked. */
+  misses: string;
   selected: boolean;
   onSelect(id: string): void;
 };
 
 /** An invisible radio button covers the card, so that one card at a time is selected, also without JavaScript. */
-export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardProps) {
+export function VenueCard({ venue, enquiryUrl, misses, selected, onSelect }: VenueCardProps) {
   const { slug: id, name, type, city, address, capacity, vegPrice, nonVegPrice, features, picture, lang } = venue;
   const texts = useTexts().venues;
   const rupees = rupeesFormat(useLanguage());
@@ -35,6 +37,7 @@ export function VenueCard({ venue, enquiryUrl, selected, onSelect }: VenueCardPr
       <div className="stack gap-4 venue-card__body">
         <h3>{name}</h3>
         <p className="venue-card__place">{fillPlaceholders(texts.place, { type: texts.types[type], city, address })}</p>
+        {misses && <p className="venue-card__misses">{fillPlaceholders(texts.misses, { what: misses })}</p>}
         <dl className="numeric">
           <VenueFigure term={texts.guests}>{capacity}</VenueFigure>
           <VenueFigure term={texts.vegPlate}>{rupees.format(Number(vegPrice))}</VenueFigure>

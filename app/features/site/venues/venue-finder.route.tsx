@@ -1,29 +1,29 @@
-import { useState } from "react";
-import { Form, redirect, type ShouldRevalidateFunctionArgs, useSearchParams, useSubmit } from "react-router";
+import { useRef, useState } from "react";
+import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { enquiryUrl } from "#app/company/enquiry-link.ts";
 import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import type { Content } from "#app/content/site/kinds.ts";
-import { searchedVenueTypes, venueTypePictures } from "#app/content/site/venue-types.ts";
-import { isSampleVenue, type Venue } from "#app/content/site/venues.ts";
+import { searchedVenueTypes } from "#app/content/site/venue-types.ts";
+import { isSampleVenue } from "#app/content/site/venues.ts";
 import { isOnMap } from "#app/content/state-names.ts";
 import { publishedSite, readSite, requirePage } from "#app/features/website/website.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { useApplyOnChange } from "#app/ui/list/use-apply-on-change.ts";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
-import { ResponsivePicture } from "#app/ui/responsive-picture.tsx";
 import { withPhoto } from "../pictures.server.ts";
 import type { Route } from "./+types/venue-finder.route.ts";
+import { NoVenues, UnderstoodSearch } from "./search-answer.tsx";
 import { VenueCard, venueRadioId } from "./venue-card.tsx";
+import { searchVenues } from "./venue-finder.server.ts";
 import { VenueMap } from "./venue-map.tsx";
-import { findVenues, readVenueSearch, searchEnquiryUrl, type VenueSearch, venueSearchUrl } from "./venue-search.ts";
-import "#app/ui/arrow-link.css";
+import { readVenueSearch, type VenueSearch, venueSearchUrl } from "./venue-search.ts";
 import "./venue-finder.css";
-import { postedForm } from "#app/platform/request.server.ts";
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.page) : []);
 
@@ -31,15 +31,23 @@ export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const page = requirePage(site, "venues-page");
   const venues = site.items("venue");
+  const search = readVenueSearch(args.url.searchParams, venues);
+  const { found, nearest, ...answer } = searchVenues(site, search);
   return {
+    ...answer,
+    search,
     page: { ...page, sampleNote: venues.some(isSampleVenue) ? page.sampleNote : "" },
-    venues: venues.map((venue) => withPhoto(venue, "")),
+    venues: found.map((venue) => withPhoto(venue, "")),
+    nearest: nearest.map(({ venue, misses }) => ({ venue: withPhoto(venue, ""), misses })),
   };
 }
 
-/** A search needs no server: the page has all venues. */
+/** Another selected venue is another URL of the same answer. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
+  defaultShouldRevalidate && answerKey(currentUrl) !== answerKey(nextUrl);
+
+const answerKey = ({ pathname, searchParams }: URL) =>
+  JSON.stringify([pathname, searchParams.get("q") ?? "", searchParams.get("type") ?? "All"]);
 
 /** The form is a GET form; a POST is redirected to the URL of its search. */
 export async function action({ request, url }: Route.ActionArgs) {
@@ -49,12 +57,12 @@ export async function action({ request, url }: Route.ActionArgs) {
   return redirect(pathIn(languageOfPath(url.pathname), search), 303);
 }
 
-export default function VenueFinderPage({ loaderData: { page, venues: allVenues } }: Route.ComponentProps) {
-  const search = readVenueSearch(useSearchParams()[0], allVenues);
-  const venues = findVenues(allVenues, search);
+export default function VenueFinderPage({ loaderData }: Route.ComponentProps) {
+  const { page, search, venues, nearest, chips, unknown, askUrl, guests } = loaderData;
   const texts = useTexts().venues;
   const sitePath = useSitePath();
   const [selected, setSelected] = useState(search.venue);
+  const heading = useRef<HTMLHeadingElement>(null);
   const selectFromMap = (id: string) => {
     setSelected(id);
     const radio = document.getElementById(venueRadioId(id)) as HTMLInputElement;
@@ -65,9 +73,18 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
   const isSearched = search.q !== "" || search.type !== "All";
   const onMap = venues.filter(({ marker }) => marker.labelSide !== "none");
   /** The value of the placeholder `venues`: "12 venues". */
-  const venueCount = (shown: readonly Venue[]) => ({
-    venues: fillPlaceholders(shown.length === 1 ? texts.one : texts.several, { count: String(shown.length) }),
+  const venueCount = ({ length }: { length: number }) => ({
+    venues: fillPlaceholders(length === 1 ? texts.one : texts.several, { count: String(length) }),
   });
+  const card = (venue: (typeof venues)[number], misses = "") => (
+    <VenueCard
+      key={venue.slug}
+      {...{ venue, misses }}
+      enquiryUrl={sitePath(enquiryUrl({ venue: venue.slug, guests }))}
+      selected={venue.slug === selected}
+      onSelect={setSelected}
+    />
+  );
   return (
     <main id="main" className="venue-finder">
       <PageBanner title={page.heading} intro={page.intro} />
@@ -78,7 +95,12 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
             .filter(Boolean)
             .join(" ")}
         >
-          <h2>{isSearched ? fillPlaceholders(texts.found, venueCount(venues)) : page.listHeading}</h2>
+          <div className="stack gap-4">
+            <h2 ref={heading} tabIndex={-1}>
+              {isSearched ? fillPlaceholders(texts.found, venueCount(venues)) : page.listHeading}
+            </h2>
+            <UnderstoodSearch {...{ chips, unknown }} onRemove={() => heading.current?.focus({ preventScroll: true })} />
+          </div>
           {hasMap ? (
             <VenueMap
               {...{ venues, search, selected }}
@@ -91,16 +113,9 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
             </p>
           )}
           <div className="venue-list">
-            {venues.map((venue) => (
-              <VenueCard
-                key={venue.slug}
-                venue={venue}
-                enquiryUrl={sitePath(searchEnquiryUrl(search, venue))}
-                selected={venue.slug === selected}
-                onSelect={setSelected}
-              />
-            ))}
-            {venues.length === 0 && <NoVenues page={page} search={search} />}
+            {venues.map((venue) => card(venue))}
+            {venues.length === 0 && <NoVenues {...{ page, search, askUrl }} hasNearest={nearest.length > 0} />}
+            {nearest.map(({ venue, misses }) => card(venue, misses))}
             {venues.length > 0 && page.sampleNote && <p className="full-width faint text-small">{page.sampleNote}</p>}
           </div>
         </div>
@@ -109,43 +124,21 @@ export default function VenueFinderPage({ loaderData: { page, venues: allVenues 
   );
 }
 
-/** Searches on every change and keeps the search in the URL; without JavaScript its button does the same. */
-function VenueSearchForm({ search }: { search: VenueSearch }) {
-  const submit = useSubmit();
+/** Searches while somebody types and keeps the search in the URL; without JavaScript its button does the same. */
+function VenueSearchForm({ search: { q, type } }: { search: VenueSearch }) {
   const texts = useTexts().venues;
   const sitePath = useSitePath();
-  const submitSearch = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
+  const { form, cancel: _, ...handlers } = useApplyOnChange({ q, type });
   return (
-    <Form
-      className="venue-search"
-      role="search"
-      action={sitePath("/venue-finder")}
-      preventScrollReset
-      onChange={(event) => submitSearch(event.currentTarget)}
-    >
-      <Field label={texts.search} name="q" type="search" placeholder={texts.searchHint} defaultValue={search.q} />
+    <Form className="venue-search" role="search" action={sitePath("/venue-finder")} preventScrollReset {...handlers} ref={form}>
+      <Field label={texts.search} name="q" type="search" placeholder={texts.searchHint} defaultValue={q} maxLength={200} />
       <Select
         label={texts.type}
         name="type"
-        defaultValue={search.type}
+        defaultValue={type}
         options={searchedVenueTypes.map((value) => ({ value, label: texts.types[value] }))}
       />
       <Button>{texts.find}</Button>
     </Form>
-  );
-}
-
-/** Shown instead of the cards; shows the picture of the venue type when the search has one. */
-function NoVenues({ page, search }: { page: Content<"venues-page">; search: VenueSearch }) {
-  const sitePath = useSitePath();
-  const image = venueTypePictures[search.type as keyof typeof venueTypePictures];
-  return (
-    <div className="full-width soft venue-list__empty">
-      {image && <ResponsivePicture image={image} alt="" sizes="(max-width: 620px) 56vw, 400px" />}
-      <p>{page.noVenues}</p>
-      <Link className="arrow-link" to={sitePath(searchEnquiryUrl(search))}>
-        {page.askForVenue}
-      </Link>
-    </div>
   );
 }

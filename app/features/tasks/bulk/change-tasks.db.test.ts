@@ -17,8 +17,8 @@ import {
 
 const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
-const keerthi = testPerson("Keerthi Naidu", "user");
-const arjun = testPerson("Arjun Varma", "user");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(() => database.owner`delete from tasks`);
 
@@ -57,7 +57,7 @@ it("changes several tasks, skips those that somebody else changed meanwhile, and
   await expect(changeTasks(sravani, await selectionOf(), { assigned_to: "nobody-here" })).rejects.toThrow(Invalid);
 });
 
-it("lets a member change the status and the day of own tasks only, and assign or delete none", async () => {
+it("lets a member change the status and the day of own tasks only, and give them away, and delete none", async () => {
   await add({ title: "Mine", assigned_to: keerthi.id });
   await add({ title: "Other" });
   const selection = await selectionOf();
@@ -65,11 +65,16 @@ it("lets a member change the status and the day of own tasks only, and assign or
     "Mine: due 1\u00a0May\u00a02030. One changed meanwhile and left as before.",
   );
   expect(await list("due=none")).toEqual(["Other"]);
-  await expect(changeTasks(keerthi, selection, { assigned_to: keerthi.id })).rejects.toThrow(Forbidden);
+  await expect(changeTasks(keerthi, selection, { assigned_to: sravani.id })).rejects.toThrow(Conflict);
   await expect(deleteTasks(keerthi, selection)).rejects.toThrow(Forbidden);
   const { entryId } = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { status: "in_progress" });
   expect(await list("status=in_progress")).toEqual(["Mine"]);
   expect(await undoTasksChange(keerthi, entryId)).toBe("One task as before.");
+  const given = await changeTasks(keerthi, { search: readTaskFilters(new URLSearchParams()) }, { assigned_to: sravani.id });
+  expect(given.message).toBe("Mine: assigned to Sravani Reddy.");
+  expect(await undoTasksChange(keerthi, given.entryId)).toBe("One task as before.");
+  const [row] = await database.owner`select assigned_to, asked_by from tasks where title = 'Mine'`;
+  expect(row).toEqual({ assigned_to: keerthi.id, asked_by: null });
 });
 
 it("changes all tasks that the filters find, and none when those are too many", async () => {

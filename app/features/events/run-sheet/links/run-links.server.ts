@@ -83,7 +83,7 @@ export async function noteArrival(
   eventId: string,
   { op, at, who, here }: Arrival & { who: string },
 ): Promise<void> {
-  requirePermission(actor, "event:change");
+  requirePermission(actor, "run-sheet:tick");
   await asActor(actor, async (tx) => {
     const person = await ensurePerson(tx, eventId, who);
     if (!(await isNewOperation(tx, op, eventId))) return;

@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { company } from "#app/company/company.server.ts";
-import { officeOfStates, publicCompany } from "#app/company/company.ts";
+import { officeOfStates } from "#app/company/company.ts";
 import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
+import { LinkPage } from "#app/company/link-page.tsx";
 import { formatLocalTime } from "#app/company/local-dates.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
-import { languages, nativeNames } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { contactOf } from "#app/features/quotes/client/client.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
-import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/identity/secret-link.server.ts";
+import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { clockTime, formatDayIn, today } from "#app/platform/values/dates.ts";
 import { readForm } from "#app/platform/values/forms.ts";
@@ -18,7 +18,7 @@ import { telHref } from "#app/platform/values/phone.ts";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ContactCard, SecretPage } from "#app/ui/page/secret-page.tsx";
+import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import { Arrival } from "../links/run-links.ts";
 import { OperationForm } from "../operation-form.tsx";
@@ -47,16 +47,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     arrivedAt: arrivedAt && nightOf(arrivedAt) === nightOf(new Date()) ? arrivedAt : null,
     language,
     texts: textsIn(language).run,
-    others: languages
-      .filter((one) => one !== language)
-      .map((one) => ({
-        name: nativeNames[one],
-        lang: one,
-        url: `${one === "en" ? "" : `/${one}`}${secretLinkUrl("run", link.token)}`,
-      })),
     brand,
     contact: { ...contact, phone, callUrl: telHref(phone) },
-    company: publicCompany(company(), today()),
   };
 }
 
@@ -72,21 +64,14 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = formsClientAction([]);
 
 export default function OwnLines({ loaderData }: Route.ComponentProps) {
-  const { name, eventName, isCancelled, days, arrivedAt, texts, language, others, brand, contact } = loaderData;
+  const { name, eventName, isCancelled, days, arrivedAt, texts, language, brand, contact } = loaderData;
   const result = useActionResult<{ errorMessage?: string }>();
   const time = (instant: string) => formatLocalTime(clockTime(new Date(instant)), language);
   const coming = days.find(({ day }) => day >= today()) ?? days.at(-1);
   const call = coming?.lines[0];
   return (
-    <SecretPage brand={brand} footer={texts.footer} shareUrl="">
+    <LinkPage isTranslated brand={brand} footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
-        <p className="own-lines__languages">
-          {others.map(({ name, lang, url }) => (
-            <a key={lang} href={url} lang={lang}>
-              {name}
-            </a>
-          ))}
-        </p>
         <h1>{fillPlaceholders(texts.hello, { name, event: eventName })}</h1>
         {result?.errorMessage && <ErrorBox message={texts.failed} />}
         {isCancelled ? (
@@ -131,7 +116,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
           <ContactCard {...contact} />
         </section>
       </main>
-    </SecretPage>
+    </LinkPage>
   );
 }
 

@@ -1,0 +1,48 @@
+/** The other words of a phrase, in English, Telugu and Hindi, also in Latin letters. */
+export const otherWords = {
+  /** Say nothing that a venue must fit. */
+  filler: `a, an, the, my, our, your, his, her, we, i, us, me, it, is, are, be, any, some, there, this, that, which, with, w, and, also,
+    for, of, on, to, from, by, only, please, pls, plz, looking, look, looking for, want, wanted, need, needed, require, required, find, search, book, booking, show, available,
+    suitable, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
+    function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
+    son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
+    ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, manchi, kindly, suggest,
+    కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
+    హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
+    का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ`,
+  /** A part of the name of a place that is not known: "Hitech City". */
+  placeName:
+    "city, town, area, colony, nagar, road, hills, district, valley, village, state, జిల్లా, నగరం, ఊరు, కాలనీ, నగర్, रोड, शहर, ज़िला, नगर, गाँव, कॉलोनी",
+  /** Before a place. */
+  before: "in, at, near, nearby, near by, close to, next to, around, beside, opposite",
+  /** After a place. */
+  after:
+    "lo, loni, loo, mein, me, mai, ke paas, paas, daggara, pakkana, లో, లోని, దగ్గర, వద్ద, పక్కన, సమీపంలో, में, के पास, पास, के किनारे, किनारे",
+  either: "or, either, leda, ya, లేదా, కానీ, या, अथवा",
+  /** Before or after what a venue should not have. */
+  without: "without, no, not, except, bina, lekunda, nahi, లేకుండా, లేని, वर्जित, बिना, नहीं",
+  people: `guests, guest, people, peoples, ppl, person, persons, pax, member, members, heads, head, nos, seats, seat, seater, seating, students, student, employees, employee, staff, delegates, players, player, kids, children, athletes, spectators, runners, participants, visitors, attendees, devotees, families, packs, plates, gathering, crowd, strength,
+    log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
+    మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, आदमी, जन, बच्चे, प्लेट`,
+  /** What else is counted: the number is none of guests. */
+  counted: "cars, car, car parking, vehicles, bikes, rooms, room, కార్లు, కార్లకు, వాహనాలు, గదులు, कारों, कारें, गाड़ियों, कमरे, कमरों",
+  /** After an amount of rupees. */
+  rupees: "rs, rupees, rupee, inr, rupaye, rupai, per plate, a plate, per head, each, రూపాయలు, రూపాయల, रुपये, रुपए",
+  /** Before an amount of rupees. */
+  plate:
+    "plate, thali, plate rate, plate price, plate cost, price, rate, cost, budget, rs, inr, ప్లేటు, ప్లేట్, ధర, थाली, प्लेट, दाम, भाव",
+  /** Before or after a number. */
+  above:
+    "above, over, more than, greater than, exceeding, se zyada, se jyada, se adhik, se upar, kante ekkuva, paiga, కంటే ఎక్కువ, పైగా, పైన, కన్నా ఎక్కువ, మించి, से ज़्यादा, से अधिक, से ऊपर, से ज्यादा",
+  atLeast: "at least, atleast, minimum, min, not less than, or more, and above, kam se kam, kaneesam, కనీసం, कम से कम",
+  below: "below, under, less than, fewer than, within, se kam, kante takkuva, lopu, కంటే తక్కువ, లోపు, తక్కువ, से कम, के अंदर",
+  atMost: "or less, or below, and below, not more than, maximum, at most",
+  between: "between, from, to, se, nunchi, nundi, నుంచి, నుండి, से, and, or, లేదా, या",
+  /** When it is: the day is checked when somebody asks, not here. */
+  day: `january, february, march, april, may, june, july, august, september, october, november, december, jan, feb, mar, apr, jun, jul, aug, sep, sept, oct, nov, dec,
+    monday, tuesday, wednesday, thursday, friday, saturday, sunday, today, tomorrow, weekend, next month, this month, next year, next week, morning, evening, night, afternoon, muhurtham time,
+    జనవరి, ఫిబ్రవరి, మార్చి, ఏప్రిల్, మే, జూన్, జూలై, ఆగస్టు, సెప్టెంబర్, అక్టోబర్, నవంబర్, డిసెంబర్, ఆదివారం, శనివారం, రేపు, ఈరోజు, వచ్చే నెల, ఉదయం, సాయంత్రం, రాత్రి,
+    जनवरी, फरवरी, मार्च, अप्रैल, मई, जून, जुलाई, अगस्त, सितंबर, अक्टूबर, नवंबर, दिसंबर, रविवार, शनिवार, कल, आज, अगले महीने, सुबह, शाम, रात`,
+  /** After a number that is no number of guests. */
+  time: "days, day, nights, hours, hour, hrs, am, pm, years, year, yrs, km, kms, floor, months, రోజులు, రోజుల, గంటలు, दिन, दिनों, घंटे, साल",
+} as const;

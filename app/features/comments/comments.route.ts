@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
+import { postedForm } from "#app/platform/request.server.ts";
+import { personOf } from "#app/platform/request-person.server.ts";
+import { readForm } from "#app/platform/values/forms.ts";
+import { RecordId } from "#app/records/record.ts";
+import type { Route } from "./+types/comments.route.ts";
+import { addComment, deleteComment, editComment, readComments, requireCommentRecord } from "./comments.server.ts";
+import {
+  type CommentActionData,
+  type commentFormIntents,
+  commentsAtOnce,
+  EditedComment,
+  maxShown,
+  NewComment,
+} from "./comments.ts";
+
+/** The data of `CommentsPanel`. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = personOf(context);
+  const shown = Math.min(Number(url.searchParams.get("shown")) || commentsAtOnce, maxShown);
+  const comments = await readComments(person, requireCommentRecord(person, params), Math.max(1, Math.trunc(shown)));
+  return data(comments, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const person = personOf(context);
+  const record = requireCommentRecord(person, params);
+  const submission = { person, form: await postedForm(request), returnTo: url.pathname };
+  return dispatchIntent<CommentActionData, (typeof commentFormIntents)[number]>(submission, {
+    forms: {
+      async comment({ person, form }) {
+        const comment = readForm(NewComment, form);
+        return { saved: comment.id, successMessage: (await addComment(person, record, comment)) ?? undefined };
+      },
+      async "edit-comment"({ person, form }) {
+        const comment = readForm(EditedComment, form);
+        return { saved: comment.id, successMessage: (await editComment(person, record, comment)) ?? undefined };
+      },
+    },
+    buttons: {
+      async "delete-comment"({ person, form }) {
+        await deleteComment(person, record, readForm(RecordId, form).id);
+        return {};
+      },
+    },
+  });
+}

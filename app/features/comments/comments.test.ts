@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { matchingColleagues, mentionedIn, openMention } from "./comments.ts";
+
+const people = ["Keerthi Naidu", "Keerthi Naidu Rao", "Ravi", "Ravindra Varma", "Omkar Shetty", "రవి తేజ", "Omkar Das"].map(
+  (name, index) => ({ id: String(index), name }),
+);
+const named = (text: string) => mentionedIn(text, people).map(({ name }) => name);
+
+test.each([
+  ["@Keerthi Naidu please look", ["Keerthi Naidu"]],
+  ["see @keerthi naidu rao.", ["Keerthi Naidu Rao"]],
+  ["(@Ravi, and @Ravindra Varma's list)", ["Ravi", "Ravindra Varma"]],
+  ["@Ravindra: yes", ["Ravindra Varma"]],
+  ["@Omkar may be either", []],
+  ["@Keerthi too", []],
+  ["@రవి తేజ చూడండి", ["రవి తేజ"]],
+  ["mail ravi@ravi.in", []],
+  ["@Ravikumar is a client", []],
+  ["@ @@Ravi @", ["Ravi"]],
+  ["@Ravi @Ravi", ["Ravi"]],
+])("finds the people named in %j", (text, names) => {
+  expect(named(text)).toEqual(names);
+});
+
+test("knows what is being written after an @, and whom it may mean", () => {
+  expect(openMention("Ask @Kee now", 8)).toEqual({ start: 4, query: "Kee" });
+  expect(openMention("Ask @Keerthi Na", 15)).toEqual({ start: 4, query: "Keerthi Na" });
+  for (const text of ["Ask", "a@Kee", "@ Kee", "@Kee\nnext"]) expect(openMention(text, text.length)).toBeNull();
+  expect(matchingColleagues(people, "ke").map(({ id }) => id)).toEqual(["0", "1"]);
+  expect(matchingColleagues(people, "das").map(({ name }) => name)).toEqual(["Omkar Das"]);
+  expect(matchingColleagues(people, "")).toHaveLength(6);
+});

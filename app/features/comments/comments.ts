@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { fold } from "#app/platform/values/fold.ts";
+import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
+import type { CommentRecordType } from "#db/enums.ts";
+
+export type CommentRecord = { type: CommentRecordType; id: string };
+
+export type Comment = {
+  id: string;
+  author: string;
+  /** Null: it was deleted. */
+  text: string | null;
+  at: string;
+  isEdited: boolean;
+  /** The actor's own, of the last `editMinutes`. */
+  canEdit: boolean;
+};
+/** Somebody whom a comment can name. */
+export type Colleague = { id: string; name: string };
+/** The newest comments of a record, the oldest of them first. */
+export type RecordComments = { comments: Comment[]; total: number; people: Colleague[] };
+
+/** The policy of the database has the same. */
+export const editMinutes = 15;
+export const maxCommentLength = 5_000;
+/** How many comments a panel shows at first, and how many more each time. */
+export const commentsAtOnce = 30;
+export const maxShown = 2_000;
+
+export const commentsUrl = ({ type, id }: CommentRecord): string => `/dashboard/comments/${type}/${id}`;
+
+const Text = z.string().trim().min(1, "Please write something.").max(maxCommentLength, "At most 5,000 characters.");
+export const NewComment = z.object({ id: NewId, text: Text });
+export type NewComment = z.output<typeof NewComment>;
+export const EditedComment = z.object({ id: z.uuid(), text: Text });
+export type EditedComment = z.output<typeof EditedComment>;
+
+export const commentFormIntents = ["comment", "edit-comment"] as const;
+export type CommentActionData = FormActionData & {
+  /** The id of the comment that was added or changed. */
+  saved?: string;
+};
+
+const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(sign);
+
+/**
+ * The people whom a text names: "@Keerthi Naidu", or "@Keerthi" while only one has that first name. Of names that begin alike the longest
+ * counts; of an email address nothing is a mention.
+ */
+export function mentionedIn(text: string, people: readonly Colleague[]): Colleague[] {
+  const found = new Map<string, Colleague>();
+  const signs = fold(text);
+  const named = people.map((person) => ({ person, name: fold(person.name), first: fold(person.name).split(" ")[0] ?? "" }));
+  const startsAt = (start: number, name: string) =>
+    name !== "" && signs.startsWith(name, start) && !isWordSign(signs[start + name.length]);
+  for (const { index } of signs.matchAll(/@/g)) {
+    if (isWordSign(signs[index - 1])) continue;
+    const whole = named.filter(({ name }) => startsAt(index + 1, name));
+    const longest = Math.max(0, ...whole.map(({ name }) => name.length));
+    const first = named.filter(({ first }) => startsAt(index + 1, first));
+    const matches = whole.length > 0 ? whole.filter(({ name }) => name.length === longest) : first.length === 1 ? first : [];
+    for (const { person } of matches) found.set(person.id, person);
+  }
+  return [...found.values()];
+}
+
+/** What is being written after an "@" before the cursor: where it begins and what to look for; null: no mention is being written. */
+export function openMention(text: string, cursor: number): { start: number; query: string } | null {
+  const before = text.slice(0, cursor);
+  const start = before.lastIndexOf("@");
+  const query = before.slice(start + 1);
+  if (start < 0 || isWordSign(before[start - 1]) || query.length > 40 || query.includes("\n") || query.startsWith(" "))
+    return null;
+  return { start, query };
+}
+
+/** The people whose name, or a word of it, begins with the query. */
+export function matchingColleagues(people: readonly Colleague[], query: string): Colleague[] {
+  const wanted = fold(query);
+  return people.filter(({ name }) => fold(name).startsWith(wanted) || fold(name).includes(` ${wanted}`)).slice(0, 6);
+}

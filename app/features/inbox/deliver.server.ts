@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { company } from "#app/company/company.server.ts";
+import { notificationMail } from "#app/content/mails/staff-reminder-mails.ts";
+import { readPreferencesOf } from "#app/identity/preferences.server.ts";
+import { queueMail } from "#app/mail/mail.server.ts";
+import { env } from "#app/platform/env.ts";
+import { hourInIndia, startOfDay, today } from "#app/platform/values/dates.ts";
+import { selectOpenClashes } from "#app/records/venue-clashes.server.ts";
+import { asActor, asSystem, lockUntilCommit, type Tx } from "#db/client.server.ts";
+import type { NotificationWay } from "#db/enums.ts";
+import { notificationColumns, notificationLine } from "./inbox.server.ts";
+import { type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
+import { queuePush } from "./push/push.server.ts";
+
+type Due = Notification & { way: NotificationWay };
+
+/** Mails and pushes what is due, once even if several servers run this: to each person what that person may read then. */
+export async function deliverNotifications(now: Date): Promise<void> {
+  const people = await asSystem("reminders", (tx) =>
+    tx.execute<{ person: string }>(
+      sql`select distinct person from notifications where deliver_at <= ${now.toISOString()} limit 100`,
+    ),
+  );
+  for (const { person } of people) await deliverTo(person, now);
+}
+
+async function deliverTo(person: string, now: Date): Promise<void> {
+  await asActor({ id: person }, async (tx) => {
+    const due = await tx.execute<Due>(sql`
+      select n.way, ${notificationColumns} where n.person = ${person} and n.deliver_at <= ${now.toISOString()} and n.read_at is null
+      order by n.id limit 100 for update of n skip locked`);
+    if (due.length === 0) return;
+    await queueMails(
+      tx,
+      person,
+      due.filter(({ way }) => way === "mail"),
+    );
+    const [{ unread } = { unread: 0 }] = await tx.execute<{ unread: number }>(
+      sql`select count(*)::int as unread from notifications where person = ${person} and read_at is null`,
+    );
+    const preferences = await readPreferencesOf(tx, person);
+    for (const one of due.filter(({ way }) => way === "push"))
+      await queuePush(tx, person, pushText(one, preferences["lock-screen"] === "names", unread));
+    await tx.execute(
+      sql`update notifications set deliver_at = null where id = any(${`{${due.map(({ id }) => id).join()}}`}::bigint[])`,
+    );
+  });
+  // What is left was read, or may not be read any more; what another server is delivering is done when this has waited for it.
+  await asSystem("reminders", (tx) =>
+    tx.execute(sql`
+      update notifications set deliver_at = null where person = ${person} and deliver_at <= ${now.toISOString()}
+        and id not in (select id from notifications where person = ${person} and deliver_at <= ${now.toISOString()} and read_at is null
+          and can_person_read(${person}, object_type, object_id))`),
+  );
+}
+
+type PushText = { title: string; body: string; url: string; tag: string };
+
+/** @param withNames false: only that something waits */
+function pushText(one: Notification, withNames: boolean, unread: number): PushText {
+  if (!withNames) return { title: company().name, body: `${unread} in your inbox`, url: "/dashboard/inbox", tag: "inbox" };
+  const title = `${sentenceOf(one)} ${one.title}`;
+  return { title, body: one.quote ?? one.event ?? "", url: notificationUrl(one), tag: `${one.objectType} ${one.objectId}` };
+}
+
+async function queueMails(tx: Tx, person: string, due: readonly Notification[]): Promise<void> {
+  if (due.length === 0) return;
+  const [reader] = await tx.execute<{ email: string; name: string }>(
+    sql`select email, full_name as name from user_profiles where user_id = ${person}`,
+  );
+  if (!reader) return;
+  const urls = { inbox: `${env().ORIGIN}/dashboard/inbox`, account: `${env().ORIGIN}/dashboard/account#notifications` };
+  const content = notificationMail(company(), { name: reader.name, lines: due.map(notificationLine) }, urls);
+  await queueMail(tx, { recipient: reader.email, ...content });
+}
+
+const firstHour = 8;
+const lastHour = 20;
+
+/** Tells each person in the morning which of their tasks are due, once a day and task. */
+export async function tellDueTasks(now: Date): Promise<void> {
+  const hour = hourInIndia(now);
+  if (hour < firstHour || hour >= lastHour) return;
+  const day = today(now);
+  await asSystem("reminders", async (tx) => {
+    await lockUntilCommit(tx, "telling");
+    await tx.execute(sql`
+      select tell(assigned_to, 'due', 'task', id) from tasks t
+      where due_date = ${day}::date and assigned_to is not null and coalesce(status, 'pending') in ('pending', 'in_progress')
+        and not exists (select from notifications n where n.object_id = t.id and n.kind = 'due' and n.at >= ${startOfDay(day).toISOString()})`);
+  });
+}
+
+/** Tells whose events they are that two of them take one venue, once a month and event. */
+export async function tellClashes(): Promise<void> {
+  await asSystem("reminders", async (tx) => {
+    await lockUntilCommit(tx, "telling");
+    const events = (await selectOpenClashes(tx)).flatMap(({ first, second }) => [first.id, second.id]);
+    await tx.execute(sql`
+      select tell(p, 'clash', 'event', e.id) from unnest(${`{${[...new Set(events)].join()}}`}::uuid[]) e (id), people_of('event', e.id) p
+      where not exists (select from notifications n where n.object_id = e.id and n.kind = 'clash' and n.at > now() - interval '30 days')`);
+  });
+}

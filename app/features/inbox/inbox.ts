@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { filterReader } from "#app/records/list-filters.ts";
+import { type NotificationKind, type NotificationObjectType, notificationKinds } from "#db/enums.ts";
+
+export type Notification = {
+  id: number;
+  kind: NotificationKind;
+  objectType: NotificationObjectType;
+  objectId: string;
+  /** Who did it; null: a client, or the server. */
+  by: string | null;
+  at: string;
+  isRead: boolean;
+  /** The name of the record, and the event to which it belongs. */
+  title: string | null;
+  event: string | null;
+  /** The start of the comment that it is about. */
+  quote: string | null;
+};
+
+type Texts = {
+  /** In the settings. */
+  label: string;
+  /** What happened, before the record's name. @param by who did it */
+  says: (by: string) => string;
+};
+
+export const notificationTexts: Record<NotificationKind, Texts> = {
+  assigned: { label: "Given a task", says: (by) => `${by} gave you` },
+  mentioned: { label: "Mentioned", says: (by) => `${by} mentioned you in` },
+  commented: { label: "Comments on what is yours", says: (by) => `${by} commented on` },
+  due: { label: "Due today", says: () => "Due today:" },
+  free: { label: "What a task waited for is done", says: (by) => `${by} finished what it waited for:` },
+  "client wrote": { label: "A client wrote", says: () => "The client wrote:" },
+  "change asked": { label: "A client asks for a change", says: () => "The client asks about" },
+  claim: { label: "A client reports a payment", says: () => "The client reports a payment for" },
+  payment: { label: "A payment was recorded", says: (by) => `${by} recorded a payment of` },
+  clash: { label: "Two events at one venue", says: () => "The venue is taken twice:" },
+};
+
+export const sentenceOf = ({ kind, by }: Pick<Notification, "kind" | "by">): string =>
+  notificationTexts[kind].says(by ?? "Somebody");
+
+const paths: Record<NotificationObjectType, string> = {
+  task: "tasks",
+  event: "events",
+  lead: "leads",
+  quote: "quotes",
+  invoice: "invoices",
+  client: "clients",
+};
+
+export function notificationUrl({ kind, objectType, objectId }: Pick<Notification, "kind" | "objectType" | "objectId">): string {
+  const url = `/dashboard/${paths[objectType]}/${objectId}`;
+  if (kind === "claim" || kind === "client wrote") return `${url}/client`;
+  return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
+}
+
+export { type PushDevice, Subscription } from "./push/push.ts";
+
+/** The tabs of the list, and the kinds in each. */
+export const inboxTabs = {
+  "": { label: "All", kinds: notificationKinds },
+  mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
+  tasks: { label: "Tasks", kinds: ["assigned", "due", "free"] },
+  clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
+} as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
+export type InboxTab = keyof typeof inboxTabs;
+
+export const readInboxFilters = filterReader(["at"], {
+  tab: (text): InboxTab => (text && Object.hasOwn(inboxTabs, text) ? (text as InboxTab) : ""),
+});
+export const notificationsPerPage = 25;
+
+export const ReadForm = z.object({ id: z.coerce.number().int().positive() });
+
+/** The number of unread ones as the bell has it: "4", "99+". Counting stops there. */
+export const maxUnread = 100;
+export const unreadText = (unread: number): string => (unread >= maxUnread ? "99+" : String(unread));

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { preferences, wayPreference } from "#app/identity/preferences.ts";
+import { formatDay, today } from "#app/platform/values/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+import { type NotificationWay, notificationKinds } from "#db/enums.ts";
+import type { NotificationSettings } from "./inbox.server.ts";
+import { notificationTexts, type PushDevice } from "./inbox.ts";
+import "#app/ui/form-grid.css";
+
+const wayLabels: Record<NotificationWay | "off", string> = {
+  push: "At once, on my devices",
+  app: "In the app only",
+  mail: "At once, by mail",
+  digest: "In the mail of the morning",
+  off: "Not at all",
+};
+const lockScreenLabels = { names: "Who and what", waits: "Only that something waits" };
+
+/** How a person is told about each kind, and the devices that show messages. */
+export function NotificationsPanel({ settings }: { settings: NotificationSettings }) {
+  const chosen: Partial<Record<string, string>> = settings.preferences;
+  return (
+    <Panel title="How you are told" id="notifications">
+      <Form method="post" className="panel__body stack gap-5">
+        <p>
+          Everything is in your inbox. From 8 PM to 8 AM nothing is sent, except about an event of the day; it follows at 8 AM.
+        </p>
+        <div className="form-grid">
+          {notificationKinds.map((kind) => (
+            <Select
+              key={kind}
+              name={wayPreference(kind)}
+              label={notificationTexts[kind].label}
+              options={preferences[wayPreference(kind)].map((way) => ({ value: way, label: wayLabels[way] }))}
+              defaultValue={chosen[wayPreference(kind)]}
+            />
+          ))}
+          <Select
+            name="lock-screen"
+            label="A locked screen shows"
+            options={preferences["lock-screen"].map((value) => ({ value, label: lockScreenLabels[value] }))}
+            defaultValue={chosen["lock-screen"]}
+          />
+        </div>
+        <IntentButton intent="notifications" small>
+          Save how you are told
+        </IntentButton>
+      </Form>
+      <Devices publicKey={settings.publicKey} devices={settings.devices} />
+    </Panel>
+  );
+}
+
+function Devices({ publicKey, devices }: { publicKey: string; devices: readonly PushDevice[] }) {
+  const submit = useSubmit();
+  const [own, setOwn] = useState<string | null>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    void ownEndpoint().then(setOwn);
+  }, []);
+  const isOn = devices.some(({ endpoint }) => endpoint === own);
+
+  async function switchOn() {
+    setProblem(undefined);
+    try {
+      const subscription = await subscribe(publicKey);
+      setOwn(subscription.endpoint);
+      await submit({ intent: "add-device", ...subscription }, { method: "post", preventScrollReset: true });
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : "This browser did not allow it. Its settings for this page can.");
+    }
+  }
+
+  return (
+    <div className="panel__body stack gap-4">
+      <h3>Devices that show messages</h3>
+      {devices.length === 0 && <p className="soft">None yet.</p>}
+      {devices.map(({ id, device, at, endpoint }) => (
+        <Form key={id} method="post" className="row row--ends" preventScrollReset>
+          <span>
+            <b>{device}</b> <span className="fine-print">{`since ${formatDay(today(new Date(at)))}`}</span>{" "}
+            {endpoint === own && <span className="fine-print">(this one)</span>}
+          </span>
+          <input type="hidden" name="id" value={id} />
+          <IntentButton intent="remove-device" fields={{ id }} small variant="quiet" aria-label={`Remove ${device}`}>
+            Remove
+          </IntentButton>
+        </Form>
+      ))}
+      {problem && <ErrorBox message={problem} />}
+      {own !== undefined && !isOn && (
+        <p>
+          <Button type="button" small variant="quiet" onClick={switchOn}>
+            Show messages on this device
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+class Refusal extends Error {}
+
+/** @returns the address of this browser's subscription; null: it has none; undefined while the browser cannot show messages */
+async function ownEndpoint(): Promise<string | null | undefined> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+async function subscribe(publicKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window))
+    throw new Refusal("This browser cannot show messages. On an iPhone, add the dashboard to the home screen first.");
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new Refusal("This browser does not allow messages of this page. Its settings for this page can.");
+  const worker = await navigator.serviceWorker.getRegistration();
+  if (!worker) throw new Refusal("This browser keeps nothing of the dashboard. Please reload the page and try again.");
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+  return { endpoint: subscription.endpoint, p256dh, auth };
+}

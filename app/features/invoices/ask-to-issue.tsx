@@ -1,0 +1,36 @@
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/page/panel.tsx";
+
+type AskToIssueProps = { people: { id: string; name: string }[]; asked: string | null };
+
+/** Makes a task for somebody who may issue the draft. It asks about the draft as it is stored. */
+export function AskToIssue({ people, asked }: AskToIssueProps) {
+  const fetcher = useFetcher<{ successMessage?: string; errorMessage?: string }>();
+  return (
+    <Panel title="Ask to issue" id="ask-to-issue">
+      {asked ? (
+        <p className="panel__body">{`${asked} is asked to issue it, and finds it in their inbox and tasks.`}</p>
+      ) : (
+        <fetcher.Form method="post" className="panel__body stack gap-4">
+          <Select
+            name="to"
+            label="Who may issue it"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <div className="actions">
+            <Button small name="intent" value="ask-to-issue" busy={fetcher.state !== "idle"} busyLabel="Asking...">
+              Ask to issue
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+      {fetcher.data?.successMessage && <Notice>{fetcher.data.successMessage}</Notice>}
+      {fetcher.data?.errorMessage && <ErrorBox message={fetcher.data.errorMessage} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { venues as samples, type Venue } from "#app/content/site/venues.ts";
+import { shippedTranslations } from "#app/content/translations.ts";
+import { findVenues } from "./find-venues.ts";
+import { type VenueTexts, vocabularyOf } from "./vocabulary.ts";
+
+const venues: Venue[] = samples.map(({ slug, content }) => ({ slug, ...content }));
+const withTranslations = (venue: Venue): VenueTexts => {
+  const translated = Object.values(shippedTranslations("venue", venue.slug)).map(({ content }) => ({ ...venue, ...content }));
+  return { slug: venue.slug, type: venue.type, texts: [venue, ...translated] };
+};
+const vocabulary = vocabularyOf(venues.map(withTranslations), "en");
+const find = (q: string, type = "All") => findVenues(venues, vocabulary, { q, type });
+const slugsOf = (found: readonly Venue[]) => found.map(({ slug }) => slug).join(" ");
+
+const letters: Record<string, string> = { golconda: "G", rushikonda: "R", "clock-tower": "C" };
+const phrases = readFileSync(new URL("../../../../../test/venue-phrases.txt", import.meta.url), "utf8")
+  .split(/^# /m)
+  .slice(1)
+  .flatMap((people) => people.split("\n").slice(1))
+  .filter((line) => line.includes(" => "))
+  .map((line) => {
+    const [phrase = "", answer = ""] = line.split(" => ");
+    const [right = "", unknown = ""] = answer.split(" ; not: ");
+    return { phrase, right: right === "-" ? [] : right.split(" ").sort(), unknown };
+  });
+
+it("finds what people mean: never a wrong venue first, the right ones and what is not understood for 95 of 100 phrases", () => {
+  const results = phrases.map(({ phrase, right, unknown }) => {
+    const { found, parts } = find(phrase);
+    const slugs = found.map(({ slug }) => letters[slug] as string);
+    const said = parts
+      .filter(({ asks }) => asks === "unknown")
+      .map(({ text }) => text)
+      .join(" ");
+    const isRight = slugs.toSorted().join() === right.join() && unknown.split(" ").every((word) => said.includes(word));
+    return { phrase, right, slugs, said, isRight, isWrong: slugs[0] !== undefined && !right.includes(slugs[0]) };
+  });
+  expect(results.length).toBeGreaterThanOrEqual(259);
+  expect(results.filter(({ isWrong }) => isWrong)).toEqual([]);
+  const missed = results.filter(({ isRight }) => !isRight);
+  expect(missed.length / results.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+});
+
+it.each(phrases.filter(({ phrase }) => /[0-9]/.test(phrase)).map(({ phrase }) => phrase))("loses no number of %j", (phrase) => {
+  const read = find(phrase)
+    .parts.map(({ text, label }) => `${text} ${label === "Birthday" ? phrase : ""}`)
+    .join(" ");
+  for (const number of phrase.match(/[0-9][0-9,.]*/g) ?? []) expect(read).toContain(number.replace(/[,.]$/, ""));
+});
+
+it.each([
+  ["", "golconda rushikonda clock-tower"],
+  ["guests", "golconda rushikonda clock-tower"],
+  ["VIZAG", "rushikonda"],
+  ["Visakha", "rushikonda"],
+  ["gach", "golconda"],
+  ["old mumbai", "golconda"],
+  ["Mumbai", ""],
+  ["60th birthday in Hyderabad, 60 guests", "clock-tower golconda"],
+  ["Vizag 700-900 guests", ""],
+  ["1-2 lakh guests", ""],
+  ["౩౦౦ హైదరాబాద్", "clock-tower"],
+  ["३००", "rushikonda clock-tower"],
+  ["nowhere", ""],
+  ["12-12-2027, 500", "rushikonda clock-tower"],
+  ["at 7:30 pm, 500 guests", "rushikonda clock-tower"],
+])("finds by places, numbers in any digits, and the beginnings of words: %j", (q, slugs) => {
+  expect(slugsOf(find(q).found)).toBe(slugs);
+});
+
+it.each([
+  ["hydrabad", ["Hyderabad"]],
+  ["सिकंदराबाद", ["Secunderabad"]],
+  ["ఏసీ హాలు", ["AC"]],
+  ["marriage 500", ["Wedding", ""]],
+  ["banquet secundrabad 500", ["Banquet Hall", "Secunderabad", ""]],
+  ["దిల్లీ 5", ["Delhi", ""]],
+])("says what was understood, in the words of the page: %j", (q, labels) => {
+  expect(find(q).parts.map(({ label }) => label)).toEqual(labels);
+});
+
+it.each([
+  ["Warangal wedding", "golconda clock-tower", "Warangal"],
+  ["5000 guests Hyderabad", "golconda clock-tower", "5000 guests"],
+  ["lawn in Hyderabad for 400", "clock-tower", "lawn"],
+  ["Madhapur 2000", "golconda", "Madhapur"],
+  ["xyzzy", "", ""],
+])("when nothing is as asked, the nearest ones come with what they are not: %j", (q, slugs, missing) => {
+  const { found, nearest } = find(q);
+  expect(found).toEqual([]);
+  expect(nearest.map(({ venue }) => venue.slug).join(" ")).toBe(slugs);
+  for (const { misses } of nearest) expect(misses.map(({ text }) => text)).toContain(missing);
+});
+
+describe("another company, whose venues only its database has", () => {
+  const own = (slug: string, content: Partial<Venue>): Venue => ({ ...(venues[0] as Venue), slug, ...content });
+  const theirs = [
+    own("backwater", {
+      name: "Backwater Courtyard",
+      type: "Resort",
+      city: "Kochi",
+      aliases: [],
+      address: "Fort Kochi, Lighthouse Lane",
+      capacity: "50–250",
+      features: ["Swimming pool", "24 rooms"],
+    }),
+    own("malabar", {
+      name: "Malabar Hall",
+      type: "Indoor",
+      city: "Chemmanam",
+      aliases: ["Chemanam town"],
+      address: "Temple Road",
+      capacity: "200–600",
+      features: ["AC", "Generator"],
+    }),
+    own("malabari", {
+      name: "Malabari Gardens",
+      type: "Outdoor",
+      city: "Thrissur",
+      aliases: [],
+      address: "Round East",
+      capacity: "400–3000",
+      features: ["Lawn", "Bar licence"],
+    }),
+    own("jose", {
+      name: "Café José",
+      type: "Banquet",
+      city: "Kochi",
+      aliases: [],
+      address: "D’Silva Lane",
+      capacity: "20–90",
+      features: ["Sea view"],
+    }),
+  ];
+  const words = vocabularyOf(
+    theirs.map((venue) => ({ slug: venue.slug, type: venue.type, texts: [venue] })),
+    "en",
+    "32",
+  );
+  const slugs = (q: string) => slugsOf(findVenues(theirs, words, { q, type: "All" }).found);
+
+  it.each([
+    ["resort kochi", "backwater"],
+    ["Ernakulam 60", "backwater jose"],
+    ["కొచ్చి", "backwater jose"],
+    ["swiming pool", "backwater"],
+    ["generator", "malabar"],
+    ["chemmanam", "malabar"],
+    ["chemmnam hall", "malabar"],
+    ["Kerala", "backwater malabar malabari jose"],
+    ["Tamil Nadu", ""],
+    ["Hyderabad", ""],
+    ["malabar", "malabar"],
+    ["malabari", "malabari"],
+    ["alcohol thrissur 1 thousand", "malabari"],
+    ["cafe jose", "jose"],
+    ["d'silva lane", "jose"],
+  ])("finds %j", (q, expected) => {
+    expect(slugs(q)).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import { has, type Piece } from "./pieces.ts";
+import type { Role, Term } from "./vocabulary.ts";
+
+/** A number of guests, or of rupees for a plate; from and to are equal for one number. */
+export type Quantity = {
+  of: "guests" | "rupees";
+  sense: "about" | "above" | "atLeast" | "below";
+  from: number;
+  to: number;
+  plate: "veg" | "nonVeg";
+};
+
+/** A number with the pieces around it that belong to it. Without a quantity it counts something else, such as days or cars. */
+export type Counted = { first: number; last: number; quantity?: Quantity; isOfPeople: boolean };
+
+type NumberRead = { value: number; end: number };
+
+/** The numbers of a phrase, in digits and words: "1.5 lakh", "fifteen hundred", "between 300 and 400", "1000 se zyada log". */
+export function quantitiesIn(pieces: readonly Piece[]): Counted[] {
+  const found: Counted[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const number = numberAt(pieces, at);
+    if (!number) continue;
+    const counted = withContext(pieces, at, number);
+    found.push(counted);
+    at = counted.last;
+  }
+  return found;
+}
+
+const numberOf = (piece: Piece | undefined, role: Role): number | undefined =>
+  piece?.terms.find((term) => term.role === role)?.value;
+
+/** "twenty five", "two thousand five hundred", "saadhe saat sau". @param at where it begins */
+function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
+  let total = 0;
+  let current = 0;
+  let addition = 0;
+  let end = at;
+  for (; end < pieces.length; end++) {
+    const piece = pieces[end] as Piece;
+    const next = pieces[end + 1];
+    const isWithin = total > 0 || current > 0;
+    const factor = numberOf(piece, "factor");
+    const value = numberOf(piece, "value");
+    const fraction = numberOf(piece, "fraction");
+    if (piece.number !== undefined) {
+      if (isWithin) break;
+      current = piece.number;
+    } else if (factor && (current > 0 || isFactorAlone(piece, pieces[end - 1]))) {
+      current = ((current || 1) + addition) * factor;
+      addition = 0;
+      if (factor >= 1000) [total, current] = [total + current, 0];
+    } else if (fraction && current === 0 && has(next, "factor")) current = fraction;
+    else if (!isWithin && numberOf(piece, "addition") && has(next, "value")) addition = numberOf(piece, "addition") ?? 0;
+    else if (piece.text === "and" && current > 0 && current % 100 === 0 && (numberOf(next, "value") ?? 100) < 100) continue;
+    else if (value && canFollow(current, value) && (isWithin || addition !== 0 || isNumber(value, next))) current += value;
+    else break;
+  }
+  const value = Math.round(total + current);
+  return value > 0 ? { value, end } : null;
+}
+
+/** "a hundred", "thousand guests", "హాలు వెయ్యి"; "k", "l" and "so" need a number before them. */
+const isFactorAlone = (factor: Piece, before: Piece | undefined): boolean =>
+  factor.text.length > 3 || /^(?:a|ek|oka)$/i.test(before?.text ?? "") || /[^\0-\x7f]/.test(factor.text);
+
+/** "twenty five", "five hundred ten", not "five six". */
+const canFollow = (current: number, value: number): boolean =>
+  current === 0 || (value < 10 && current % 10 === 0) || (value < 100 && current % 100 === 0);
+
+/** A small number alone is a word of a sentence: "do" is the Hindi for two, "teen" that for three. */
+const isNumber = (value: number, next: Piece | undefined): boolean =>
+  value >= 20 || has(next, "factor", "value", "people", "time");
+
+function withContext(pieces: readonly Piece[], start: number, number: NumberRead): Counted {
+  let [first, next] = [start, number.end];
+  let [from, to] = [number.value, number.value];
+  let sense: Quantity["sense"] = "about";
+  const joint = pieces[next];
+  const upper = has(joint, "between") || /^[-–—]$/.test(joint?.text ?? "") ? numberAt(pieces, next + 1) : null;
+  if (upper && upper.value > from) [to, next] = [upper.value, upper.end];
+
+  if (senseOf(pieces[next])) [sense, next] = [senseOf(pieces[next]) ?? sense, next + 1];
+  let before = pieceBefore(pieces, first);
+  if (senseOf(pieces[before])) [sense, first] = [senseOf(pieces[before]) ?? sense, before];
+  else if (has(pieces[before], "between")) first = before;
+  before = pieceBefore(pieces, first);
+
+  const unit = pieces[next];
+  const isOfPeople = has(unit, "people");
+  const isPrice = has(unit, "rupees") || has(pieces[before], "plate") || plateOf(pieces[before]) !== undefined;
+  if (isPrice && !isOfPeople) {
+    if (!has(unit, "rupees")) first = plateOf(pieces[before - 1]) ? before - 1 : before;
+    const plates = [first, first + 1, next, next + 1].map((at) => plateOf(pieces[at]));
+    const last = has(unit, "rupees") ? next : next - 1;
+    return {
+      first,
+      last,
+      isOfPeople,
+      quantity: { of: "rupees", sense, from, to, plate: plates.includes("nonVeg") ? "nonVeg" : "veg" },
+    };
+  }
+  if (isOfPeople) return { first, last: next, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+  const isOther = isOfTime(unit) || has(unit, "counted") || isOfMonth(pieces[before], to);
+  if (isOther) return { first, last: isOfTime(unit) ? next : next - 1, isOfPeople };
+  return { first, last: next - 1, isOfPeople, quantity: { of: "guests", sense, from, to, plate: "veg" } };
+}
+
+/** "2 days", "12 December", "60th" */
+const isOfTime = (unit: Piece | undefined): boolean =>
+  has(unit, "time") || (has(unit, "day") && !/\d/.test(unit?.text ?? "")) || /^(?:st|nd|rd|th)$/i.test(unit?.text ?? "");
+
+/** "December 12", "December 2027" */
+const isOfMonth = (before: Piece | undefined, number: number): boolean =>
+  has(before, "day") && !/\d/.test(before?.text ?? "") && (number <= 31 || (number >= 2000 && number < 2100));
+
+const plateOf = (piece: Piece | undefined): Term["plate"] => piece?.terms.find(({ plate }) => plate)?.plate;
+
+function senseOf(piece: Piece | undefined): Quantity["sense"] | undefined {
+  if (has(piece, "atMost")) return "about";
+  return (["above", "atLeast", "below"] as const).find((role) => has(piece, role));
+}
+
+/** The piece before one, without words such as "about". */
+function pieceBefore(pieces: readonly Piece[], at: number): number {
+  let before = at - 1;
+  while (has(pieces[before], "filler") && !has(pieces[before], "plate", "above", "below", "atLeast", "between")) before -= 1;
+  return before;
+}

@@ -1,0 +1,93 @@
+import type { StateCode } from "#app/content/states.ts";
+import { has, type Piece, piecesOf } from "./pieces.ts";
+import { type Counted, type Quantity, quantitiesIn } from "./quantities.ts";
+import type { Role, Term, Vocabulary } from "./vocabulary.ts";
+
+type Asked = "place" | "kind" | "feature" | "occasion" | "day" | "guests" | "price" | "unknown";
+
+/** One thing that a phrase says, with the part of the phrase that says it. `venues`: those that it is true of, if it is known here. */
+export type Part = {
+  asks: Asked;
+  /** What was understood: "Hyderabad" for "hydrabad". Empty for a number, and for the beginning of several names. */
+  label: string;
+  text: string;
+  venues?: ReadonlySet<string>;
+  state?: StateCode;
+  quantity?: Quantity;
+  /** "without AC": no venue says what it has not. */
+  isNegated?: true;
+};
+
+export type Phrase = {
+  parts: readonly Part[];
+  /** "Secunderabad or Vizag" */
+  isEither: boolean;
+  /** A word that is not understood is where a place stands: "in Madhapur". */
+  hasUnknownPlace: boolean;
+};
+
+const asked: readonly Role[] = ["place", "kind", "feature", "occasion", "day"];
+
+export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
+  const pieces = piecesOf(phrase, vocabulary);
+  const counts = quantitiesIn(pieces);
+  const guests = guestsOf(counts);
+  const parts: Part[] = [];
+  let hasUnknownPlace = false;
+  for (let at = 0; at < pieces.length; at++) {
+    const counted = counts.find(({ first }) => first === at);
+    const [piece, last] = [pieces[at], pieces[counted?.last ?? at]] as [Piece, Piece];
+    if (counted) {
+      const text = phrase.slice(piece.from, last.to);
+      if (!counted.quantity) parts.push({ asks: "day", label: text, text });
+      else if (counted.quantity.to > mostGuests || isPinCode(counted)) parts.push({ asks: "unknown", label: text, text });
+      else if (counted.quantity.of === "rupees") parts.push({ asks: "price", label: "", text, quantity: counted.quantity });
+      else if (counted === guests) parts.push({ asks: "guests", label: "", text, quantity: counted.quantity });
+      else parts.push({ asks: "unknown", label: text, text });
+      at = counted.last;
+      continue;
+    }
+    const term = piece.terms.find(({ role }) => asked.includes(role));
+    if (term && isNegated(pieces, at)) {
+      const [from, to] = has(pieces[at - 1], "without") ? [at - 1, at] : [at, at + 1];
+      const text = phrase.slice(pieces[from]?.from, pieces[to]?.to);
+      parts.push({ asks: "unknown", label: text, text, isNegated: true });
+    } else if (term) parts.push(partOf(term, piece.text));
+    else if (isUnknown(piece)) {
+      const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
+      const isUnknownNext = (next: Piece | undefined) => next && (isUnknown(next) || has(next, "placeName"));
+      while (isUnknownNext(pieces[at + 1])) at += 1;
+      const text = phrase.slice(piece.from, pieces[at]?.to);
+      parts.push({ asks: "unknown", label: text, text });
+      hasUnknownPlace ||= has(before, "before") || has(pieces[at + 1], "after") || pieces[at]?.hasSuffix === true;
+    }
+  }
+  return { parts, isEither: pieces.some((piece) => has(piece, "either")), hasUnknownPlace };
+}
+
+const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
+  asks: role as Asked,
+  label,
+  text,
+  ...(venues && { venues }),
+  ...(state && { state }),
+});
+
+const isNegated = (pieces: readonly Piece[], at: number): boolean =>
+  has(pieces[at - 1], "without") || (has(pieces[at + 1], "without") && !has(pieces[at + 2], ...asked));
+
+const isUnknown = ({ terms, text, number }: Piece) => terms.length === 0 && number === undefined && /[\p{L}]/u.test(text);
+
+/** The number that is said to be of people, or else the largest one. */
+function guestsOf(counts: readonly Counted[]): Counted | undefined {
+  const ofGuests = counts.filter(({ quantity }) => quantity?.of === "guests");
+  return ofGuests.find(({ isOfPeople }) => isOfPeople) ?? ofGuests.toSorted((one, other) => toOf(other) - toOf(one))[0];
+}
+
+const mostGuests = 999_999;
+
+/** "530045" */
+const isPinCode = ({ isOfPeople, quantity }: Counted) =>
+  !isOfPeople && String(quantity?.to).length === 6 && !String(quantity?.to).endsWith("000");
+
+const toOf = ({ quantity }: Counted) => quantity?.to ?? 0;

@@ -1,0 +1,220 @@
+import { features, kinds, type Names, occasions } from "#app/content/finder/concepts.ts";
+import { numberWords } from "#app/content/finder/number-words.ts";
+import { otherWords } from "#app/content/finder/other-words.ts";
+import { shortStates, type Town, towns } from "#app/content/finder/towns.ts";
+import { type Language, languages } from "#app/content/languages.ts";
+import type { Venue } from "#app/content/site/venues.ts";
+import { stateNameIn } from "#app/content/state-names.ts";
+import { type StateCode, states } from "#app/content/states.ts";
+import { fold } from "#app/platform/values/fold.ts";
+import { soundOf } from "./alike.ts";
+
+export type Role = keyof typeof otherWords | keyof typeof numberWords | "place" | "kind" | "feature" | "occasion";
+
+/** What a word means. `venues`: the slugs of the venues that it is true of. `state`: that of a place. */
+export type Term = {
+  role: Role;
+  label: string;
+  venues?: ReadonlySet<string>;
+  state?: StateCode;
+  value?: number;
+  /** The plate of a price. */
+  plate?: "veg" | "nonVeg";
+};
+
+export type Vocabulary = {
+  /** By the folded letters of a name, without the spaces between its words. */
+  terms: ReadonlyMap<string, readonly Term[]>;
+  /** The same names by their sound, for names that a misspelling may stand for. */
+  sounds: ReadonlyMap<string, readonly Term[]>;
+  stateOf(slug: string): StateCode | undefined;
+  mostWords: number;
+};
+
+/** A venue with its texts in each language of the website. */
+export type VenueTexts = Pick<Venue, "slug" | "type"> & {
+  texts: readonly Pick<Venue, "name" | "city" | "aliases" | "address" | "features">[];
+};
+
+/** Words, numbers, "₹" and dashes; a date and a time of the day are one word each. */
+export const wordsIn = (text: string): string[] =>
+  text.match(/\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d{2}|\d[\d,]*(?:\.\d+)?|[\p{L}\p{M}\u200c\u200d]+|[-–—₹]/gu) ?? [];
+export const keyOf = (words: readonly string[]): string => fold(words.join("")).replaceAll(/[,-]/g, "");
+
+const keys = new Map<string, string>();
+
+/** Of the names of the product and of the website, which stay: to fold a name takes as long as to look up a hundred. */
+function keyOfName(name: string): string {
+  const key = keys.get(name) ?? keyOf(wordsIn(name));
+  keys.set(name, key);
+  return key;
+}
+
+const namesOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Roles whose words are short and many: a misspelling is not taken for one of them. */
+const spelledExactly = new Set<Role>([
+  "filler",
+  "before",
+  "after",
+  "either",
+  "between",
+  "fraction",
+  "addition",
+  "time",
+  "rupees",
+  "counted",
+]);
+
+class Terms {
+  readonly terms = new Map<string, Term[]>();
+  readonly sounds = new Map<string, Term[]>();
+  mostWords = 1;
+
+  add(names: readonly string[], term: Term): void {
+    for (const name of names) {
+      const key = keyOfName(name);
+      if (key === "") continue;
+      this.mostWords = Math.max(this.mostWords, wordsIn(name).length);
+      const named = term.label === "" ? { ...term, label: name } : term;
+      merge(this.terms, key, named);
+      if (!spelledExactly.has(term.role)) merge(this.sounds, soundOf(key), named);
+    }
+  }
+}
+
+/** A name has one term of each role. Two places of one name are both meant. */
+function merge(terms: Map<string, Term[]>, key: string, term: Term): void {
+  const known = terms.get(key) ?? [];
+  const same = known.findIndex(({ role }) => role === term.role);
+  if (same < 0) terms.set(key, [...known, term]);
+  else if (known[same]?.venues && term.venues)
+    terms.set(key, known.with(same, { ...known[same], venues: new Set([...known[same].venues, ...term.venues]) }));
+}
+
+/** @param language that of the labels @param officeState the State of a venue in a town that the product does not know */
+export function vocabularyOf(venues: readonly VenueTexts[], language: Language, officeState?: StateCode): Vocabulary {
+  const terms = new Terms();
+  const stateOf = new Map(venues.map((venue) => [venue.slug, stateOfVenue(venue) ?? officeState]));
+  const slugsWhere = (isTrue: (venue: VenueTexts) => boolean) => new Set(venues.filter(isTrue).map(({ slug }) => slug));
+
+  for (const [key, { types, ...names }] of Object.entries(kinds)) {
+    const isOfKind = (venue: VenueTexts) =>
+      types.includes(venue.type) || venue.texts.some(({ name }) => mentions([name], allNames(names)));
+    addConcept("kind", names, slugsWhere(key === "Outdoor" || key === "Indoor" ? ({ type }) => types.includes(type) : isOfKind));
+  }
+  for (const [key, { everyVenue, types, ...names }] of Object.entries(features)) {
+    const hasFeature = ({ type, texts }: VenueTexts) =>
+      everyVenue || types?.includes(type) || texts.some((text) => mentions([text.name, ...text.features], allNames(names)));
+    const plate = key === "vegetarian" ? "veg" : key === "nonVegetarian" ? "nonVeg" : undefined;
+    addConcept(
+      "feature",
+      names,
+      slugsWhere((venue) => Boolean(hasFeature(venue))),
+      plate,
+    );
+  }
+  for (const names of Object.values(occasions)) addConcept("occasion", names);
+  for (const [code, name] of Object.entries(states) as [StateCode, string][]) {
+    const label = stateNameIn(language, code);
+    const names = [name, ...languages.map((each) => stateNameIn(each, code)), ...namesOf(shortStates[code] ?? "")];
+    terms.add(names, { role: "place", label, state: code, venues: slugsWhere(({ slug }) => stateOf.get(slug) === code) });
+  }
+  for (const town of towns) {
+    const names = allNames(town);
+    const keys = new Set(names.map(keyOfName));
+    const isThere = ({ texts }: VenueTexts) =>
+      texts.some(({ city, aliases }) => [city, ...aliases].some((name) => keys.has(keyOfName(name))));
+    terms.add(names, { role: "place", label: labelIn(town), state: town.state, venues: slugsWhere(isThere) });
+  }
+  for (const [role, list] of Object.entries(otherWords)) addWords(role as Role, namesOf(list));
+  for (const [role, words] of Object.entries(numberWords))
+    for (const { value, names } of words)
+      for (const name of namesOf(names)) terms.add([name], { role: role as Role, label: name, value });
+  const known = new Map(terms.terms);
+  addVenueTexts();
+  return { terms: terms.terms, sounds: terms.sounds, stateOf: (slug) => stateOf.get(slug), mostWords: terms.mostWords };
+
+  function labelIn(names: Names): string {
+    return namesOf(names[language])[0] ?? "";
+  }
+  function addConcept(role: Role, names: Names, slugs?: ReadonlySet<string>, plate?: Term["plate"]): void {
+    terms.add(allNames(names), { role, label: labelIn(names), ...(slugs && { venues: slugs }), ...(plate && { plate }) });
+  }
+  function addWords(role: Role, names: readonly string[]): void {
+    for (const name of names) terms.add([name], { role, label: name });
+  }
+  /** The names and places of venues by each one to four of their words: "Golconda", "Clock Tower", "Sarojini Devi Road". */
+  function addVenueTexts(): void {
+    for (const { slug, texts } of venues)
+      for (const { name, city, aliases, address, features: ownFeatures } of texts) {
+        const add = (role: Role, parts: readonly string[], isOwn: (part: string) => boolean) =>
+          terms.add(
+            parts.filter((part) => !isKnown(part) && isOwn(part)),
+            { role, label: "", venues: new Set([slug]) },
+          );
+        const places = [name, city, ...aliases];
+        for (const place of places) add("place", partsOf(place), (part) => part === place || hasOwnWord(part));
+        add("place", partsOf(address), (part) => hasOwnWord(part) || wordsIn(part).some(isTown));
+        // A single word of a feature says too little: "view", or the Telugu for "without".
+        for (const feature of ownFeatures)
+          add("feature", partsOf(feature), (part) => hasOwnWord(part) && (part === feature || part.includes(" ")));
+      }
+  }
+  /** Also "Road"; and the Mumbai of "Old Mumbai Highway" is another place. */
+  function isKnown(name: string): boolean {
+    return known.has(keyOfName(name)) || commonWords.has(keyOfName(name));
+  }
+  /** "Golconda Convention", not "Marriage Hall": somebody who says that means any. */
+  function hasOwnWord(part: string): boolean {
+    return wordsIn(part).some((word) => !isKnown(word));
+  }
+  function isTown(word: string): boolean {
+    return known.get(keyOfName(word))?.some(({ state }) => state) ?? false;
+  }
+}
+
+const allNames = (names: Names | Town): string[] => languages.flatMap((language) => namesOf(names[language]));
+
+function stateOfVenue({ texts }: VenueTexts): StateCode | undefined {
+  const cities = new Set(texts.flatMap(({ city, aliases }) => [city, ...aliases]).map(keyOfName));
+  return towns.find((town) => allNames(town).some((name) => cities.has(keyOfName(name))))?.state;
+}
+
+/** Parts of names that many venues share. */
+const commonWords = new Set(
+  "road street lane highway old new main cross nagar colony hills sea air wall centre center palace the of and sri shri రోడ్డు रोड"
+    .split(" ")
+    .map((word) => fold(word)),
+);
+
+const longestPart = 4;
+
+function partsOf(text: string): string[] {
+  const words = wordsIn(text);
+  const whole = words.length > longestPart ? [text] : [];
+  const parts = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestPart, words.length - from) }, (__, more) =>
+      words.slice(from, from + more + 1).join(" "),
+    ),
+  );
+  return [...whole, ...parts.filter((part) => !/^\d/.test(part))];
+}
+
+/** Whether one of the texts has one of the names as whole words. */
+const mentions = (texts: readonly string[], names: readonly string[]): boolean => {
+  const parts = texts.map(partKeysOf);
+  return names.some((name) => parts.some((keysOfText) => keysOfText.has(keyOfName(name))));
+};
+
+const partKeys = new Map<string, ReadonlySet<string>>();
+
+function partKeysOf(text: string): ReadonlySet<string> {
+  const known = partKeys.get(text) ?? new Set(partsOf(text).map(keyOfName));
+  partKeys.set(text, known);
+  return known;
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { addDays, addMonths } from "#app/platform/values/dates.ts";
+import type { TaskRepeat } from "#db/enums.ts";
+import { taskRepeats } from "#db/enums.ts";
+import { testDatabase, testPerson } from "#db/test/database.ts";
+import { examples, randomNumbers } from "../../../../test/random.ts";
+import { nextDay } from "./next-day.server.ts";
+import { repeatTasks } from "./repeats.server.ts";
+
+const database = testDatabase();
+const keerthi = testPerson("Keerthi Naidu", "planner");
+beforeEach(() => database.owner`truncate tasks`);
+
+const months: Partial<Record<TaskRepeat, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+const weeks: Partial<Record<TaskRepeat, number>> = { daily: 1, weekly: 7, fortnightly: 14 };
+/** The nth day of a series, by other means than the rule. */
+const nth = (repeats: TaskRepeat, start: string, n: number) => {
+  const everyMonths = months[repeats];
+  return everyMonths ? addMonths(start, everyMonths * n) : addDays(start, (weeks[repeats] ?? 0) * n);
+};
+
+test.each(taskRepeats)("%s: each day of two years and more follows the one before, from any start", (repeats) => {
+  const starts = ["2026-01-29", "2026-01-30", "2026-01-31", "2028-02-29", "2027-02-28", "2026-12-31"];
+  const random = randomNumbers();
+  for (let count = examples(10, 200); count > 0; count--) starts.push(addDays("2026-01-01", Math.floor(random() * 1_500)));
+  for (const start of starts) {
+    for (let n = 0; n < 26; n++)
+      expect([start, nextDay(repeats, start, nth(repeats, start, n))]).toEqual([start, nth(repeats, start, n + 1)]);
+    expect(nextDay(repeats, start, addDays(start, -1))).toBe(start);
+  }
+});
+
+test("over two years, by two servers, each task of a series is made once, on its day in India", async () => {
+  await database.owner`insert into tasks (title, assigned_to, due_date, repeats, steps) values
+    ('GST figures', ${keerthi.id}, '2027-01-31', 'monthly', '[{"id":"a","text":"Bills","done":true}]'), ('Leap', null, '2028-02-29', 'yearly', '[]')`;
+  for (let day = "2027-01-01"; day < "2029-03-10"; day = addDays(day, 1)) {
+    // Five minutes before and after midnight in India.
+    if (!/-(0[1-3]|2[7-9]|3[01])$/.test(day)) continue;
+    const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
+    for (const at of [-300_000, 300_000])
+      await Promise.all([repeatTasks(new Date(midnight + at)), repeatTasks(new Date(midnight + at))]);
+  }
+  const rows = await database.owner<{ title: string; day: string; done: boolean | null; made: boolean }[]>`
+    select title, due_date::text as day, (steps -> 0 ->> 'done')::boolean as done, repeats is not null as made from tasks order by title, due_date`;
+  const monthly = rows.filter(({ title }) => title === "GST figures");
+  expect(monthly.map(({ day }) => day)).toEqual(Array.from({ length: 27 }, (_, n) => addMonths("2027-01-31", n)));
+  expect(monthly.map(({ made }) => made)).toEqual([...Array(26).fill(false), true]);
+  expect(monthly.slice(1).some(({ done }) => done)).toBe(false);
+  expect(rows.filter(({ title }) => title === "Leap").map(({ day }) => day)).toEqual(["2028-02-29", "2029-02-28", "2030-02-28"]);
+});
+
+test("a task that is completed early makes the next one; one that is closed with its event makes none", async () => {
+  await database.owner`insert into tasks (title, due_date, repeats, status) values
+    ('Early', '2030-05-31', 'monthly', 'completed'), ('Closed', '2026-01-01', 'weekly', 'closed'), ('Moved', '2026-01-05', null, 'completed')`;
+  await repeatTasks(new Date("2026-11-28T06:00:00Z"));
+  await repeatTasks(new Date("2026-11-28T06:00:00Z"));
+  // The day of a task moves, that of its series stays.
+  await database.owner`update tasks set due_date = '2030-07-02', status = 'completed' where title = 'Early' and repeats is not null`;
+  await repeatTasks(new Date("2026-11-28T06:00:00Z"));
+  const days = await database.owner`select due_date::text as day from tasks where title = 'Early' order by due_date`;
+  expect(days.map(({ day }) => day)).toEqual(["2030-05-31", "2030-07-02", "2030-07-31"]);
+  expect(await database.owner`select from tasks where title = 'Closed'`).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { askedFunctions } from "./asked-functions.ts";
+
+const asked = (functions: string | null, dayFrom: string | null, dayTo = dayFrom, kind: string | null = "Wedding") =>
+  askedFunctions({ functions, kind, dayFrom, dayTo }).map(({ name, day }) => `${name} ${day}`.trim());
+
+test("each day of a range has a function", () => {
+  expect(asked(null, "2027-02-12", "2027-02-14")).toEqual([
+    "Wedding, day 1 2027-02-12",
+    "Wedding, day 2 2027-02-13",
+    "Wedding, day 3 2027-02-14",
+  ]);
+  expect(asked(null, "2027-02-27", "2027-03-01", null).at(-1)).toBe("Event, day 3 2027-03-01");
+  expect(asked("Haldi, Wedding", "2027-02-12", "2027-02-14")).toEqual([
+    "Haldi 2027-02-12",
+    "Wedding 2027-02-13",
+    "Wedding, day 3 2027-02-14",
+  ]);
+});
+
+test("named functions are spread over the days in their order", () => {
+  expect(asked("Mehendi; Haldi\nSangeet, Wedding", "2027-02-12", "2027-02-13")).toEqual([
+    "Mehendi 2027-02-12",
+    "Haldi 2027-02-12",
+    "Sangeet 2027-02-13",
+    "Wedding 2027-02-13",
+  ]);
+  expect(asked("Haldi, Sangeet", "2027-02-12")).toEqual(["Haldi 2027-02-12", "Sangeet 2027-02-12"]);
+});
+
+test("without days they have none; without names there is one of the lead's kind", () => {
+  expect(asked("Haldi, Sangeet", null)).toEqual(["Haldi", "Sangeet"]);
+  expect(asked(null, "2027-02-12")).toEqual(["Wedding 2027-02-12"]);
+  expect(asked(null, null, null, null)).toEqual([""]);
+});
+
+test("the longest range fits into a quote", () => {
+  const found = asked(null, "2027-02-01", "2027-03-31");
+  expect([found.length, found.at(-1)]).toEqual([19, "Wedding, day 19 2027-02-19"]);
+});
