@@ -44,7 +44,7 @@ export type FirstStep = {
 /** A mail to whoever installed the program, whose address the owner fills in. */
 const askForAddress = Object.entries({
   subject: "An https address for our website",
-  body: "Please give our server its own address with a certificate, and set ORIGIN to it: docs/operations.md, \u201cTLS\u201d.",
+  body: "Please give our server its own address with a certificate, and set ORIGIN to it: docs/operations.md, \u201cBehind TLS\u201d.",
 })
   .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
   .join("&");
