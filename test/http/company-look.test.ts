@@ -20,9 +20,17 @@ const picture = async (width: number, height: number) => {
 test("an admin puts a logo on the website, the dashboard, mails and documents, and takes it away", async () => {
   const client = await loggedInClient(site, "sravani");
   const form = await client.page("/dashboard/settings/company");
-  const refused = await form.submit("Save", { Logo: { name: "logo.svg", type: "image/svg+xml", content: "<svg/>" } });
-  expect(refused.description("Logo")).toContain("This kind of file is not taken.");
-  const saved = await refused.submit("Save", { Logo: await picture(960, 240) });
+  const fileOf = (content: string, name = "logo.svg") => ({ name, type: "image/svg+xml", content });
+  for (const broken of ["<svg xmlns=", "<html></html>"]) {
+    const refused = await form.submit("Save", { Logo: fileOf(broken) });
+    expect(refused.description("Logo"), broken).toMatch(/damaged|not taken/);
+  }
+  // Drawn at once: what is stored and served is a PNG.
+  const drawn = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><script>alert(1)</script><rect width="40" height="10"/></svg>`;
+  const withSvg = await form.submit("Save", { Logo: fileOf(drawn) });
+  expect(withSvg.text).toContain("Saved");
+  expect(withSvg.html).toMatch(/src="\/logo\/[\w-]+-480x120\.png"/);
+  const saved = await withSvg.submit("Save", { Logo: await picture(960, 240) });
   expect(saved.text).toContain("Saved");
 
   const home = await anonymousClient(site).page("/");

@@ -32,7 +32,7 @@ test.each(["1", "2"])(
     started.push(child);
     socket.close();
     let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stdout?.on("data", (chunk) => (output += chunk));
     const listening = async (times: number) => {
       while (output.split("is listening").length <= times) {
         expect(child.exitCode, output).toBeNull();

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { extensions, type FileType, type InspectedPicture, unsupportedTypeMessage } from "./files.ts";
-import type { WorkerAnswer } from "./inspect-file.server.ts";
+import type { SentFile, WorkerAnswer } from "./inspect-file.server.ts";
 import { widthsOf } from "./pictures/pictures.ts";
 
 /*
@@ -19,8 +19,9 @@ const damaged = "This picture is damaged. Please open it on your device, save it
 const damagedDocument = "This file is damaged or incomplete. Please save it again and add that.";
 const tooManyPixels = "This picture has more than 40 megapixels. Please add a smaller one.";
 
-process.on("message", async ({ bytes, name }: { bytes: Uint8Array; name: string }) => {
-  const result = await inspect(Buffer.from(bytes), name).catch((error): WorkerAnswer => {
+process.on("message", async ({ bytes, name, drawsSvg }: SentFile) => {
+  const content = Buffer.from(bytes);
+  const result = await (drawsSvg && isSvg(content) ? drawSvg(content) : inspect(content, name)).catch((error): WorkerAnswer => {
     return { problem: /pixel limit/i.test(String(error)) ? tooManyPixels : damaged };
   });
   // Frees the memory of this picture before the next one comes.
@@ -39,6 +40,21 @@ async function inspect(bytes: Buffer, name: string): Promise<WorkerAnswer> {
   if (!type.startsWith("image/")) return isComplete(bytes, type) ? { type } : { problem: damagedDocument };
   return { type, picture: await resize(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })) };
 }
+
+/** The text of an SVG, after what XML allows before it. */
+const isSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.subarray(0, 4_096).toString("latin1"));
+
+/** librsvg runs no scripts and loads nothing: a buffer has no address from which it could. */
+async function drawSvg(svg: Buffer): Promise<WorkerAnswer> {
+  const bytes = await sharp(svg, { limitInputPixels: maxPixels })
+    .resize({ ...drawnSvg, fit: "inside" })
+    .png()
+    .toBuffer();
+  return { type: "image/png", bytes, picture: await resize(sharp(bytes)) };
+}
+
+/** In pixels. */
+const drawnSvg = { width: 960, height: 960 };
 
 /**
  * Scanners and servers put a line break, or the commands of a printer, before a PDF. Readers look for its header in the first 1,024 bytes

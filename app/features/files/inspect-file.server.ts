@@ -7,6 +7,10 @@ import type { FileType, InspectedFile, InspectedPicture } from "./files.ts";
 /** `bytes` is absent when the worker stores the file as it was sent. */
 export type WorkerAnswer = { type: FileType; bytes?: Uint8Array; picture?: InspectedPicture } | { problem: string };
 
+/** @property drawsSvg an SVG becomes a PNG: its text, which could have scripts, is not kept */
+type InspectOptions = { drawsSvg?: boolean };
+export type SentFile = InspectOptions & { bytes: Uint8Array; name: string };
+
 /** The worker runs from its source file: the build has only one file, for the server. */
 const workerPath = join(process.cwd(), "app/features/files/inspect-file-worker.server.ts");
 /** The CPU time that a file may take. On a busy server the inspection lasts longer, but at most `maxWaitMs`. */
@@ -21,13 +25,13 @@ let idle: NodeJS.Timeout | undefined;
 let previousInspection: Promise<unknown> = Promise.resolve();
 
 /** Finds a file's kind by its content, and makes its sizes if it is a picture. One file at a time, in a process that ends after `idleMs` without a file. */
-export function inspectFile(bytes: Uint8Array, name: string): Promise<InspectedFile> {
-  const result = previousInspection.then(() => inspectNext(bytes, name));
+export function inspectFile(bytes: Uint8Array, name: string, options: InspectOptions = {}): Promise<InspectedFile> {
+  const result = previousInspection.then(() => inspectNext({ bytes, name, ...options }));
   previousInspection = result.catch(() => {});
   return result;
 }
 
-async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFile> {
+async function inspectNext(file: SentFile): Promise<InspectedFile> {
   clearTimeout(idle);
   child ??= fork(workerPath, {
     serialization: "advanced",
@@ -40,7 +44,7 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   running.ref();
   running.channel?.ref();
   try {
-    return await answerOf(running, bytes, name);
+    return await answerOf(running, file);
   } finally {
     // A worker that waits must not keep the server from ending.
     running.unref();
@@ -49,7 +53,7 @@ async function inspectNext(bytes: Uint8Array, name: string): Promise<InspectedFi
   }
 }
 
-function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promise<InspectedFile> {
+function answerOf(running: ChildProcess, file: SentFile): Promise<InspectedFile> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -73,10 +77,12 @@ function answerOf(running: ChildProcess, bytes: Uint8Array, name: string): Promi
       else timer = setTimeout(check, Math.max(1_000, maxCpuMs - used));
     };
     let timer = setTimeout(check, maxCpuMs);
-    running.once("message", (answer: WorkerAnswer) => settle(() => resolve("problem" in answer ? answer : { bytes, ...answer })));
+    running.once("message", (answer: WorkerAnswer) =>
+      settle(() => resolve("problem" in answer ? answer : { bytes: file.bytes, ...answer })),
+    );
     running.once("exit", () => settle(giveUp));
     running.once("error", (error) => settle(() => reject(error)));
-    running.send({ bytes, name }, (error) => error && settle(giveUp));
+    running.send(file, (error) => error && settle(giveUp));
   });
 }
 

@@ -70,7 +70,7 @@ function PictureSetting({ name, label, hint, current }: PictureSettingProps) {
         label={label}
         name={`${name}.file`}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/avif"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
         hint={hint}
         error={useFormValues().errors[name]}
       />

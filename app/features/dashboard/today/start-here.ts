@@ -37,9 +37,17 @@ export type FirstStep = {
   title: string;
   detail: string;
   isDone: boolean;
-  /** Absent for a step that only the person who installed the program can do. */
+  /** Absent once nothing is left to do. */
   button?: { to: string; label: string };
 };
+
+/** A mail to whoever installed the program, whose address the owner fills in. */
+const askForAddress = Object.entries({
+  subject: "An https address for our website",
+  body: "Please give our server its own address with a certificate, and set ORIGIN to it: docs/operations.md, \u201cBehind TLS\u201d.",
+})
+  .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  .join("&");
 
 /** @property hasEnquiry the first enquiry has come, or a lead was added */
 export type FirstSteps = { steps: FirstStep[]; hasEnquiry: boolean };
@@ -87,6 +95,7 @@ export function firstSteps({
         ? `${new URL(configuredOrigin as string).host} answers over https.`
         : "Whoever installed this program connects your own https address.",
       isDone: hasAddress,
+      button: hasAddress ? undefined : { to: `mailto:?${askForAddress}`, label: "Ask them" },
     },
     {
       title: "Outgoing mail",
