@@ -175,6 +175,7 @@ const changes: Record<string, string> = {
   event_functions: "name = 'm'",
   run_operations: "received_at = now()",
   run_people: "arrived_at = now()",
+  plate_counts: "change = 1",
   day_notes: "closed_at = now()",
 };
 
@@ -571,7 +572,7 @@ it.each(Object.keys(allowedCommands).filter((table) => !moneyTables.has(table)))
   async (table) => {
     const { owner } = database;
     const policies =
-      await owner`select policyname as name, cmd, qual, with_check as checked from pg_policies where tablename = ${table}`;
+      await owner`select policyname as name, cmd, qual, with_check as checked from pg_policies where tablename = ${table} and permissive = 'PERMISSIVE'`;
     for (const { name, cmd, qual, checked } of policies) {
       const set = (using: string, check: string) =>
         owner.unsafe(
