@@ -146,7 +146,8 @@ describe("the crew", () => {
     for (const change of [
       sql`insert into tasks (title, assigned_to, event_id) values ('Mine', ${ravi.id}, ${ids.other}::uuid)`,
       sql`update tasks set event_id = ${ids.other}::uuid`,
-      sql`update tasks set assigned_to = ${sravani.id}`,
+      sql`insert into tasks (title, assigned_to, asked_by, event_id) values ('Mine', ${ravi.id}, ${ravi.id}, ${ids.other}::uuid)`,
+      sql`update tasks set assigned_to = ${sravani.id}, event_id = ${ids.other}::uuid`,
       sql`insert into run_items (event_id, function_id, day, start_time, minutes, title, who)
         values (${ids.other}::uuid, ${ids.abroad}::uuid, current_date, '09:00', 5, 'x', ${`person.${ravi.id}`})`,
       sql`insert into run_people (event_id, who) values (${ids.other}::uuid, ${`person.${ravi.id}`})`,

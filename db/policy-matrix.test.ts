@@ -175,6 +175,7 @@ const changes: Record<string, string> = {
   event_functions: "name = 'm'",
   run_operations: "received_at = now()",
   run_people: "arrived_at = now()",
+  plate_counts: "change = 1",
   day_notes: "closed_at = now()",
 };
 
@@ -198,7 +199,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RCU", reminders: "R" },
   // A member may add one for somebody else: the task is the member's to see and change.
-  tasks: { member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
+  tasks: { crew: "C", member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
   // The rows name their author, and the person who is told: here another person.
   comments: { member: "R", admin: "RCU" },
   notifications: { admin: "RCU", reminders: "RUD" },
@@ -571,7 +572,7 @@ it.each(Object.keys(allowedCommands).filter((table) => !moneyTables.has(table)))
   async (table) => {
     const { owner } = database;
     const policies =
-      await owner`select policyname as name, cmd, qual, with_check as checked from pg_policies where tablename = ${table}`;
+      await owner`select policyname as name, cmd, qual, with_check as checked from pg_policies where tablename = ${table} and permissive = 'PERMISSIVE'`;
     for (const { name, cmd, qual, checked } of policies) {
       const set = (using: string, check: string) =>
         owner.unsafe(

@@ -179,23 +179,23 @@ export const permissionTable: Record<string, Row> = {
     },
   },
   "/dashboard/inbox": {
-    get: staff,
+    get: workGet(200),
     posts: {
-      read: { form: { intent: "read", id: "1" }, returns: staffPost(200) },
-      "read all": { form: { intent: "read-all" }, returns: staffPost(200) },
+      read: { form: { intent: "read", id: "1" }, returns: workPost(200) },
+      "read all": { form: { intent: "read-all" }, returns: workPost(200) },
     },
   },
   "/dashboard/comments/:type/:id": {
-    get: staffGet(404),
+    get: workGet(404),
     posts: {
-      add: { form: { intent: "comment", text: "Matrix" }, returns: staffPost(404) },
-      edit: { form: { intent: "edit-comment", id: unknownId, text: "Matrix" }, returns: staffPost(404) },
-      delete: { form: { intent: "delete-comment", id: unknownId }, returns: staffPost(404) },
+      add: { form: { intent: "comment", text: "Matrix" }, returns: workPost(404) },
+      edit: { form: { intent: "edit-comment", id: unknownId, text: "Matrix" }, returns: workPost(404) },
+      delete: { form: { intent: "delete-comment", id: unknownId }, returns: workPost(404) },
     },
   },
   "/dashboard/tasks/:id": {
-    get: staffGet(404),
-    posts: { give: { form: { intent: "give", ...unknown, to: "nobody" }, returns: staffPost(404) } },
+    get: workGet(404),
+    posts: { give: { form: { intent: "give", ...unknown, to: "nobody" }, returns: workPost(404) } },
   },
   "/dashboard/tasks": {
     get: workGet(200),

@@ -110,7 +110,7 @@ export const shownTo = <Draft extends Pick<QuoteDraft, "costs">>(actor: Actor, d
   can(actor, "margin:read") ? draft : { ...draft, costs: {} };
 
 /** The assignment that keeps the stored costs, when the saved draft came without them. */
-export const keptCosts = (actor: Actor) => (can(actor, "margin:read") ? {} : { costs: undefined });
+export const keptCosts = (person: Actor) => (can(person, "margin:read") ? {} : { costs: undefined });
 
 /** Entered costs as they are stored, in paise; text that is not a number stays as it is, so that the field can show it with an error. */
 export const storedCosts = (costs: QuoteDraft["costs"]): Record<string, number | string> =>
