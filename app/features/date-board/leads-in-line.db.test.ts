@@ -1,20 +1,18 @@
-
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuoteContent } from "#app/features/quotes/quotes.ts";
 import { addDays } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
-import { readDates, readDayAnswer, } from "./date-board.server.ts";
+import { readDates, readDayAnswer } from "./date-board.server.ts";
 import { readDatesFilters } from "./date-board.ts";
 import { readTakenText, releaseLead, takeDayForLead } from "./leads-in-line.server.ts";
 import { offerReleasedDays } from "./released-days.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
-const keerthi = testPerson("Keerthi Naidu", "user");
-const omkar = testPerson("Omkar Rao", "user");
-const _gone = testPerson("Gone Away", "disabled");
+const keerthi = testPerson("Keerthi Naidu", "planner");
+const omkar = testPerson("Omkar Rao", "planner");
 
 const firstDay = "2098-02-01";
 const day = "2098-02-12";
