@@ -12,6 +12,7 @@ import { readPlaceCode } from "#app/gst/place-of-supply.ts";
 import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
+import { indianNow } from "#app/records/event-days.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { EventStatus } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
@@ -158,7 +159,8 @@ async function selectFunctions(tx: Tx, event: SharedEvent): Promise<StoredFuncti
   const ownName = event.name || "Your event";
   const rows = await tx.execute<StoredFunction>(sql`
     select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time,
-      nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled", version + ${event.version}::int as version,
+      nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled",
+      coalesce(over_at <= ${indianNow()}, false) as "isOver", version + ${event.version}::int as version,
       to_json(greatest(updated_at, ${event.updatedAt}::timestamptz)) #>> '{}' as "updatedAt"
     from event_functions order by status = 'cancelled', event_functions.day nulls last, nullif(start_time, '') nulls last, position, id`);
   return rows.length > 0 ? [...rows] : [{ ...event, name: ownName, mapUrl: "", isCancelled: false }];

@@ -15,6 +15,8 @@ export type ShownFunction = {
   venue: string;
   mapUrl: string;
   isCancelled: boolean;
+  /** Known of a stored function: a reception until 1:30 AM is not over at midnight. */
+  isOver?: boolean;
 };
 
 export type Step = { title: string; text: string; label: string; to: string };
@@ -112,16 +114,19 @@ export function nextStep(situation: NextStepInput, today: string): Step {
   };
 }
 
-/** Every function has a day, and the last day is past. */
-const isOver = (functions: readonly Pick<ShownFunction, "day">[], today: string): boolean =>
-  functions.length > 0 && functions.every(({ day }) => day !== null && day < today);
+type Timed = Pick<ShownFunction, "day" | "isOver">;
+const isPast = ({ day, isOver }: Timed, today: string): boolean => day !== null && (isOver ?? day < today);
 
-/** The function that comes next, and in how many days; null without a coming day. */
+/** Every function has a day, and the last one has ended. */
+const isOver = (functions: readonly Timed[], today: string): boolean =>
+  functions.length > 0 && functions.every((one) => isPast(one, today));
+
+/** The function that goes on or comes next, and in how many days; null without a coming day. */
 export function daysToGo(functions: readonly ShownFunction[], today: string): { days: number; name: string } | null {
   const [next] = functions
-    .filter((one): one is ShownFunction & { day: string } => one.day !== null && one.day >= today)
-    .sort((one, other) => one.day.localeCompare(other.day));
-  return next ? { days: daysBetween(today, next.day), name: next.name } : null;
+    .filter((one): one is ShownFunction & { day: string } => one.day !== null && !one.isCancelled && !isPast(one, today))
+    .sort((one, other) => `${one.day} ${one.time ?? "~"}`.localeCompare(`${other.day} ${other.time ?? "~"}`));
+  return next ? { days: Math.max(0, daysBetween(today, next.day)), name: next.name } : null;
 }
 
 /** "24 to 26 Feb 2027"; empty without a day. */

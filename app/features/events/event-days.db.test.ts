@@ -1,10 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFunctionsFile, readFeed, readFeedUrl, renewFeed } from "#app/features/calendar/calendar.server.ts";
+
+import { readClientPage, readFunctions } from "#app/features/client-page/client-page.server.ts";
+import { daysToGo } from "#app/features/client-page/next-step.ts";
 import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
 import { summarizeDays } from "#app/features/dashboard/today/needs.ts";
+import { readDates } from "#app/features/date-board/date-board.server.ts";
+import { readDatesFilters } from "#app/features/date-board/date-board.ts";
 import { readLead } from "#app/features/leads/lead-page.server.ts";
 import { findEventChoices } from "#app/features/tasks/tasks.server.ts";
+import { ensureSecretLink, readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
+import { runWithRequest } from "#app/platform/request.server.ts";
+import { daysBetween } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
+import { asActor } from "#db/client.server.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { listEvents } from "./events.server.ts";
@@ -66,6 +75,72 @@ it.each([
   expect(page.days).toEqual({ firstDay: "2098-06-10", lastDay: "2098-06-12", isOver: until === "" });
   const choices = await findEventChoices(keerthi, "palm");
   expect(choices[0]?.name).toBe(until === "" ? "Gala" : "Meera and Arun");
+});
+
+describe("at 40 moments of the wedding, also in the night", () => {
+  const functions = [
+    // A function is shown until its day is over, or longer: `overAt`. In a calendar it ends at its hour.
+    { name: "Sangeet", from: "2098-06-10T18:00", to: "2098-06-10T23:00", overAt: "2098-06-11T00:00" },
+    { name: "Muhurtham", from: "2098-06-11T06:30", to: "2098-06-11T12:00", overAt: "2098-06-12T00:00" },
+    { name: "Reception", from: "2098-06-12T19:00", to: "2098-06-13T01:30", overAt: "2098-06-13T01:30" },
+  ];
+  const days = ["09", "10", "11", "12", "13"];
+  const hours = ["00:00", "00:30", "01:29", "01:30", "06:30", "12:00", "18:30", "23:00"];
+  const moments = days.flatMap((day) => hours.map((hour) => `2098-06-${day}T${hour}`));
+
+  it("Today, greeting, Coming, month, event page, both feeds and the client's page agree", async () => {
+    await renewFeed(keerthi);
+    const key = new URL((await readFeedUrl(keerthi)) as string).searchParams.get("key") as string;
+    const token = await asActor(keerthi, (tx) => ensureSecretLink(tx, "client", wedding, keerthi.id));
+    const asVisitor = <T>(work: () => Promise<T>) => runWithRequest({ id: "request", clientIp: "198.51.100.7" }, work);
+    const url = `https://toranam.example${secretLinkUrl("client", token)}`;
+    const link = await asVisitor(() => readSecretLink(new Request(url), "client"));
+    /** The first entry of a calendar that has not ended. */
+    const nextIn = (calendar: string, now: string) => {
+      const instant = new Date(`${now}+05:30`).toISOString().replace(/[-:]|\.000/g, "");
+      const entries = calendar.split("BEGIN:VEVENT").filter((entry) => (entry.match(/DTEND[^:]*:(\w+)/)?.[1] ?? "") > instant);
+      return entries.map((entry) => entry.match(/SUMMARY:(?:.*: )?(\w+)\r/)?.[1])[0];
+    };
+    expect(moments).toHaveLength(40);
+    for (const now of moments) {
+      at(now);
+      const day = now.slice(0, 10);
+      const next = functions.find(({ overAt }) => overAt > now);
+      const inFeed = functions.find(({ to }) => to > now)?.name;
+      const isToday = functions.some(({ from, overAt }) => overAt > now && from.slice(0, 10) <= day);
+      const overview = await readOverview(keerthi);
+      const event = await readEvent(keerthi, wedding);
+      const client = await asVisitor(() => readClientPage(link));
+      const { takings } = await readDates(keerthi, readDatesFilters(new URLSearchParams({ day })), [day, day], [day, day]);
+      expect({
+        isComing: (await names("")).includes("Meera and Arun"),
+        isPast: (await names("when=past")).includes("Meera and Arun"),
+        upcoming: overview.upcoming.find(({ id }) => id === wedding)?.functionName,
+        eventsToday: overview.stats.eventsToday,
+        greeting: /^One wedding today/.test(summarizeDays(overview.planned, day)),
+        isOver: event?.days.isOver,
+        isTodayOnPage: event && timeUntilEvent({ ...event.event, ...event.days }, day) === "today",
+        overFunctions: event?.functions.filter(({ isOver }) => isOver).map(({ name }) => name),
+        month: (takings.get(day) ?? []).filter(({ state }) => state === "booked").map(({ name }) => name.split(",")[0]),
+        staffFeed: nextIn((await readFeed(key)) ?? "", now),
+        clientFeed: nextIn(createFunctionsFile(await readFunctions(link)), now),
+        client: daysToGo(client.functions, day),
+      }).toEqual({
+        isComing: next !== undefined,
+        isPast: next === undefined,
+        upcoming: next?.name,
+        eventsToday: Number(isToday),
+        greeting: isToday,
+        isOver: next === undefined,
+        isTodayOnPage: isToday,
+        overFunctions: functions.filter(({ overAt }) => overAt <= now).map(({ name }) => name),
+        month: functions.filter(({ from }) => from.startsWith(day)).map(({ name }) => name),
+        staffFeed: inFeed,
+        clientFeed: inFeed,
+        client: next ? { name: next.name, days: Math.max(0, daysBetween(day, next.from.slice(0, 10))) } : null,
+      });
+    }
+  });
 });
 
 it("shows what is next of an event: tonight's reception at its venue", async () => {

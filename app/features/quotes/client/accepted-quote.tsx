@@ -5,6 +5,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
+import { joinText } from "#app/ui/join-text.ts";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
@@ -75,7 +76,7 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
               <>
                 <h2>Next: the first payment</h2>
                 <p className="above-2 soft text-ui">
-                  {firstDayOf(content) && bookedText} <span>{clientPageUrl ? "" : `${firstName} tells you how to pay.`}</span>
+                  {joinText(firstDayOf(content) && `${bookedText} `, !clientPageUrl && `${firstName} tells you how to pay.`)}
                 </p>
                 <p className="bill__total amount-line">
                   <b>
