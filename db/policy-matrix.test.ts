@@ -176,6 +176,7 @@ const changes: Record<string, string> = {
   run_operations: "received_at = now()",
   run_people: "arrived_at = now()",
   day_notes: "closed_at = now()",
+  plate_counts: "change = 1",
 };
 
 /**
