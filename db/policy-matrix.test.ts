@@ -177,6 +177,7 @@ const changes: Record<string, string> = {
   run_people: "arrived_at = now()",
   plate_counts: "change = 1",
   day_notes: "closed_at = now()",
+  plate_counts: "change = 1",
 };
 
 /**
