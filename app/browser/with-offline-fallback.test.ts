@@ -121,5 +121,7 @@ test("a dialog of a record that is gone leaves the address, and its message stay
   expect(currentAnnouncement()).toEqual({ message: "Removed." });
   const refused = { errorMessage: "Somebody was faster." };
   expect(await send(url, "remove-payment", refused)).toEqual(refused);
-  expect(await send("http://127.0.0.1/", "remove-payment", { successMessage: "Removed." })).toEqual({ successMessage: "Removed." });
+  expect(await send("http://127.0.0.1/", "remove-payment", { successMessage: "Removed." })).toEqual({
+    successMessage: "Removed.",
+  });
 });

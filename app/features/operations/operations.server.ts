@@ -60,9 +60,7 @@ type Readiness = {
   workers?: WorkersState;
 };
 
-export async function readReadiness(
-  actor: Actor,
-): Promise<Readiness & { backupRecord: BackupRecord | null; version: string }> {
+export async function readReadiness(actor: Actor): Promise<Readiness & { backupRecord: BackupRecord | null; version: string }> {
   requirePermission(actor, "operations:read");
   const [readiness, backupRecord] = await Promise.all([measureReadiness(), withTimeout(readBackupRecord(actor))]);
   return { ...readiness, backupRecord, version: productVersion };

@@ -235,13 +235,16 @@ function describeFunctionChange({ action, functionName, ...change }: EventChange
   const name = functionName || "Function";
   const { guestsBefore, guestsAfter, guaranteeOn } = change;
   const guarantee = [
-    guestsBefore !== guestsAfter && `${name}: guests guaranteed changed from ${guestsBefore ?? "none"} to ${guestsAfter ?? "none"}`,
+    guestsBefore !== guestsAfter &&
+      `${name}: guests guaranteed changed from ${guestsBefore ?? "none"} to ${guestsAfter ?? "none"}`,
     guaranteeOn && `${name}: to be guaranteed by ${formatDay(guaranteeOn)}`,
   ].filter(Boolean);
   const isMoved = [change.dayBefore, change.dayAfter, change.timeBefore, change.timeAfter, change.venueBefore, change.venueAfter];
   if (action === "guarantee lowered") return guarantee.join(", ");
   if (action === "function edited" || action === "function moved")
-    return [isMoved.some((value) => value !== null) && `${name} moved ${fromTo(change)}`, ...guarantee].filter(Boolean).join(", ");
+    return [isMoved.some((value) => value !== null) && `${name} moved ${fromTo(change)}`, ...guarantee]
+      .filter(Boolean)
+      .join(", ");
   return `${name} ${action.replace("function ", "")}`;
 }
 
