@@ -322,7 +322,7 @@ const minAccess: Record<string, Need> = {
   deleteTasks: "manage",
   restoreTasks: "manage",
   readTask: "work",
-  ...{ giveTask: "work", readTaskPage: "work", setTaskBefore: "work", readIssuers: "work", askToIssue: "work" },
+  ...{ giveTask: "work", readTaskPage: "work", setTaskBefore: "work", readIssuers: "plan", askToIssue: "plan" },
   ...{ addStep: "work", tickStep: "work", removeStep: "work" },
   ...{ requireCommentRecord: "work", readComments: "work", addComment: "work", editComment: "work", deleteComment: "work" },
   ...{ readInbox: "work", countUnread: "person", markRead: "work" },

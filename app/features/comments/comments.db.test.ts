@@ -149,7 +149,7 @@ test("of 500 comments the newest are read first, and the others when they are as
     "Comment 500",
   ]);
   expect((await readComments(arjun, { type: "event", id }, 2_000)).comments).toHaveLength(500);
-  expect(read.people.map(({ name }) => name)).toEqual(["Keerthi Naidu", "Omkar Shetty", "Sravani Reddy"]);
+  expect(read.people.map(({ name }) => name)).toEqual(["Arjun Varma", "Keerthi Naidu", "Omkar Shetty", "Sravani Reddy"]);
 });
 
 test("a person reads one or all, and only their own", async () => {

@@ -62,7 +62,14 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
               <CommentItem key={comment.id} {...{ comment, url }} people={data.people} />
             ))}
           </ol>
-          <CommentForm key={url} intent="comment" label="Comment" submit="Send" url={url} people={data.people} />
+          <CommentForm
+            key={url}
+            intent="comment"
+            label="Comment"
+            submit="Send"
+            url={url}
+            people={data.people.filter(({ id }) => id !== data.ownId)}
+          />
         </>
       )}
     </Panel>

@@ -45,7 +45,7 @@ export async function readComments(actor: Actor, record: CommentRecord, shown: n
     ]);
     if (!counted?.isReadable) throw new NotFound(noSuchRecord);
     const list = rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })).reverse();
-    return { comments: list, total: counted.total, people: people.filter((person) => person.id !== actor.id) };
+    return { comments: list, total: counted.total, people, ownId: actor.id };
   });
 }
 

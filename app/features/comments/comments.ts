@@ -18,7 +18,7 @@ export type Comment = {
 /** Somebody whom a comment can name. */
 export type Colleague = { id: string; name: string };
 /** The newest comments of a record, the oldest of them first. */
-export type RecordComments = { comments: Comment[]; total: number; people: Colleague[] };
+export type RecordComments = { comments: Comment[]; total: number; people: Colleague[]; ownId: string };
 
 /** The policy of the database has the same. */
 export const editMinutes = 15;

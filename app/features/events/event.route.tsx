@@ -175,6 +175,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         sections={[
           { id: "tasks", name: "Tasks", count: taskRows.filter(isOpenTask).length },
           { id: "files", name: "Files", count: loaderData.files.list.length },
+          { id: "comments", name: "Comments" },
           { id: "timeline", name: "Timeline" },
           { id: "extras", name: "Extras", count: loaderData.extras.filter(({ status }) => status === "late").length },
           { id: "money", name: "Money" },

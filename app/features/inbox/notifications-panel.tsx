@@ -11,6 +11,7 @@ import { type NotificationWay, notificationKinds } from "#db/enums.ts";
 import type { NotificationSettings } from "./inbox.server.ts";
 import { notificationTexts, type PushDevice } from "./inbox.ts";
 import "#app/ui/form-grid.css";
+import "./notifications-panel.css";
 
 const wayLabels: Record<NotificationWay | "off", string> = {
   push: "At once, on my devices",
@@ -26,7 +27,7 @@ export function NotificationsPanel({ settings }: { settings: NotificationSetting
   const chosen: Partial<Record<string, string>> = settings.preferences;
   return (
     <Panel title="How you are told" id="notifications">
-      <Form method="post" className="panel__body stack gap-5">
+      <Form method="post" className="panel__body stack gap-5 notification-ways">
         <p>
           Everything is in your inbox. From 8 PM to 8 AM nothing is sent, except about an event of the day; it follows at 8 AM.
         </p>

@@ -34,8 +34,7 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
         <Link className="task-row__title quiet-link" to={to("edit")} preventScrollReset>
           {taskTitle(task)}
         </Link>
-        {showsEvent && <TaskEvent event={task.event} />}
-        {task.askedBy && <small className="task-row__event text-small">{`Asked by ${task.askedBy}`}</small>}
+        {(showsEvent || task.askedBy) && <TaskEvent event={showsEvent ? task.event : undefined} askedBy={task.askedBy} />}
       </td>
       <td className="task-row__person">
         <PersonName name={assigneeOf(task)} />
@@ -71,14 +70,18 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
   );
 }
 
-function TaskEvent({ event }: { event: Task["event"] }) {
-  if (!event) return <small className="task-row__event text-small">No event</small>;
+/** @param event undefined: the page is the event's */
+function TaskEvent({ event, askedBy }: { event?: Task["event"]; askedBy: string | null }) {
+  if (!event && !askedBy) return <small className="task-row__event text-small">No event</small>;
   return (
     <small className="task-row__event dotted text-small">
-      <Link className="quiet-link" to={`/dashboard/events/${event.id}`}>
-        {event.name || untitledEvent}
-      </Link>
-      {event.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+      {event && (
+        <Link className="quiet-link" to={`/dashboard/events/${event.id}`}>
+          {event.name || untitledEvent}
+        </Link>
+      )}
+      {askedBy && <span>{`Asked by ${askedBy}`}</span>}
+      {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
     </small>
   );
 }

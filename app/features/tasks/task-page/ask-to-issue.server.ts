@@ -19,13 +19,13 @@ const selectAsked = async (tx: Tx, invoiceId: string): Promise<string | null> =>
 
 /** Whom the actor can ask to issue a draft, and whom they have asked. */
 export async function readIssuers(actor: Actor, invoiceId: string) {
-  requirePermission(actor, "task:assign");
+  requirePermission(actor, "invoice:draft");
   return readOwn(actor, async (tx) => ({ people: await selectIssuers(tx), asked: await selectAsked(tx, invoiceId) }));
 }
 
 /** Makes a task for somebody who may issue a draft, once while it is open. @returns the message to show @throws NotFound, Invalid */
 export async function askToIssue(actor: Actor, invoiceId: string, to: string): Promise<string> {
-  requirePermission(actor, "task:assign");
+  requirePermission(actor, "invoice:draft");
   return asActor(actor, async (tx) => {
     const [draft] = await tx.execute<{ reference: string; client: string | null; eventId: string | null }>(sql`
       select reference, client_name as client, event_id as "eventId" from invoices where id = ${invoiceId} and status = 'draft'`);
