@@ -58,7 +58,7 @@ type Owned = { assignedTo?: string | null; askedBy?: string | null; addedBy?: st
 type Rule = Need | { all: Need; own: Need };
 
 /** The permissions. Server functions require them, pages hide buttons by them, and the policies in db/migrations repeat them. */
-export const rules = {
+const rules = {
   "dashboard:open": "person",
   "overview:read": "plan",
   "view:open": "plan",
