@@ -198,7 +198,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   contact_submissions: { member: "R", admin: "RUD", enquiries: "RC" },
   events: { member: "RCU", admin: "RCUD", dates: "R", quotes: "RCU", reminders: "R" },
   // A member may add one for somebody else: the task is the member's to see and change.
-  tasks: { member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
+  tasks: { crew: "C", member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
   // The rows name their author, and the person who is told: here another person.
   comments: { member: "R", admin: "RCU" },
   notifications: { admin: "RCU", reminders: "RUD" },
