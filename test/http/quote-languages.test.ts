@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { anonymousClient, loggedInClient } from "../client.ts";
+import { addSentQuote } from "../quote-rows.ts";
+import { sharedSite } from "./site.ts";
+
+const site = sharedSite();
+// The shared site limits openings by IP address.
+beforeEach(async () => void (await (await site.database())`delete from rate_limits`));
+const family = () => anonymousClient(site);
+const urlOf = (token: string, more = "") => `/q?t=${token}${more}`;
+
+test("what a client ticks is kept for whoever opens the link, and the staff see it as not accepted; what the staff tick is not", async () => {
+  const { id, token } = await addSentQuote(site);
+  const ticked = async (client: ReturnType<typeof family>) => {
+    const page = await client.page(urlOf(token));
+    return page.submission("Update total").fields.flatMap(([name, value]) => (name === "option" ? [value] : []));
+  };
+  const father = family();
+  const before = await ticked(father);
+  expect(before).not.toContain("trays");
+  const keep = (client: ReturnType<typeof family>, revision: number, options: string[]) =>
+    client.post(urlOf(token), [
+      ["intent", "choose"],
+      ["revision", String(revision)],
+      ...options.map((option): [string, string] => ["option", option]),
+    ]);
+  await keep(father, 1, ["trays", "unknown"]);
+  expect(await ticked(family())).toEqual(["trays"]);
+  const staff = await loggedInClient(site, "keerthi");
+  await keep(staff, 1, ["drinks"]);
+  await keep(father, 7, ["drinks"]);
+  expect(await ticked(family())).toEqual(["trays"]);
+  expect((await staff.page(`/dashboard/quotes/${id}`)).main.text).toMatch(
+    /Ticked by the client, not accepted yet: .*Turmeric trays.*\. Total ₹/i,
+  );
+  // A link with the choices of somebody else shows those.
+  const shared = await family().page(urlOf(token, "&option=drinks"));
+  expect(shared.submission("Update total").fields).toContainEqual(["option", "drinks"]);
+});
+
+test.each([
+  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /ఒప్పుకుంటున్నాను$/, "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి."],
+  ["hi", "आपका कुल", "आपका पूरा नाम", /में स्वीकार करें$/, "स्वीकार करने के लिए अपना पूरा नाम लिखें।"],
+] as const)(
+  "in %s a quote has its words, its errors and links to the other languages",
+  async (language, total, label, button, missing) => {
+    const { token } = await addSentQuote(site);
+    const client = family();
+    const page = await client.page(`/${language}${urlOf(token)}`);
+    expect(page.html).toContain(`<html lang="${language}-IN">`);
+    expect(page.text).toContain(total);
+    expect(page.text).not.toMatch(/Your total|Options|before GST|Accept this quote|Share this page/);
+    const links = page.all("a").map(({ element }) => element.getAttribute("href"));
+    expect(links).toContain(page.path.slice(`/${language}`.length));
+    const fields: [string, string][] = [
+      ...page
+        .submission(button, { [label]: "Meghana Sirimalle" })
+        .fields.map(([field, value]): [string, string] => [field, String(value)]),
+      ["agree", "on"],
+    ];
+    const unnamed = fields.map(([field, value]): [string, string] => [field, field === "name" ? "" : value]);
+    const refused = await client.post(page.path, unnamed);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(missing)]);
+    expect((await client.post(page.path, fields)).headers.get("location")).toBe(`${page.path}#record`);
+  },
+);
