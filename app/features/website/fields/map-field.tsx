@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { placeOfTown, townNames } from "#app/content/site/towns.ts";
 import { mapSize } from "#app/content/site/venues.ts";
 import { andhraPradesh, telangana } from "#app/content/state-outlines.ts";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import type { FormValues } from "./content-form.ts";
+import { placeOfTown, townNames } from "./towns.ts";
 import "../item-form.css";
 
 type Place = { x: number; y: number };
