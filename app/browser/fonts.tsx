@@ -4,8 +4,8 @@ import type { Language } from "#app/content/languages.ts";
 import { hasDeferredScripts } from "./page-scripts.tsx";
 
 /**
- * Loads the fonts of a page after the page itself: on a slow connection they do not compete with its text, first picture and scripts. Until then
- * it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
+ * Loads the fonts of a page after its first paint, of the dashboard after its scripts: on a slow connection they do not compete with these. Until
+ * then it shows the fallback fonts of tokens.css, and then all of them together: each change of font lays out the whole page. A part with
  * `data-steady` whose lines would break elsewhere keeps its fallback until the next page, so that nothing moves. A visitor who comes
  * from another page of the site, and a browser that has opened the dashboard before, already have the fonts. Without JavaScript the
  * stylesheet loads them. Pages in Telugu and Hindi preload the font of their script, because it has no fallback of the same width.
@@ -48,16 +48,19 @@ const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   ],
 };
 
-const loadLast = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
-const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
-const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
-for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
-addEventListener("load",()=>{setTimeout(show,3000);Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show)})`;
+const wait = (
+  language: Language,
+) => `const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
+const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
+addEventListener("load",()=>setTimeout(show,3000))`;
 
 /** Notes the language that the browser prefers, then shows the fonts. */
-const ofVisitors = (language: Language) =>
-  `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;${loadLast(language)}})()`;
+const ofVisitors = (
+  language: Language,
+) => `document.documentElement.dataset.prefers=navigator.languages.map(tag=>tag.slice(0,2)).find(tag=>tag==="te"||tag==="hi")||"";(()=>{if(document.referrer.startsWith(location.origin+"/"))return;
+${wait(language)};new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();load()}})
+.observe({type:"paint",buffered:true})})()`;
 
 const ofOthers = `(()=>{try{if(localStorage.getItem("fonts")){for(const href of ${JSON.stringify(fonts)})
 document.head.append(Object.assign(document.createElement("link"),${JSON.stringify(preloaded)},{href}));return}localStorage.setItem("fonts","loaded")}catch{return}
-${loadLast("en")}})()`;
+${wait("en")};addEventListener("load",load)})()`;
