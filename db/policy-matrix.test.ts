@@ -175,7 +175,6 @@ const changes: Record<string, string> = {
   event_functions: "name = 'm'",
   run_operations: "received_at = now()",
   run_people: "arrived_at = now()",
-  plate_counts: "change = 1",
   day_notes: "closed_at = now()",
   plate_counts: "change = 1",
 };

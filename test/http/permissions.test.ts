@@ -235,11 +235,8 @@ test("extra fields in a person's own forms cannot change access, role, id or con
   const extra = {
     access: "admin",
     role: "admin",
-    emailVerified: "true",
-    email_verified: "true",
-    id: randomUUID(),
-    user_id: "x",
-    email: "new@example.com",
+    ...{ emailVerified: "true", email_verified: "true" },
+    ...{ id: randomUUID(), user_id: "x", email: "new@example.com" },
   };
   for (const [email, name] of [
     ["waiting@toranam.example", "Waheeda Begum"],

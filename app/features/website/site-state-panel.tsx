@@ -26,7 +26,7 @@ export function SiteStatePanel({ isClosed, samples, sampleFacts }: SiteState) {
             <span>Before you can publish, put in your own: </span>
             {sampleFacts.map(({ section, label }, index) => (
               <span key={`${section} ${label} ${index}`}>
-                {index > 0 && ", "}
+                <span>{index > 0 ? ", " : ""}</span>
                 <Link to={`/dashboard/settings/${section}`}>{label}</Link>
               </span>
             ))}

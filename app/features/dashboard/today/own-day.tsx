@@ -11,6 +11,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { fullDay } from "./needs.ts";
 import type { OwnDay as OwnDayData } from "./own-day.server.ts";
 import { EventsOfToday } from "./upcoming-events.tsx";
+import "./overview.css";
 import "./upcoming-events.css";
 
 /** Today for the crew: their functions, the next one first, and their tasks. */

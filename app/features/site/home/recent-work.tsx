@@ -5,6 +5,7 @@ import { projectUrl } from "../projects/projects.ts";
 import { CoverPicture } from "../site-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "#app/ui/section.css";
+import "../reveal.css";
 import "./recent-work.css";
 
 const sizes = (index: number) => (index === 0 ? "(max-width: 760px) 56vw, 700px" : "(max-width: 760px) 28vw, 380px");

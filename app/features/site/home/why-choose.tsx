@@ -6,6 +6,7 @@ import { sortReasons } from "./reasons.ts";
 import "#app/ui/section.css";
 import "#app/ui/woven-pattern.css";
 import "./stepped-edge.css";
+import "../reveal.css";
 import "./why-choose.css";
 
 type WhyChooseProps = { page: Content<"home-page">; showsProjects: boolean; children: ReactNode };

@@ -15,6 +15,7 @@ import "#app/ui/garland.css";
 import "#app/ui/indian-scripts.css";
 import "#app/ui/woven-pattern.css";
 import "../diamond-list.css";
+import "#app/ui/page/secret-page.css";
 import "./closed-link.css";
 
 export const headers = () => secretLinkHeaders;
