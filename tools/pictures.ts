@@ -43,31 +43,32 @@ try {
   await page.goto("/login");
   await page.getByLabel("Email").fill(staff[0]?.email ?? "");
   await page.locator("input[type=password]").fill(demoPassword);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/dashboard**");
   await take(page, "today", widths.desktop);
 
   await page.setViewportSize(phone);
-  await page.goto("/dashboard/quotes");
-  await page.goto((await firstLink(page, /^\/dashboard\/quotes\/[0-9a-f-]{36}$/)) ?? "/dashboard/quotes");
+  await page.goto("/dashboard/quotes?status=sent");
+  await page.goto(await firstLink(page, /^\/dashboard\/quotes\/[0-9a-f-]{36}$/));
   await page.goto((await page.locator(".quote-link__url").textContent()) ?? "");
   await take(page, "quote", widths.phone);
 
   await page.goto("/dashboard/events");
-  const event = await firstLink(page, /^\/dashboard\/events\/[0-9a-f-]{36}$/);
-  await page.goto(`${event}/day`);
-  await take(page, "event-day", widths.phone);
+  await page.goto(await firstLink(page, /^\/dashboard\/events\/[0-9a-f-]{36}$/));
+  await take(page, "event", widths.phone);
 } finally {
   await browser.close();
   demo.kill("SIGTERM");
   await closed;
 }
 
-async function firstLink(page: Page, path: RegExp): Promise<string | undefined> {
+async function firstLink(page: Page, path: RegExp): Promise<string> {
   const paths = await page
     .locator("main a")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  return paths.find((one) => path.test(one));
+  const found = paths.find((one) => path.test(one));
+  if (!found) throw new Error(`${page.url()} has no link to ${path}`);
+  return found;
 }
 
 async function take(page: Page, name: string, width: number): Promise<void> {
