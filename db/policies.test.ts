@@ -109,15 +109,19 @@ describe("changes", () => {
   const affected = async (person: TestPerson, statement: ReturnType<typeof sql>) =>
     (await asActor(person, (tx) => tx.execute(statement))).length;
 
-  it("by a member cannot update another person's task or delete any row", async () => {
+  it("by a member cannot update another person's task, unless they asked for it, or delete any row", async () => {
     expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Rigging' returning id`)).toBe(0);
     expect(await affected(keerthi, sql`update tasks set status = 'completed' where title = 'Marigolds' returning id`)).toBe(1);
     for (const table of ["tasks", "leads", "events", "vendors", "invoices"]) {
       expect(await affected(keerthi, sql.raw(`delete from ${table} returning id`)), table).toBe(0);
     }
-    await expect(
-      affected(keerthi, sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds'`),
-    ).rejects.toThrow();
+    expect(await affected(keerthi, sql`update tasks set assigned_to = ${keerthi.id} where title = 'Rigging' returning id`)).toBe(0);
+    // Who gives a task away has asked for it.
+    const asked = await asActor(keerthi, (tx) =>
+      tx.execute(sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds' returning asked_by`),
+    );
+    expect([...asked]).toEqual([{ asked_by: keerthi.id }]);
+    expect(await affected(keerthi, sql`update tasks set status = 'pending' where title = 'Marigolds' returning id`)).toBe(1);
     await expect(affected(keerthi, sql`insert into invoices (status) values ('issued')`)).rejects.toThrow();
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, loggedInClient, type Page } from "../client.ts";
+import { otherPeople } from "../people.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -50,7 +51,10 @@ test("without JavaScript a member records an advance of an event: the lead becom
   expect(stored).toEqual({ linked: true });
   const list = await member.page("/dashboard/advances?state=open&q=rao");
   expect(list.main.text).toContain("₹1,18,000");
-  const csv = await (await member.get("/dashboard/advances.csv?q=rao")).text();
+  expect([list.links("Export CSV"), (await member.get("/dashboard/advances.csv?q=rao")).status]).toEqual([[], 403]);
+  await site.addPerson(otherPeople.lakshmi);
+  const accounts = await loggedInClient(site, otherPeople.lakshmi);
+  const csv = await (await accounts.get("/dashboard/advances.csv?q=rao")).text();
   expect(csv).toMatch(/,18\.00,100000\.00,9000\.00,9000\.00,0\.00,118000\.00,0\.00,0\.00,118000\.00/);
 });
 

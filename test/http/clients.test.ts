@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loggedInClient } from "../client.ts";
+import { otherPeople } from "../people.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -23,7 +24,10 @@ test("a client is added by a form that keeps what was entered, found, and shown 
   const page = await keerthi.page(`/dashboard/clients/${id}`);
   expect(page.text).toContain("Owes ₹0");
   expect(page.text).toContain("Closing balance");
-  const csv = await keerthi.get(`/dashboard/clients/${id}/statement.csv?from=2026-04-01&to=2026-04-30`);
+  const csvUrl = `/dashboard/clients/${id}/statement.csv?from=2026-04-01&to=2026-04-30`;
+  expect([page.links("CSV"), (await keerthi.get(csvUrl)).status]).toEqual([[], 403]);
+  await site.addPerson(otherPeople.lakshmi);
+  const csv = await (await loggedInClient(site, otherPeople.lakshmi)).get(csvUrl);
   expect(csv.headers.get("content-disposition")).toContain("statement-Rice-Road-Foods-2026-04-01-2026-04-30.csv");
   const pdf = await keerthi.get(`/dashboard/clients/${id}/statement.pdf`);
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);

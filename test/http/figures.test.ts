@@ -2,14 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 import { financialYear } from "#app/gst/document-numbers.ts";
 import { lastMonths, today } from "#app/platform/values/dates.ts";
 import { type Client, loggedInClient, type Page } from "../client.ts";
+import { otherPeople } from "../people.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
 let admin: Client;
-let member: Client;
+let accounts: Client;
 beforeAll(async () => {
   admin = await loggedInClient(site, "sravani");
-  member = await loggedInClient(site, "keerthi");
+  await site.addPerson(otherPeople.lakshmi);
+  accounts = await loggedInClient(site, otherPeople.lakshmi);
 });
 
 const year = financialYear(today());
@@ -41,7 +43,7 @@ async function insertInvoice(day: string, taxable: number, office = "hyderabad")
 test("an empty company has zeros, and no division by zero", async () => {
   for (const period of ["all", "12-months", "month", "year"]) {
     const pages = [await admin.page(`/dashboard/figures?period=${period}`), await admin.page("/dashboard/invoices")];
-    for (const page of [...pages, await member.page(`/dashboard/invoices?period=${period}`)]) {
+    for (const page of [...pages, await accounts.page(`/dashboard/invoices?period=${period}`)]) {
       expect(page.status).toBe(200);
       expect(headFigures(page)).toEqual(["₹0", "₹0", "₹0", "₹0"]);
       expect(page.main.text).toMatch(period === "month" ? /this month, less credit notes; ₹0 on 1/ : /₹0 this month, ₹0 on 1/);
@@ -79,7 +81,7 @@ test("revenue counts this financial year, or after a click all time, on every pa
   expect([chosenPeriod(figures), headFigures(figures)[0]]).toEqual(["All time", "₹2,00,900"]);
   expect(bars(figures, "Revenue by financial year")[0]).toMatch(/^2023-24: ₹2\sL/);
   expect(figures.main.text).toContain("Revenue is before GST, less credit notes, all time");
-  expect(total(await member.page("/dashboard"))?.[0], "the choice is each person's own").toBe("₹900");
+  expect(total(await accounts.page("/dashboard"))?.[0], "the choice is each person's own").toBe("₹900");
   expect(chosenPeriod(await admin.page("/dashboard/figures?period=x'--"))).toBe("All time");
 
   // The choice of the period keeps the filters of the list.
@@ -123,23 +125,21 @@ test("a month's list counts the notes of that month, also those of earlier invoi
   const sql = await site.database();
   await sql`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, taxable, issued_by)
     values (${id}, 'CC/2', 'hyderabad', ${today()}, 'r', 30000, 30000, 'p')`;
-  const page = await member.page(`/dashboard/invoices?month=${today().slice(0, 7)}`);
+  const page = await accounts.page(`/dashboard/invoices?month=${today().slice(0, 7)}`);
   expect(page.main.text).toMatch(
     /Invoices before GST ₹1,000\.00 Credit notes dated in the month -₹400\.00 Revenue before GST ₹600\.00/,
   );
-  expect((await member.page(`/dashboard/invoices?month=${earlier}`)).main.text).toContain("Revenue before GST ₹5,000.00");
+  expect((await accounts.page(`/dashboard/invoices?month=${earlier}`)).main.text).toContain("Revenue before GST ₹5,000.00");
 });
 
-test("members see the figures on INVOICES; clients, events and sources are on FIGURES, for admins", async () => {
+test("accounts see the figures on INVOICES, and clients, events and sources on FIGURES; a planner sees none", async () => {
   const panels = (page: Page) => page.headings(2).filter((heading) => /^(Revenue|Receivables) by/.test(heading));
-  const invoices = await member.page("/dashboard/invoices");
+  const invoices = await accounts.page("/dashboard/invoices");
   const shared = ["Revenue by month", "Receivables by age", "Revenue by office", "Revenue by service"];
   expect(panels(invoices)).toEqual(shared);
-  expect([headFigures(invoices), invoices.links("All figures")]).toEqual([
-    headFigures(await admin.page("/dashboard/invoices")),
-    [],
-  ]);
-  const all = await member.page("/dashboard/invoices?period=all");
+  expect(headFigures(invoices)).toEqual(headFigures(await admin.page("/dashboard/invoices")));
+  expect(invoices.links("All figures")).toHaveLength(1);
+  const all = await accounts.page("/dashboard/invoices?period=all");
   expect(panels(all)).toEqual(["Revenue by financial year", "Revenue by office", "Receivables by age", "Revenue by service"]);
   // The revenue of all time by service reads every line of every invoice: it is shown after a click only.
   expect(() => bars(all, "Revenue by service")).toThrow();
@@ -148,10 +148,17 @@ test("members see the figures on INVOICES; clients, events and sources are on FI
     bars(await admin.page("/dashboard/figures?period=all"), "Revenue by service"),
   );
 
-  expect((await member.page("/dashboard/figures")).status).toBe(403);
-  expect(panels(await member.page("/dashboard"))).toEqual([]);
-  const figures = await admin.page("/dashboard/figures?period=year");
-  expect(panels(figures).sort()).toEqual([...shared, "Revenue by client", "Revenue by event", "Revenue by source"].sort());
+  for (const client of [accounts, admin]) {
+    const figures = await client.page("/dashboard/figures?period=year");
+    expect(panels(figures).sort()).toEqual([...shared, "Revenue by client", "Revenue by event", "Revenue by source"].sort());
+  }
+
+  const planner = await loggedInClient(site, "keerthi");
+  expect((await planner.page("/dashboard/figures")).status).toBe(403);
+  for (const page of [await planner.page("/dashboard"), await planner.page("/dashboard/invoices?services")]) {
+    expect([panels(page), total(page), page.links(/figures/i)]).toEqual([[], undefined, []]);
+    expect(page.main.text).not.toMatch(/Revenue|Billed|Received \(|Outstanding/);
+  }
 });
 
 test("the period and the office are in the URL; every link, bar and the CSV keep both, and unknown values read as none", async () => {

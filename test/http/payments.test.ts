@@ -120,7 +120,7 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
   const seen = await member.page(invoice.url);
   expect([seen.links("Record refund"), seen.text]).toEqual([[], expect.stringContaining("To be refunded ₹1,180")]);
   expect(seen.text).toContain("₹1,180.00 can pay another invoice of this client");
-  expect(seen.text).toContain("An admin records refunds.");
+  expect(seen.text).toContain("Accounts or an admin records refunds.");
   expect(seen.links(open.number)).toHaveLength(1);
   // The bar has the credited amount once.
   expect(seen.html).toContain('aria-label="To be refunded ₹1,180"');
@@ -146,7 +146,8 @@ test("only an admin refunds; afterwards nothing is due, and credit and debt are 
   expect([page.status, page.text]).toEqual([409, expect.stringContaining("Not removed: the credit that came from this payment")]);
 
   expect(money(await member.page(clientUrl))).toContain("Owes ₹590 nothing overdue Credit ₹0");
-  const csv = await (await member.get(`${clientUrl}/statement.csv`)).text();
+  expect((await member.get(`${clientUrl}/statement.csv`)).status).toBe(403);
+  const csv = await (await admin.get(`${clientUrl}/statement.csv`)).text();
   expect(csv).toContain(`Refund,Bank transfer UTR 901,${invoice.number},1180.00,,`);
   expect(csv.trim().split("\r\n").at(-1)).toContain(",590.00");
   expect(

@@ -473,6 +473,10 @@ export const permissionTable: Record<string, Row> = {
       pay: { form: { intent: "record-payment", ...payment }, returns: staffPost(404) },
       "use credit": { form: { intent: "use-credit", id: ":fresh-id", amount: "100" }, returns: staffPost(404) },
       refund: { form: { intent: "refund", ...refund }, returns: accountsPost(404) },
+      "notice of a cheque": {
+        form: { intent: "record-notice", reversal: unknownId, noticeSentOn: "2026-11-20" },
+        returns: accountsPost(404),
+      },
       "remove a use of credit": { form: { intent: "remove-credit", use: unknownId }, returns: accountsPost(404) },
       // Copies the draft that the refused `issue` above has stored.
       copy: { form: { intent: "copy", ...unknown }, returns: staffPost(302) },

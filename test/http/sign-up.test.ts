@@ -27,7 +27,7 @@ test("a new person gets from sign-up to the dashboard with pages and mails only,
   await team.submit(/^Approve/, {}, team.row("Neha Patnaik"));
   const dashboard = await client.page("/dashboard/tasks");
   expect(dashboard.text).toContain("No tasks assigned yet.");
-  expect(dashboard.text).toContain("USER");
+  expect(dashboard.text).toContain("PLANNER");
 });
 
 test("sign-up with a known email address looks the same, and its owner gets a mail", async () => {
@@ -109,7 +109,7 @@ describe("with ADMIN_EMAIL and STAFF_DOMAINS", () => {
     expect(configured.output).not.toContain("set-up");
     for (const [email, access] of [
       [boss, "ADMIN"],
-      ["keerthi@staff.example", "USER"],
+      ["keerthi@staff.example", "PLANNER"],
     ] as const) {
       const client = anonymousClient(configured);
       await client.post("/sign-up", fields(email));

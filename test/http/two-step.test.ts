@@ -181,7 +181,7 @@ test("eleven minutes after the log-in an invitation asks for the password, keeps
   const client = await loggedInClient(site, { email });
   await expireConfirmation(email);
   const team = await client.page("/dashboard/team");
-  const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Staff" });
+  const asked = await team.submit("Send invitation", { Email: invited, "Job title": "Florist", Access: "Planner" });
   expect([asked.status, asked.headings(2).includes("Confirm that it is you")]).toEqual([401, true]);
   expect([asked.value("Email"), asked.value("Job title")]).toEqual([invited, "Florist"]);
   const wrong = await asked.submit("Confirm", { "Your password": "not-the-password" });
@@ -207,7 +207,7 @@ test("ten wrong answers are the limit of a session", async () => {
 });
 
 test("an export leads through the question to the file; who has an app is asked for its code, not the password", async () => {
-  const { email, client, secret } = await enrol("neela");
+  const { email, client, secret } = await enrol("neela", "admin");
   expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
   await expireConfirmation(email);
   const asked = await client.page("/dashboard/leads.csv?q=lamps");
@@ -220,7 +220,7 @@ test("an export leads through the question to the file; who has an app is asked 
   expect([ready.link("Download leads.csv"), ready.link("Back")]).toEqual(["/dashboard/leads.csv?q=lamps", "/dashboard/leads"]);
   expect((await client.get("/dashboard/leads.csv?q=lamps")).headers.get("content-type")).toContain("text/csv");
   await expireConfirmation(email);
-  for (const file of ["clients", "vendors", "advances", "invoices"])
+  for (const file of ["clients", "vendors", "advances", "payments", "invoices"])
     expect((await client.get(`/dashboard/${file}.csv`)).headers.get("location"), file).toContain("/dashboard/confirm");
 });
 

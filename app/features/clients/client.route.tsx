@@ -170,7 +170,7 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
         credit={creditTotal(credit)}
         newId={newIds.refund}
         today={today}
-        note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
+        note="The refund is in the statement of account. Accounts or an admin can cancel it in PAYMENTS."
       >
         From the oldest money on account first, then from invoices that are paid too much.
       </RefundDialog>

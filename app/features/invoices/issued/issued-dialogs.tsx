@@ -46,7 +46,7 @@ export function IssuedDialogs({ page, url, open }: IssuedDialogsProps) {
         reason={refundedNote?.reason}
         newId={newIds.refund}
         today={today}
-        note="The refund is in the statement of account. An admin can cancel it in PAYMENTS."
+        note="The refund is in the statement of account. Accounts or an admin can cancel it in PAYMENTS."
       >{`${draft.clientName} paid more than ${number} charges by now.`}</RefundDialog>
       <RemoveCreditUseDialog use={(canRemovePayment && usedCredit.find(({ id }) => id === page.creditUseToRemoveId)) || null} />
       <MailDialog

@@ -178,7 +178,7 @@ export default function AdvancePage({ loaderData }: Route.ComponentProps) {
         firstDay={advance.voucherDate}
         today={today}
         newId={newIds.refund}
-        note="A refund voucher is issued. An admin can cancel it on this page."
+        note="A refund voucher is issued. Accounts or an admin can cancel it on this page."
       >{`${advance.number} of ${advance.clientName}: ${formatRupeesAndPaise(advance.left)} is left.`}</RefundDialog>
       <ReversalDialogs reversing={reversing} today={today} />
       <CancelDialog

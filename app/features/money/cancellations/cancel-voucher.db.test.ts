@@ -43,7 +43,7 @@ const pay = (gross: number) =>
 const closing = async () =>
   (await readStatement(keerthi, client, { from: "2000-01-01", to: today() }))?.statement.closing as number;
 const money = async () => {
-  const { received, openAdvances, credit } = await readFigures(keerthi, "all");
+  const { received, openAdvances, credit } = await readFigures(sravani, "all");
   return { received, openAdvances, credit };
 };
 const audited = (action: string, object: string) =>

@@ -114,7 +114,7 @@ export function UnusedCreditPanel({ credit, invoices, canRefund }: UnusedCreditP
           </ul>
         </>
       )}
-      {!canRefund && <p className="panel__body">An admin records refunds.</p>}
+      {!canRefund && <p className="panel__body">Accounts or an admin records refunds.</p>}
     </Panel>
   );
 }
