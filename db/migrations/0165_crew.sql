@@ -83,4 +83,5 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+REVOKE EXECUTE ON FUNCTION check_crew_change() FROM PUBLIC;
 CREATE TRIGGER check_crew_change BEFORE UPDATE ON run_items FOR EACH ROW EXECUTE FUNCTION check_crew_change();

@@ -14,6 +14,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+REVOKE EXECUTE ON FUNCTION set_asked_by() FROM PUBLIC;
 CREATE TRIGGER set_asked_by BEFORE INSERT OR UPDATE OF assigned_to ON tasks FOR EACH ROW EXECUTE FUNCTION set_asked_by();
 
 -- Added to the policies as they are.

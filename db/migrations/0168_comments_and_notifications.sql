@@ -64,6 +64,22 @@ CREATE INDEX notifications_unread ON notifications (person, id DESC) WHERE read_
 CREATE INDEX notifications_to_deliver ON notifications (deliver_at) WHERE deliver_at IS NOT NULL;
 CREATE INDEX notifications_of_object ON notifications (object_id, kind);
 
+SELECT add_merge_link('lead', 'notifications', 'object_id', 'object_type');
+SELECT add_merge_link('client', 'notifications', 'object_id', 'object_type');
+-- Ids that are numbers are moved back too: `?` finds only texts.
+DO $$ BEGIN
+  EXECUTE replace(pg_get_functiondef('move_links'::regproc), 'jsonb_agg(id)', 'jsonb_agg(id::text)');
+END $$;
+-- A merge leaves what the person was told of the other record in the same minute.
+CREATE FUNCTION stay_told_once() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM notifications WHERE (person, kind, object_type, object_id, minute) = (NEW.person, NEW.kind, NEW.object_type, NEW.object_id, NEW.minute)
+    AND id <> NEW.id) THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $$;
+REVOKE EXECUTE ON FUNCTION stay_told_once() FROM PUBLIC;
+CREATE TRIGGER stay_told_once BEFORE UPDATE OF object_id ON notifications FOR EACH ROW EXECUTE FUNCTION stay_told_once();
+
 -- A person reads, also later, only what is about a record that the person may read.
 ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
 CREATE POLICY select_policy ON notifications FOR SELECT TO toranam_app
@@ -82,6 +98,7 @@ BEGIN
   PERFORM pg_notify('live', json_build_object('kind', 'notifications', 'people', json_build_array(NEW.person))::text);
   RETURN NULL;
 END $$;
+REVOKE EXECUTE ON FUNCTION notify_notification() FROM PUBLIC;
 CREATE TRIGGER notify_insert AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION notify_notification();
 CREATE TRIGGER notify_update AFTER UPDATE OF read_at ON notifications FOR EACH ROW EXECUTE FUNCTION notify_notification();
 
@@ -176,6 +193,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+REVOKE EXECUTE ON FUNCTION tell_assigned() FROM PUBLIC;
 CREATE TRIGGER tell_assigned AFTER INSERT OR UPDATE OF assigned_to ON tasks FOR EACH ROW WHEN (NEW.assigned_to IS NOT NULL)
   EXECUTE FUNCTION tell_assigned();
 
@@ -192,6 +210,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+REVOKE EXECUTE ON FUNCTION tell_of_client() FROM PUBLIC;
 CREATE TRIGGER tell_of_client AFTER INSERT ON quote_requests FOR EACH ROW EXECUTE FUNCTION tell_of_client();
 CREATE TRIGGER tell_of_client AFTER INSERT ON payment_claims FOR EACH ROW EXECUTE FUNCTION tell_of_client();
 CREATE TRIGGER tell_of_client AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION tell_of_client();

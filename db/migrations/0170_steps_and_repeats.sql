@@ -54,6 +54,7 @@ BEGIN
   PERFORM tell(w.assigned_to, 'free', 'task', w.id) FROM waiting_tasks(NEW.id) w;
   RETURN NULL;
 END $$;
+REVOKE EXECUTE ON FUNCTION tell_free() FROM PUBLIC;
 CREATE TRIGGER tell_free AFTER UPDATE OF status ON tasks FOR EACH ROW
   WHEN (NEW.status IN ('completed', 'closed') AND OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_free();
 

@@ -171,6 +171,9 @@ const withState = (row: object) =>
 /** Held enquiries (which wait for the staff) were called quarantined before 0037_balances_names_held.sql. */
 const withHeld = (row: object) => ("state" in row && row.state === "quarantined" ? { ...row, state: "held" } : row);
 
+/** People and invitations of the access 'user' are planners since 0163_roles.sql. */
+const withPlanner = (row: object) => ("access" in row && row.access === "user" ? { ...row, access: "planner" } : row);
+
 /** Before 0020_payments_and_advances.sql a payment belonged to one invoice. The test checks its allocation separately. */
 const toPayment = ({ invoice_id: _, way: method, ...row }: Record<string, unknown>) => ({ ...row, method, allocated: row.gross });
 
@@ -183,7 +186,7 @@ export async function expectedRows(old: Sql): Promise<Record<string, unknown[]>>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [renamedColumns[table]?.[name] ?? name, value]));
   const renamed = (table: string, all: unknown[]) => all.map((row) => rename(table, row as object));
   const upgraded = Object.fromEntries(
-    Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState).map(withHeld)]),
+    Object.entries(rows).map(([table, all]) => [table, renamed(table, all).map(withState).map(withHeld).map(withPlanner)]),
   );
   return { ...upgraded, payments: (oldPayments ?? []).map((row) => toPayment(row as Record<string, unknown>)) };
 }

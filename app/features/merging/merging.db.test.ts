@@ -38,6 +38,10 @@ async function newLead(name = "Lakshmi Rao", more = ""): Promise<string> {
     insert into outbox (recipient, subject, text, html, lead_id) values ('l@rao.example', 's', 't', 'h', '${id}');
     insert into uploads (added_by, id, parent_type, parent_id, name, size) values ('a', gen_random_uuid(), 'lead', '${id}', 'f', 1);
     insert into messages (record_type, record_id, text, author) values ('lead', '${id}', 'Namaste', 'a');
+    insert into comments (id, record_type, record_id, text, author, author_name)
+      values (gen_random_uuid(), 'lead', '${id}', 'Call her', 'a', 'Keerthi');
+    insert into notifications (person, kind, object_type, object_id, way, minute) values
+      ('a', 'mentioned', 'lead', '${id}', 'app', '2026-11-28 10:00'), ('a', 'mentioned', 'lead', '${id}', 'app', now() + ${count} * interval '1 minute');
     with quote as (insert into quotes (lead_id, content) values ('${id}', '{}') returning id)
       insert into secret_links (kind, record_id, salt, created_by) select 'quote', id, 'a salt of 22 characters', 'a' from quote;${more}`);
   await addFile(keerthi, { type: "lead", id }, { name: "Guests.csv", bytes: Buffer.from(`a,${id}`) });
@@ -80,6 +84,8 @@ async function newClient(name = "Rice Road Foods"): Promise<{ id: string; invoic
   await recordAdvance(keerthi, { clientId: id }, NewAdvance.parse(advance));
   await database.owner.unsafe(`
     insert into messages (record_type, record_id, text, author) values ('client', '${id}', 'Namaste', 'a');
+    insert into notifications (person, kind, object_type, object_id, way, minute) values
+      ('a', 'payment', 'client', '${id}', 'app', '2026-11-28 10:00'), ('a', 'payment', 'client', '${id}', 'app', now() + ${count} * interval '1 minute');
     insert into quotes (client_id, event_id, content) values ('${id}', '${event}', '{}');
     insert into instalments (event_id, client_id, label, amount, position) values ('${event}', '${id}', 'Booking', 100, 1);
     insert into payment_claims (id, event_id, client_id, amount, paid_on, method) values (gen_random_uuid(), '${event}', '${id}', 100, current_date, 'upi');

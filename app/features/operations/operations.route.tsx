@@ -105,7 +105,7 @@ function serverFacts(readiness: Awaited<ReturnType<typeof readReadiness>>, unsen
   const failed = mail?.failed ?? 0;
   const since = waiting > 0 ? `, the oldest for ${formatDuration(1000 * (mail?.oldestSeconds ?? 0))}` : "";
   return [
-    { title: "Version", detail: `Toranam ${version}.`, isGood: true },
+    { title: "Version", detail: `${version}.`, isGood: true },
     { title: "Database", detail: migration ? `Answers. Newest migration: ${migration}.` : "Does not answer.", isGood: database },
     {
       title: "Mail",

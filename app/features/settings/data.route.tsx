@@ -70,7 +70,7 @@ export default function DataSettings({ loaderData: { backupSeconds, version } }:
         </p>
       </Panel>
       <Panel title="Version">
-        <p className="panel__body">{`This is Toranam ${version}. CHANGELOG.md says what is new in it.`}</p>
+        <p className="panel__body">{`This is version ${version}. CHANGELOG.md says what is new in it.`}</p>
       </Panel>
     </SettingsFrame>
   );
