@@ -93,7 +93,7 @@ describe("an advance that was recorded by mistake", () => {
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(Conflict) });
   });
 
-  it("is guarded by the database: nobody but an admin cancels, nothing else changes, and nothing is uncancelled", async () => {
+  it("is guarded by the database: a planner cancels nothing, nothing else changes, and nothing is uncancelled", async () => {
     const id = await record();
     const cancel = "cancelled_at = now(), cancelled_by = 'x', cancel_reason = 'y'";
     const run = (person: TestPerson, statement: string) => asActor(person, (tx) => tx.execute(statement));
