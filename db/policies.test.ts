@@ -115,7 +115,9 @@ describe("changes", () => {
     for (const table of ["tasks", "leads", "events", "vendors", "invoices"]) {
       expect(await affected(keerthi, sql.raw(`delete from ${table} returning id`)), table).toBe(0);
     }
-    expect(await affected(keerthi, sql`update tasks set assigned_to = ${keerthi.id} where title = 'Rigging' returning id`)).toBe(0);
+    expect(await affected(keerthi, sql`update tasks set assigned_to = ${keerthi.id} where title = 'Rigging' returning id`)).toBe(
+      0,
+    );
     // Who gives a task away has asked for it.
     const asked = await asActor(keerthi, (tx) =>
       tx.execute(sql`update tasks set assigned_to = ${sravani.id} where title = 'Marigolds' returning asked_by`),

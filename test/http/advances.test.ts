@@ -54,6 +54,9 @@ test("without JavaScript a member records an advance of an event: the lead becom
   expect([list.links("Export CSV"), (await member.get("/dashboard/advances.csv?q=rao")).status]).toEqual([[], 403]);
   await site.addPerson(otherPeople.lakshmi);
   const accounts = await loggedInClient(site, otherPeople.lakshmi);
+  expect((await accounts.page("/dashboard/advances?state=open&q=rao")).main.text).toContain(
+    "Neither used nor returned ₹1,18,000.00",
+  );
   const csv = await (await accounts.get("/dashboard/advances.csv?q=rao")).text();
   expect(csv).toMatch(/,18\.00,100000\.00,9000\.00,9000\.00,0\.00,118000\.00,0\.00,0\.00,118000\.00/);
 });

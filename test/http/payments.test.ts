@@ -105,7 +105,7 @@ test("a payment for another client's invoice is refused; one for an invoice that
   expect(late.main.text).toContain(`${invoice.number} has no balance any more. The last change is of Sravani Reddy`);
 });
 
-test("only an admin refunds; afterwards nothing is due, and credit and debt are shown separately", async () => {
+test("only accounts and admins refund; afterwards nothing is due, and credit and debt are shown separately", async () => {
   const clientUrl = await addClient("Refund Rao");
   const [invoice, open] = [await issue(clientUrl, 1000), await issue(clientUrl, 500)];
   await (await member.page(`${invoice.url}?pay`)).submit("Record payment", { Reference: "UTR 106" });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { financialYearsBetween } from "#app/gst/document-numbers.ts";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
@@ -13,9 +13,10 @@ import { paymentMethodLabels } from "./money.ts";
 import { type Movement, type MovementFilterValues, movementNames } from "./movements.ts";
 import { reversalText } from "./reversals/reversals.ts";
 
-type MovementSums = Record<"count" | "gross" | "tds" | "received", number>;
+type MovementSums = Record<"gross" | "tds" | "received", number>;
 
-type MovementListPage = MovementSums & { rows: Movement[]; years: string[] };
+/** `sums`: null for those who may not see the company's money. */
+type MovementListPage = { rows: Movement[]; count: number; sums: MovementSums | null; years: string[] };
 
 /** The invoices of a movement `m`: those that it paid, or whose credit it returned, even if it was reversed. */
 const invoicesOfMovement = sql`
@@ -52,17 +53,18 @@ function matching({ kind, method, q, ...dated }: MovementFilterValues): SQL {
 export async function listMovements(actor: Actor, filters: MovementFilterValues): Promise<MovementListPage> {
   requirePermission(actor, "invoice:list");
   return asActor(actor, async (tx) => {
-    const [rows, [sums], [days]] = await Promise.all([
+    const [rows, [all], [days]] = await Promise.all([
       tx.execute<Movement>(sql`
         select ${movementColumns} from ${matching(filters)} order by m.date desc, m.created_at desc, m.id ${limitToPage(filters)}`),
-      tx.execute<MovementSums>(sql`
+      tx.execute<MovementSums & { count: number }>(sql`
         select count(*)::int as count, coalesce(sum(m.gross), 0)::float8 as gross, coalesce(sum(m.tds + m.tds_gst), 0)::float8 as tds,
           coalesce(sum(m.gross - m.tds - m.tds_gst), 0)::float8 as received
         from ${matching(filters)}`),
       tx.execute<{ first: string | null }>(sql`select min(date)::text as first from movements`),
     ]);
     const years = financialYearsBetween(days?.first ?? today(), today());
-    return { ...(sums as MovementSums), rows: [...rows], years };
+    const { count, ...sums } = all as MovementSums & { count: number };
+    return { count, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows], years };
   });
 }
 

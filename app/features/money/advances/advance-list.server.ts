@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Actor, requirePermission } from "#app/permissions.ts";
+import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { toDecimalString } from "#app/platform/values/money.ts";
 import { type CsvFile, exportCsv } from "#app/records/export.server.ts";
 import { limitToPage } from "#app/records/list.server.ts";
@@ -12,9 +12,8 @@ import { advanceRowSql } from "./allocate-advance.server.ts";
 type AdvanceListPage = {
   rows: AdvanceRow[];
   count: number;
-  /** The sums in paise of all matching advances that are not cancelled: received, and neither used nor returned. */
-  gross: number;
-  left: number;
+  /** In paise of all that match and are not cancelled: received, and neither used nor returned. Null for those who may not see the company's money. */
+  sums: { gross: number; left: number } | null;
 };
 
 /** One page of the advances that match, the newest first. */
@@ -22,13 +21,14 @@ export async function listAdvances(actor: Actor, filters: AdvanceFilterValues): 
   requirePermission(actor, "invoice:list");
   const matching = matchingSql(filters);
   return asActor(actor, async (tx) => {
-    const [rows, [sums]] = await Promise.all([
+    const [rows, [all]] = await Promise.all([
       tx.execute<AdvanceRow>(sql`${matching} order by a.voucher_date desc, a.number desc ${limitToPage(filters)}`),
-      tx.execute<Omit<AdvanceListPage, "rows">>(sql`
+      tx.execute<{ count: number; gross: number; left: number }>(sql`
         select count(*)::int as count, coalesce(sum(gross) filter (where not "isCancelled"), 0)::float8 as gross, coalesce(sum("left"), 0)::float8 as left
         from (${matching}) matching`),
     ]);
-    return { count: 0, gross: 0, left: 0, ...sums, rows: [...rows] };
+    const { count, ...sums } = all ?? { count: 0, gross: 0, left: 0 };
+    return { count, sums: can(actor, "revenue:read") ? sums : null, rows: [...rows] };
   });
 }
 

@@ -50,7 +50,7 @@ const columns: Column<AdvanceRow>[] = [
 ];
 
 export default function Advances({ loaderData }: Route.ComponentProps) {
-  const { rows, count, gross, left, filters, canExport } = loaderData;
+  const { rows, count, sums, filters, canExport } = loaderData;
   return (
     <ListPage
       title="Advances"
@@ -77,12 +77,14 @@ export default function Advances({ loaderData }: Route.ComponentProps) {
       matches={{ count, isCapped: false }}
       {...{ filters, rows, columns }}
       footer={
-        <dl className="advance-sums numeric">
-          <dt>Received</dt>
-          <dd>{formatRupeesAndPaise(gross)}</dd>
-          <dt>Neither used nor returned</dt>
-          <dd>{formatRupeesAndPaise(left)}</dd>
-        </dl>
+        sums && (
+          <dl className="advance-sums numeric">
+            <dt>Received</dt>
+            <dd>{formatRupeesAndPaise(sums.gross)}</dd>
+            <dt>Neither used nor returned</dt>
+            <dd>{formatRupeesAndPaise(sums.left)}</dd>
+          </dl>
+        )
       }
       newestFirst
     />

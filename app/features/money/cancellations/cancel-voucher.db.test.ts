@@ -65,8 +65,8 @@ describe("an advance that was recorded by mistake", () => {
     expect(after.sheet.paragraphs[0]?.text).toContain("Recorded for the wrong client");
     const page = await readAdvancePage(keerthi, id);
     expect(page?.advance).toMatchObject({ isCancelled: true, left: 0, cancelled: { on: today() } });
-    const list = await listAdvances(keerthi, readAdvanceFilters(new URLSearchParams("state=cancelled")));
-    expect([list.count, list.gross, list.left]).toEqual([1, 0, 0]);
+    const list = await listAdvances(sravani, readAdvanceFilters(new URLSearchParams("state=cancelled")));
+    expect([list.count, list.sums]).toEqual([1, { gross: 0, left: 0 }]);
     expect((await database.owner`select status from tasks where id = ${task}`)[0]?.status).toBe("pending");
     const fields = { number: voucher.voucher.number, gross: 1_50_000_00, reason: "Recorded for the wrong client" };
     expect(await audited("advance cancelled", id)).toMatchObject([{ actor: sravani.id, fields }]);
@@ -93,7 +93,7 @@ describe("an advance that was recorded by mistake", () => {
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(Conflict) });
   });
 
-  it("is guarded by the database: nobody but an admin cancels, nothing else changes, and nothing is uncancelled", async () => {
+  it("is guarded by the database: a planner cancels nothing, nothing else changes, and nothing is uncancelled", async () => {
     const id = await record();
     const cancel = "cancelled_at = now(), cancelled_by = 'x', cancel_reason = 'y'";
     const run = (person: TestPerson, statement: string) => asActor(person, (tx) => tx.execute(statement));

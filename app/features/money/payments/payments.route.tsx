@@ -140,7 +140,7 @@ const columns: Column<Movement>[] = [
 
 const columnsWithActions = [...columns, { header: "Actions", cell: (movement: Movement) => <MovementLinks {...movement} /> }];
 
-/** What an admin can do with a movement. A voucher is cancelled on its own page. */
+/** What accounts and admins can do with a movement. A voucher is cancelled on its own page. */
 function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
   const dialogUrl = useDialogUrl();
   const link = (word: string, label: string, what: string) => (
@@ -160,7 +160,7 @@ function MovementLinks({ id, kind, reversal, advanceId, date }: Movement) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { rows, count, gross, tds, received, years, filters, canRemove, movementToRemove } = loaderData;
+  const { rows, count, sums, years, filters, canRemove, movementToRemove } = loaderData;
   const result = useActionResult<FormActionData>();
   const days = parseDays(filters.dates);
   const { reversing, today, canExport } = loaderData;
@@ -205,18 +205,20 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       columns={canRemove ? columnsWithActions : columns}
       {...{ filters, rows }}
       footer={
-        <dl className="advance-sums numeric">
-          {tds > 0 && (
-            <>
-              <dt>With TDS</dt>
-              <dd>{formatRupeesAndPaise(gross)}</dd>
-              <dt>TDS</dt>
-              <dd>{formatRupeesAndPaise(tds)}</dd>
-            </>
-          )}
-          <dt>Received (net of TDS)</dt>
-          <dd>{formatRupeesAndPaise(received)}</dd>
-        </dl>
+        sums && (
+          <dl className="advance-sums numeric">
+            {sums.tds > 0 && (
+              <>
+                <dt>With TDS</dt>
+                <dd>{formatRupeesAndPaise(sums.gross)}</dd>
+                <dt>TDS</dt>
+                <dd>{formatRupeesAndPaise(sums.tds)}</dd>
+              </>
+            )}
+            <dt>Received (net of TDS)</dt>
+            <dd>{formatRupeesAndPaise(sums.received)}</dd>
+          </dl>
+        )
       }
       newestFirst
     >
