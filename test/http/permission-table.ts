@@ -65,20 +65,44 @@ const enquiry = {
 };
 
 const missing: Row = { get: all(404) };
-/** The pages of a language: Home, Services, Venue Finder and Contact are translated. */
+/** The pages that are opened by a secret link, without its token: client-page.test.ts, quotes.test.ts and run-sheet.test.ts have some. */
+const linkPages: Record<string, Row> = {
+  "/q/:link?": {
+    get: all(404),
+    posts: {
+      accept: { form: { intent: "accept" }, returns: all(404) },
+      "no intent": { form: {}, returns: all(404) },
+      "keep the choices": { form: { intent: "choose" }, returns: all(404) },
+    },
+  },
+  "/q/:link?/pdf": missing,
+  "/c/:link?": {
+    get: all(404),
+    posts: {
+      ask: { form: { intent: "ask", text: "Who comes?" }, returns: all(404) },
+      "no intent": { form: {}, returns: all(404) },
+    },
+  },
+  "/c/:link?/file/:id": missing,
+  "/c/:link?/paper/:id": missing,
+  "/c/:link?/calendar.ics": missing,
+  "/r/:link?": { get: all(404), posts: { arrive: { form: { intent: "arrive", here: "yes" }, returns: all(404) } } },
+};
+/** The pages of a language. */
 const translated = (language: string): Record<string, Row> => {
   const pages: Record<string, Row> = {
     "": page,
     "/services": { ...page, posts: { enquiry: { form: { ...enquiry, event_type: "wedding" }, returns: all(200) } } },
-    "/sports": missing,
+    "/sports": page,
     "/venue-finder": { ...page, posts: { search: { form: { q: "vizag" }, returns: all(303) } } },
-    "/ourproject": missing,
+    "/ourproject": page,
     "/ourproject/:slug": missing,
-    "/privacy": missing,
+    "/privacy": page,
     "/coming-soon": { get: all(302) },
     "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
     "/*": missing,
+    ...linkPages,
   };
   return Object.fromEntries(Object.entries(pages).map(([path, row]) => [`/${language}${path}`, row]));
 };
@@ -104,6 +128,7 @@ export const permissionTable: Record<string, Row> = {
   "/coming-soon": { get: all(302) },
   "/withdraw/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
+  ...linkPages,
   ...translated("te"),
   ...translated("hi"),
   "/login": {
@@ -218,7 +243,7 @@ export const permissionTable: Record<string, Row> = {
       },
       "assign several": {
         form: { intent: "bulk", change: "assigned_to:nobody", task: `${unknownId}:1` },
-        returns: staffPost(409),
+        returns: workPost(409),
       },
       "ask to delete several": { form: { intent: "bulk", change: "delete", task: `${unknownId}:1` }, returns: adminPost(409) },
       "delete several": { form: { intent: "bulk-delete", task: `${unknownId}:1` }, returns: adminPost(409) },
@@ -238,7 +263,13 @@ export const permissionTable: Record<string, Row> = {
       undo: { form: { intent: "undo", ...unknown }, returns: staffPost(404) },
     },
   },
-  "/dashboard/events/dates": { get: staff },
+  "/dashboard/events/dates": {
+    get: staff,
+    posts: {
+      "hold a day": { form: { intent: "take-day", lead: unknownId, day: "2099-02-14" }, returns: staffPost(404) },
+      "release a lead": { form: { intent: "release-lead", id: unknownId }, returns: staffPost(404) },
+    },
+  },
   "/dashboard/events/dates/answer": { get: staff },
   "/dashboard/events/:id": {
     get: each(302, 403, 404, 404, 404, { crew: 302 }),
@@ -342,15 +373,6 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/meet.ics": { get: staff },
   "/calendar.ics": { get: all(404) },
   // A quote, without the token of its secret link; quotes.test.ts has some.
-  "/q/:link?": {
-    get: all(404),
-    posts: {
-      accept: { form: { intent: "accept" }, returns: all(404) },
-      "no intent": { form: {}, returns: all(404) },
-      "keep the choices": { form: { intent: "choose" }, returns: all(404) },
-    },
-  },
-  "/q/:link?/pdf": { get: all(404) },
   "/dashboard/clients": {
     get: staff,
     posts: {
@@ -722,23 +744,6 @@ export const permissionTable: Record<string, Row> = {
   "/live": { get: each(401, 200, 200, 200, 200), data: all(404) },
   "/media/:name": { get: all(404) },
   // A client's page, without the token of its secret link; client-page.test.ts has some.
-  "/c/:link?": {
-    get: all(404),
-    posts: {
-      ask: { form: { intent: "ask", text: "Who comes?" }, returns: all(404) },
-      "no intent": { form: {}, returns: all(404) },
-    },
-  },
-  // Somebody's lines of a run sheet, without the token of their link; run-sheet.test.ts has some.
-  ...Object.fromEntries(
-    ["", "/te", "/hi"].map((language) => [
-      `${language}/r/:link?`,
-      { get: all(404), posts: { arrive: { form: { intent: "arrive", here: "yes" }, returns: all(404) } } },
-    ]),
-  ),
-  "/c/:link?/file/:id": { get: all(404) },
-  "/c/:link?/paper/:id": { get: all(404) },
-  "/c/:link?/calendar.ics": { get: all(404) },
   "/colors/:name": { get: all(404) },
   "/logo/:name": { get: all(404) },
   "/up": page,
