@@ -27,7 +27,9 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
         const used = matchingRules(block, classes);
         return used && `${prelude}{${used}}`;
       }
-      return prelude.startsWith("@") || canMatch(prelude, classes) ? `${prelude}{${block}}` : "";
+      if (prelude.startsWith("@")) return `${prelude}{${block}}`;
+      const used = canMatch(prelude, classes) && matchingRules(block, classes);
+      return used ? `${prelude}{${used}}` : "";
     })
     .join("");
 }
@@ -36,10 +38,10 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
 export const classesOf = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
 
-/** A rule, or a statement such as `@layer a, b;` without a block. */
+/** A rule, or a statement without a block: `@layer a, b;` or, in a rule, a declaration. */
 type Rule = { prelude: string; block?: string };
 
-/** The outermost rules of a sheet. */
+/** The outermost rules of a sheet or of a rule's block. */
 function rulesOf(css: string): Rule[] {
   const rules: Rule[] = [];
   let depth = 0;
@@ -57,7 +59,8 @@ function rulesOf(css: string): Rule[] {
       start = index + 1;
     }
   }
-  return rules;
+  const last = css.slice(start).trim();
+  return last ? [...rules, { prelude: last }] : rules;
 }
 
 /** In place of a `:has()` that finds nothing on the page. */
