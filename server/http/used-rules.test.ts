@@ -3,8 +3,12 @@ import { classesOf, usedRules } from "./used-rules.ts";
 
 const classes = classesOf('<body class="page is-long"><p class="text">.other</p></body>');
 
-test("the classes of a page are those of its elements", () => {
-  expect([...classes]).toEqual(["page", "is-long", "text"]);
+test("a rule for elements that the page has not is left out", () => {
+  expect(usedRules("p:hover,[title=select]{a:b}select,.text dialog::before{a:b}", classes)).toBe("p:hover,[title=select]{a:b}");
+});
+
+test("the classes of a page are those of its elements, with the elements' names", () => {
+  expect([...classes]).toEqual(["page", "is-long", "text", "<body", "<p"]);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 const conditional = /^@(layer|media|supports|container)\b/;
 
 /**
- * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class that the page has not. Then the
+ * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class or an element that the page has not. Then the
  * fonts that no rule names.
  * @param css minified or not; rules may be nested
  * @param classes those of the page's elements, see `classesOf`
@@ -34,9 +34,12 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
     .join("");
 }
 
-/** The classes in a page's HTML. */
+/** The classes in a page's HTML, and its elements as `<name`. */
 export const classesOf = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+  new Set([
+    ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    ...(html.match(/<[a-z][\w-]*/gi) ?? []),
+  ]);
 
 /** A rule, or a statement without a block: `@layer a, b;` or, in a rule, a declaration. */
 type Rule = { prelude: string; block?: string };
@@ -66,11 +69,17 @@ function rulesOf(css: string): Rule[] {
 /** In place of a `:has()` that finds nothing on the page. */
 const noClass = "none";
 
-/** Whether one of the selectors needs only classes of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
+/** Whether one of the selectors needs only classes and elements of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
   let outer = selectors;
   const withoutInner = (_: string, has: string | undefined, inner: string) =>
     has && !canMatch(inner, classes) ? `.${noClass}` : "";
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
-  return outer.split(",").some((selector) => (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name)));
+  return outer.split(",").some((selector) => {
+    const types = selector.replaceAll(/\[[^\]]*\]/g, "").match(/(?<![\w.#:-])[a-z][\w-]*/gi) ?? [];
+    return (
+      types.every((type) => classes.has(`<${type}`)) &&
+      (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name))
+    );
+  });
 }
