@@ -71,7 +71,7 @@ const noClass = "none";
 
 /** Whether one of the selectors needs only classes and elements of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
-  let outer = selectors;
+  let outer = selectors.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const withoutInner = (_: string, has: string | undefined, inner: string) =>
     has && !canMatch(inner, classes) ? `.${noClass}` : "";
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
