@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
 import { PageCache } from "./page-cache.ts";
 
-const sheet = "/* </b> $& */body{color:#fff}";
+const sheet = "/* </b> $& */:root{color:#fff}";
 const asset = (body: string): CachedResponse => ({ body: Buffer.from(body), etag: '"x"', headers: {} });
 const page = (html: string, headers: Record<string, string> = {}) =>
   new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, max-age=0", ...headers } });

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
+import { usedProperties } from "./used-properties.ts";
 import { classesOf, usedRules } from "./used-rules.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -118,7 +119,8 @@ export class PageCache {
     const sheets = links.map(([, href]) => this.#assets.get(href as string)?.body.toString("utf8"));
     if (!links[0] || sheets.includes(undefined)) return html;
     const disabled = html.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled="" ');
-    return disabled.replace("</head>", () => `<style>${usedRules(sheets.join(""), classesOf(html))}</style></head>`);
+    const css = usedProperties(usedRules(sheets.join(""), classesOf(html)), html);
+    return disabled.replace("</head>", () => `<style>${css}</style></head>`);
   }
 }
 

@@ -3,8 +3,12 @@ import { classesOf, usedRules } from "./used-rules.ts";
 
 const classes = classesOf('<body class="page is-long"><p class="text">.other</p></body>');
 
-test("the classes of a page are those of its elements", () => {
-  expect([...classes]).toEqual(["page", "is-long", "text"]);
+test("a rule for elements that the page has not is left out", () => {
+  expect(usedRules("p:hover,[title=select]{a:b}select,.text dialog::before{a:b}", classes)).toBe("p:hover,[title=select]{a:b}");
+});
+
+test("the classes of a page are those of its elements, with the elements' names", () => {
+  expect([...classes]).toEqual(["page", "is-long", "text", "<body", "<p"]);
 });
 
 test.each([
@@ -12,7 +16,7 @@ test.each([
   [".text{color:red}", "a rule of a class of the page"],
   [".other,.page .text{color:red}", "a rule with one selector that can match"],
   [".text:not(.other),:is(.other,.text){color:red}", "a rule whose other class stands in parentheses"],
-  [".page{& .other{color:red}}", "the whole of a rule with nested rules"],
+  [".page{top:0;&:hover{color:red}left:0}", "a rule with nested rules between declarations"],
   ["@layer a,b;", "a statement"],
   ['@font-face{font-family:A;src:url(/a.woff2)}@layer ui{p{font-family:"A"}}', "a font that a rule names"],
   [".page:has(.other,.text){color:red}", "a rule that looks for one class of the page"],
@@ -32,6 +36,10 @@ test("leaves out fonts that no rule of the page names, and rules that look for w
   expect(usedRules(css, classes)).toBe("@font-face{font-family:A}.text{font-family:A}");
 });
 
+test("leaves out nested rules that need a class that the page has not", () => {
+  expect(usedRules(".page{top:0;& .other{color:red}left:0}.text{& .other{top:0}}", classes)).toBe(".page{top:0;left:0}");
+});
+
 test("reads a sheet with comments and white space", () => {
-  expect(usedRules("/* { */ .text { a: b; }\n.other { a: b; }\n", classes)).toBe("/* { */ .text{ a: b; }");
+  expect(usedRules("/* { */ .text { a: b; }\n.other { a: b; }\n", classes)).toBe("/* { */ .text{a: b;}");
 });

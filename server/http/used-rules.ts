@@ -2,7 +2,7 @@
 const conditional = /^@(layer|media|supports|container)\b/;
 
 /**
- * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class that the page has not. Then the
+ * Leaves out the rules of a style sheet that cannot apply to a page: each of their selectors needs a class or an element that the page has not. Then the
  * fonts that no rule names.
  * @param css minified or not; rules may be nested
  * @param classes those of the page's elements, see `classesOf`
@@ -27,19 +27,24 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
         const used = matchingRules(block, classes);
         return used && `${prelude}{${used}}`;
       }
-      return prelude.startsWith("@") || canMatch(prelude, classes) ? `${prelude}{${block}}` : "";
+      if (prelude.startsWith("@")) return `${prelude}{${block}}`;
+      const used = canMatch(prelude, classes) && matchingRules(block, classes);
+      return used ? `${prelude}{${used}}` : "";
     })
     .join("");
 }
 
-/** The classes in a page's HTML. */
+/** The classes in a page's HTML, and its elements as `<name`. */
 export const classesOf = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+  new Set([
+    ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    ...(html.match(/<[a-z][\w-]*/gi) ?? []),
+  ]);
 
-/** A rule, or a statement such as `@layer a, b;` without a block. */
+/** A rule, or a statement without a block: `@layer a, b;` or, in a rule, a declaration. */
 type Rule = { prelude: string; block?: string };
 
-/** The outermost rules of a sheet. */
+/** The outermost rules of a sheet or of a rule's block. */
 function rulesOf(css: string): Rule[] {
   const rules: Rule[] = [];
   let depth = 0;
@@ -57,17 +62,24 @@ function rulesOf(css: string): Rule[] {
       start = index + 1;
     }
   }
-  return rules;
+  const last = css.slice(start).trim();
+  return last ? [...rules, { prelude: last }] : rules;
 }
 
 /** In place of a `:has()` that finds nothing on the page. */
 const noClass = "none";
 
-/** Whether one of the selectors needs only classes of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
+/** Whether one of the selectors needs only classes and elements of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
-  let outer = selectors;
+  let outer = selectors.replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const withoutInner = (_: string, has: string | undefined, inner: string) =>
     has && !canMatch(inner, classes) ? `.${noClass}` : "";
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
-  return outer.split(",").some((selector) => (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name)));
+  return outer.split(",").some((selector) => {
+    const types = selector.replaceAll(/\[[^\]]*\]/g, "").match(/(?<![\w.#:-])[a-z][\w-]*/gi) ?? [];
+    return (
+      types.every((type) => classes.has(`<${type}`)) &&
+      (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name))
+    );
+  });
 }

@@ -1,0 +1,32 @@
+/**
+ * Leaves out the declarations of custom properties that neither the sheet reads nor the page names, and those that only they read.
+ * @param css minified
+ * @param html of the page without this sheet: its style attributes and scripts may read a property
+ */
+export function usedProperties(css: string, html: string): string {
+  const namedByPage = new Set(namesIn(html, /--[\w-]+/g));
+  let left = css;
+  for (let before = ""; before !== left; ) {
+    before = left;
+    const used = new Set([...namedByPage, ...namesIn(left, /(?<=(?:var|style)\(\s*)--[\w-]+/g)]);
+    left = withoutDeclarations(left, (name) => !used.has(name));
+  }
+  return left;
+}
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([name]) => name);
+
+function withoutDeclarations(css: string, isLeftOut: (name: string) => boolean): string {
+  let rest = "";
+  let start = 0;
+  // Braces and semicolons in strings, addresses and comments are none of the sheet's.
+  for (const { 0: token, index } of css.matchAll(/"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/g)) {
+    if (!"{};".includes(token)) continue;
+    const statement = css.slice(start, index);
+    const name = token === "{" ? undefined : /^\s*(--[\w-]+)\s*:/.exec(statement)?.[1];
+    const isKept = name === undefined || !isLeftOut(name);
+    rest += isKept ? statement + token : token.replace(";", "");
+    start = index + 1;
+  }
+  return rest + css.slice(start);
+}
