@@ -66,17 +66,23 @@ function rulesOf(css: string): Rule[] {
   return last ? [...rules, { prelude: last }] : rules;
 }
 
+const withoutComments = (css: string): string =>
+  css
+    .split("/*")
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf("*/") + 2)))
+    .join("");
+
 /** In place of a `:has()` that finds nothing on the page. */
 const noClass = "none";
 
 /** Whether one of the selectors needs only classes and elements of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
-  let outer = selectors.replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  let outer = withoutComments(selectors);
   const withoutInner = (_: string, has: string | undefined, inner: string) =>
     has && !canMatch(inner, classes) ? `.${noClass}` : "";
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
   return outer.split(",").some((selector) => {
-    const types = selector.replaceAll(/\[[^\]]*\]/g, "").match(/(?<![\w.#:-])[a-z][\w-]*/gi) ?? [];
+    const types = selector.replaceAll(/\[[^[\]]*\]/g, "").match(/(?<![\w.#:-])[a-z][\w-]*/gi) ?? [];
     return (
       types.every((type) => classes.has(`<${type}`)) &&
       (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name))

@@ -1,3 +1,4 @@
+// Merges, their undoing and the list of links are in one file, because their tests need the same records.
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft, emptyItem } from "#app/billing/invoice-draft.ts";
 import { company } from "#app/company/company.server.ts";
