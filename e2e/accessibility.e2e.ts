@@ -76,6 +76,7 @@ for (const views of [
   [
     "team",
     "audit",
+    "inbox",
     "events",
     "events?new",
     "events/dates?day=2097-06-12",
