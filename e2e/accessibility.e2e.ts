@@ -76,6 +76,7 @@ for (const views of [
   [
     "team",
     "audit",
+    "inbox",
     "events",
     "events?new",
     "events/dates?day=2097-06-12",
@@ -154,6 +155,9 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await expect(page.getByRole("dialog", { name: "What moves with the event?" })).toBeVisible();
   await expectAccessible(page, "dialog of what moves with an event");
   const sql = await site.database();
+  const [task] = await sql`select id from tasks where event_id = ${event}`;
+  await openInBrowser(page, `/dashboard/tasks/${task?.id}`);
+  await expectAccessible(page, "task");
   const [vendor] = await sql`insert into vendors (vendor_name, phone) values ('Accessible Cars', '98480 12351') returning id`;
   await sql`insert into event_vendors (event_id, vendor_id) values (${event}, ${vendor?.id})`;
   await sql`update event_functions set name = 'Sangeet', start_time = '04:00', guests = 450,

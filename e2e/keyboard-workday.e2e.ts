@@ -54,12 +54,16 @@ for (const width of [390, 1440]) {
 
 async function sendEnquiry(page: Page, name: string, width: number): Promise<void> {
   await page.goto("/contact");
-  await typeInto(page, page.getByLabel("Name", { exact: false }).first(), name);
+  await tabTo(page, page.getByRole("radio", { name: "Corporate Event" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Wedding" })).toBeChecked();
+  await typeInto(page, page.getByLabel("Date", { exact: false }).first(), "14022099");
+  await tabTo(page, page.getByRole("radio", { name: "Morning" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Evening" })).toBeChecked();
+  await typeInto(page, page.getByRole("textbox", { name: "Name" }), name);
   await typeInto(page, page.getByLabel("Email"), `hasta.${width}@example.com`);
   await typeInto(page, page.getByLabel("Phone"), `90000${width}1`.padEnd(10, "0").slice(0, 10));
-  await typeInto(page, page.getByLabel("Event type"), "Wed");
-  await typeInto(page, page.getByLabel("Date", { exact: false }).first(), "14022099");
-  await typeInto(page, page.getByLabel("Time"), "0630PM");
   await activate(page, page.getByRole("button", { name: "Send enquiry" }));
   await expect(page.getByText(/^Thank you! Your enquiry/)).toBeVisible();
 }
