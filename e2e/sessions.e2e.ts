@@ -16,8 +16,8 @@ test("a demoted admin's open dashboard opens the log-in page", async ({ pageOf, 
   const page = await pageOf(demoted);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const team = await (await loggedInClient(site, "sravani")).page("/dashboard/team");
-  const question = await team.follow(/^Make user/, team.row("De Moted"));
-  await question.submit("Make user");
+  const question = await team.follow(/^Make planner/, team.row("De Moted"));
+  await question.submit("Make planner");
   // The end of the live stream and the refused revalidation both open the log-in page: waitForURL fails when one cancels the other.
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,9 +1,12 @@
+import { loggedInClient } from "../test/client.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addLead } from "./data.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, people, test } from "./fixtures.ts";
 
 test("a quote is made from its lead and sent, and everybody sees it at once", async ({ pageOf, site }) => {
   const lead = await addLead(site, "Meghana Quote");
+  const team = await (await loggedInClient(site, "sravani")).page("/dashboard/team");
+  await team.submit(`Let see margins: ${people.keerthi.name}`);
   const page = await pageOf("keerthi", { view: `leads/${lead}` });
   const colleague = await pageOf("sravani", { view: "quotes" });
   await page.getByRole("link", { name: "New quote" }).first().click();

@@ -81,7 +81,7 @@ test("in a translated page an invoice is drafted and issued", async ({ pageOf })
 
 test("in a translated page a quote is written and sent", async ({ pageOf, site }) => {
   const lead = await addLead(site, "Translated Rao");
-  const page = await pageOf("keerthi", { view: `quotes/new?lead=${lead}`, isNew: true });
+  const page = await pageOf("sravani", { view: `quotes/new?lead=${lead}`, isNew: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const totals = page.getByRole("complementary", { name: "Totals" });
   await waitForHydration(page);
