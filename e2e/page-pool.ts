@@ -61,7 +61,8 @@ export class PagePool {
     await context.setOffline(false);
     // Leaves the dashboard before its cookie is cleared: without a session it would open the log-in page. `take` resets the emulated media
     // on this small page, because on a view that costs a style recalculation and a paint.
-    await page.goto("/up");
+    // Again if the view that it leaves has just begun to open the log-in page.
+    await page.goto("/up").catch(() => page.goto("/up"));
     await context.clearCookies();
     await context.clearPermissions();
     await page.evaluate(() => {

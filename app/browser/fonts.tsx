@@ -48,9 +48,10 @@ const lateFonts: Record<Language, readonly [font: string, text: string][]> = {
   ],
 };
 
-const wait = (
-  language: Language,
-) => `const root=document.documentElement;root.dataset.fonts="wait";const show=()=>{delete root.dataset.fonts};
+const wait = (language: Language) => `const root=document.documentElement;root.dataset.fonts="wait";
+const lines=part=>[part,...part.children].map(one=>[one.offsetTop,one.offsetHeight]).join();
+const show=()=>{const steady=[...document.querySelectorAll("[data-steady]")].map(part=>[part,lines(part)]);delete root.dataset.fonts;
+for(const[part,before]of steady)if(lines(part)!==before)part.dataset.fonts="wait"};
 const load=()=>Promise.allSettled(${JSON.stringify(lateFonts[language])}.map(([font,text])=>document.fonts.load(font,text))).then(show);
 addEventListener("load",()=>setTimeout(show,3000))`;
 
