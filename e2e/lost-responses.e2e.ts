@@ -22,7 +22,8 @@ async function submitOffline(page: Page, button: Locator, fields: [Locator, stri
 /** Submits while the server does what it is asked to, but its responses are lost on the way. */
 async function withLostResponses(page: Page, path: RegExp, submit: () => Promise<void>): Promise<void> {
   await page.route(path, async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
     await route.abort();
   });
   await submit();
