@@ -95,6 +95,8 @@ test("the forms for a password, a note and an event's vendor report a missing re
   ];
   await submitOffline(page, page.getByRole("button", { name: "Change password" }), passwords, notSaved);
   await openInBrowser(page, `/dashboard/leads/${await addLead(site, "Offline Lead")}`);
+  // Parts that load when the browser is idle are there.
+  await page.waitForLoadState("networkidle");
   const note = page.getByRole("button", { name: "Save note" });
   await submitOffline(page, note, [[page.getByLabel("Add a note"), "Wants lamps"]], notSaved);
   await openInBrowser(page, `/dashboard/events/${await addEvent(site, "Offline Event")}`);
@@ -187,7 +189,7 @@ test("a task whose response was lost waits in the browser, and is stored once wh
   const page = await pageOf("sravani", { view: "tasks?new" });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Once in tasks");
-  await withLostResponses(page, /\/dashboard\/tasks\.data/, async () => {
+  await withLostResponses(page, /\/dashboard\/(tasks\.data|waiting)/, async () => {
     await dialog.getByRole("button", { name: "Add Task" }).click();
     await expect(page.getByText("Kept: it is sent as soon as there is one.")).toBeVisible();
     await expect(dialog).toHaveCount(0);
