@@ -23,7 +23,7 @@ import { QuoteClientFields, type QuoteContext, QuoteHeadFields, QuoteTermsFields
 import { quoteMargins } from "./quote-margin.ts";
 import { checkQuote, findQuoteProblems, lossText, namedProblem, unreadableNumbers } from "./quote-problems.ts";
 import { QuoteScheduleFields } from "./quote-schedule-fields.tsx";
-import { QuoteMargins, QuoteSums } from "./quote-sums.tsx";
+import { CostsPanel, QuoteSums } from "./quote-sums.tsx";
 import { type SendDialogData, SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { useQuoteEdits } from "./use-quote-edits.ts";
 import "./quote-editor.css";
@@ -162,14 +162,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
               )}
             </div>
           </Panel>
-          {hasMargins && (
-            <Panel title="What it costs us">
-              <div className="panel__body">
-                <QuoteMargins margins={margins} />
-                <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
-              </div>
-            </Panel>
-          )}
+          {hasMargins && <CostsPanel margins={margins} />}
           <Panel title="Ready to send">
             <div className="panel__body">
               <DraftChecks checks={checks} />

@@ -2,10 +2,11 @@ import { createContext, Fragment } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
 import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
+import { Panel } from "#app/ui/page/panel.tsx";
 import type { QuoteTotals } from "../quote-totals.ts";
 import type { QuoteContent } from "../quotes.ts";
 import type { FunctionMargin, Margin } from "./quote-margin.ts";
-import "#app/ui/page/panel.css";
+import "#app/ui/form/field.css";
 import "#app/ui/sums.css";
 import "./quote-sums.css";
 
@@ -56,7 +57,16 @@ export const MarginsContext = createContext(false);
 type QuoteMarginsProps = { margins: { functions: FunctionMargin[]; total: Margin; discount: number } };
 
 /** The costs of the functions and the margins. Only the staff see them. */
-export function QuoteMargins({ margins: { functions, total, discount } }: QuoteMarginsProps) {
+export const CostsPanel = ({ margins }: QuoteMarginsProps) => (
+  <Panel title="What it costs us">
+    <div className="panel__body">
+      <QuoteMargins margins={margins} />
+      <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
+    </div>
+  </Panel>
+);
+
+function QuoteMargins({ margins: { functions, total, discount } }: QuoteMarginsProps) {
   return (
     <table className="quote-margins numeric">
       <caption className="visually-hidden">Margin by function, before GST</caption>

@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { ContractPanel } from "../amendments/amendments.parts.tsx";
 import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import { quoteMargins } from "../editor/quote-margin.ts";
-import { QuoteMargins, QuoteSums } from "../editor/quote-sums.tsx";
+import { CostsPanel, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { bookedText, firstDayOf, preselected } from "../quotes.ts";
@@ -154,14 +154,7 @@ export function QuoteReadView({
               </div>
             </Panel>
           )}
-          {margins && (
-            <Panel title="What it costs us">
-              <div className="panel__body">
-                <QuoteMargins margins={margins} />
-                <p className="field__hint">All before GST. Only the staff see costs and margins.</p>
-              </div>
-            </Panel>
-          )}
+          {margins && <CostsPanel margins={margins} />}
         </aside>
       </div>
       <DocumentBar label="Total" amount={formatRupees(agreed)}>
