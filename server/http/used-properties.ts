@@ -1,3 +1,5 @@
+import { cssTokens } from "./used-rules.ts";
+
 /**
  * Leaves out the declarations of custom properties that neither the sheet reads nor the page names, and those that only they read.
  * @param css minified
@@ -19,8 +21,7 @@ const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 function withoutDeclarations(css: string, isLeftOut: (name: string) => boolean): string {
   let rest = "";
   let start = 0;
-  // Braces and semicolons in strings, addresses and comments are none of the sheet's.
-  for (const { 0: token, index } of css.matchAll(/"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/g)) {
+  for (const { 0: token, index } of css.matchAll(cssTokens)) {
     if (!"{};".includes(token)) continue;
     const statement = css.slice(start, index);
     const name = token === "{" ? undefined : /^\s*(--[\w-]+)\s*:/.exec(statement)?.[1];

@@ -1,3 +1,6 @@
+/** Braces, semicolons, and what may hold some that are none of the sheet's: strings, addresses and comments. */
+export const cssTokens = /"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/g;
+
 /** Rules inside these apply as they would outside, if the condition holds. */
 const conditional = /^@(layer|media|supports|container)\b/;
 
@@ -50,8 +53,7 @@ function rulesOf(css: string): Rule[] {
   let depth = 0;
   let start = 0;
   let blockStart = 0;
-  // Braces and semicolons in strings, addresses and comments are none of the sheet's.
-  for (const { 0: token, index } of css.matchAll(/"[^"]*"|'[^']*'|url\([^)"']*\)|\/\*[\s\S]*?\*\/|[{};]/g)) {
+  for (const { 0: token, index } of css.matchAll(cssTokens)) {
     if (token === "{" && depth++ === 0) blockStart = index;
     if (token === "}" && --depth === 0) {
       rules.push({ prelude: css.slice(start, blockStart).trim(), block: css.slice(blockStart + 1, index) });
