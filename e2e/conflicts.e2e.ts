@@ -165,16 +165,30 @@ test("after Back, and after a response that did not come, a second save writes o
 
 test("of an invoice draft that two people fill in, Keep mine writes only what was entered", async ({ pageOf, site }) => {
   const view = await addDraft(site, "Merge Rao");
-  const mine = await pageOf("sravani", { view });
+  const mine = await pageOf("sravani", { view: null });
   const theirs = await (await loggedInClient(site, "keerthi")).page(`/dashboard/${view}`);
+  const comments = mine.locator("#comments");
+  // A part of the page that is not answered leaves the others as they are.
+  await mine.route("**/dashboard/comments/**", (route) => route.abort());
+  await mine.goto(`/dashboard/${view}`);
+  await expect(comments.getByRole("alert")).toContainText("The comments did not load.");
+  await mine.unrouteAll();
+  await comments.getByRole("button", { name: "Retry" }).click();
+  await comments.getByLabel("Comment").fill("The date is wrong");
   await mine.context().setOffline(true);
+  await comments.getByRole("button", { name: "Send" }).click();
+  await expect(comments.getByRole("alert")).toContainText("There is no connection to the server.");
+  await expect(comments.getByLabel("Comment")).toHaveValue("The date is wrong");
   await theirs.submit("Save draft", { "Purchase order": "PO 7" });
   await mine.getByLabel("Notes").fill("my notes");
   await expect(mine.getByText("kept on this device")).toBeVisible();
   await mine.context().setOffline(false);
   await expect(mine.getByText("Somebody else changed this draft meanwhile.")).toBeVisible();
   await expect(mine.getByText("Purchase order: “PO 7”")).toBeVisible();
+  await comments.getByRole("button", { name: "Send" }).click();
+  await expect(comments.getByRole("listitem")).toContainText("The date is wrong");
   await mine.reload();
+  await expect(comments.getByLabel("Comment")).toHaveValue("");
   await expect(mine.getByLabel("Purchase order")).toHaveValue("PO 7");
   await expect(mine.getByLabel("Notes")).toHaveValue("my notes");
   await mine.getByRole("button", { name: "Keep mine" }).click();

@@ -65,8 +65,12 @@ export function discardOthers(personId: string): boolean {
   return keptKeys().length > 0;
 }
 
+/** Whether the answer to a log-out is on its way, which clears what the browser stores: no other page may be opened before it. */
+export let isLoggingOut = false;
+
 /** Called at log-out. */
 export function discardAll(): void {
+  isLoggingOut = true;
   for (const key of keptKeys()) discardKept(key);
   withStorage(() => sessionStorage.clear());
   void forgetKeptPage();

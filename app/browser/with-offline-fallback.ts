@@ -229,7 +229,7 @@ const refusals: Record<number, string> = {
 };
 
 /** Why there is no result: no connection, an unavailable server, a refusal, an error of ours, or a response of a proxy or network in between. */
-function failureReason(error: unknown): string {
+export function failureReason(error: unknown): string {
   // `fetch` got no response.
   if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
   if (!isRouteErrorResponse(error))

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useRead } from "#app/browser/use-read.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,12 +29,9 @@ import "./comments.css";
 
 /** What the staff say to each other about a record. The panel reads and posts by itself, on any page. */
 export function CommentsPanel({ record }: { record: CommentRecord }) {
-  const { load, data, state } = useFetcher<RecordComments>();
   const [shown, setShown] = useState(commentsAtOnce);
   const url = commentsUrl(record);
-  useEffect(() => {
-    void load(`${url}?shown=${shown}`);
-  }, [load, url, shown]);
+  const { data, hasFailed, isReading, read } = useRead<RecordComments>(`${url}?shown=${shown}`);
   const older = data ? data.total - data.comments.length : 0;
   return (
     <Panel
@@ -41,7 +39,13 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
       id="comments"
       headerActions={data && data.total > 0 && <small>{data.total.toLocaleString("en-IN")}</small>}
     >
-      {!data ? (
+      {!data && hasFailed ? (
+        <ErrorBox message="The comments did not load.">
+          <Button type="button" small variant="quiet" busy={isReading} onClick={read}>
+            Retry
+          </Button>
+        </ErrorBox>
+      ) : !data ? (
         <Loading label="Loading comments..." />
       ) : (
         <>
@@ -52,7 +56,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
                 type="button"
                 small
                 variant="quiet"
-                busy={state === "loading"}
+                busy={isReading}
                 onClick={() => setShown(shown + 5 * commentsAtOnce)}
               >{`Show ${Math.min(older, 5 * commentsAtOnce).toLocaleString("en-IN")} older`}</Button>
             </p>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
@@ -6,14 +7,7 @@ import { readForm } from "#app/platform/values/forms.ts";
 import { RecordId } from "#app/records/record.ts";
 import type { Route } from "./+types/comments.route.ts";
 import { addComment, deleteComment, editComment, readComments, requireCommentRecord } from "./comments.server.ts";
-import {
-  type CommentActionData,
-  type commentFormIntents,
-  commentsAtOnce,
-  EditedComment,
-  maxShown,
-  NewComment,
-} from "./comments.ts";
+import { type CommentActionData, commentFormIntents, commentsAtOnce, EditedComment, maxShown, NewComment } from "./comments.ts";
 
 /** The data of `CommentsPanel`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -46,3 +40,5 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     },
   });
 }
+
+export const clientAction = formsClientAction(commentFormIntents);

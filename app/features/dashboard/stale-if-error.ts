@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
+import { notRead } from "#app/browser/use-read.ts";
+import { failureReason } from "#app/browser/with-offline-fallback.ts";
 import { reconnectDelay } from "#app/jobs/live.ts";
 import { takePageBelow } from "#app/ui/dialog/dialog-history.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
@@ -21,7 +23,7 @@ const keptMessage = "There is no connection. This page stays as it is.";
 /**
  * A failed revalidation keeps the shown data (stale-if-error of RFC 5861): an error view instead would discard what the user
  * has entered in forms. A 4xx response is an error as usual. When no answer comes to another search of the same page, such as a filter, a
- * tab or a dialog, the page stays as it is and says so.
+ * tab or a dialog, the page stays as it is and says so. A form whose code has not arrived says that it is not saved.
  */
 export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
@@ -32,7 +34,9 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   const results = await next().finally(() => {
     if (isNavigation) current.navigations--;
   });
-  if (request.signal.aborted || request.method !== "GET") return results;
+  if (request.signal.aborted) return results;
+  if (request.method !== "GET") return withoutErrors(results, (error) => ({ errorMessage: failureReason(error) }));
+  if (isPartOfPage(pathname)) return withoutErrors(results, () => notRead);
   if (!isNavigation || isDialogClosed) return keepData(results);
   const unanswered = Object.keys(results).find((route) => isUnanswered(results[route]?.result));
   if (!unanswered && currentAnnouncement()?.message === keptMessage) announce(null);
@@ -42,6 +46,16 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
   announce({ message: keptMessage, stays: true });
   return { ...results, [unanswered]: { type: "error", result: replace(current.path) } };
 };
+
+/** What a part of a page reads by itself (`useRead`): no page has this address. */
+const isPartOfPage = (pathname: string) => /^\/dashboard\/(comments\/|events\/dates\/answer$)/.test(pathname);
+
+/** Other results in place of errors, which would replace the view and discard what the user has entered. */
+function withoutErrors(results: Results, resultOf: (error: unknown) => object): Results {
+  for (const [route, { type, result }] of Object.entries(results))
+    if (type === "error" && !isClientError(result)) results[route] = { type: "data", result: resultOf(result) };
+  return results;
+}
 
 /** The shown data in place of errors. */
 function keepData(results: Results): Results {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { isLoggingOut } from "#app/browser/kept-input.ts";
 import { forgetKeptPage } from "#app/browser/kept-page.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/jobs/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
@@ -42,6 +43,7 @@ export function useLiveUpdates(loadedAt: string, position: string): LiveState {
 
 /** A document request: the data of the ended session must not remain in the page's memory. */
 async function logInAgain() {
+  if (isLoggingOut) return;
   const { pathname, search } = window.location;
   await forgetKeptPage();
   window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);

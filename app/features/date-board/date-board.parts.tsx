@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useRead } from "#app/browser/use-read.ts";
 import { addDays, daysBetween, formatDay, isDay } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -9,12 +8,8 @@ import "./day-answer.css";
 
 /** Is a day free? For one office, or for each; the links lead to the board on that day. It stays up to date while it is shown. */
 export function DayAnswer({ day, office = "" }: { day: string; office?: string }) {
-  const { load, data } = useFetcher<Answer>();
   const query = new URLSearchParams({ day, ...(office && { office }) });
-  const url = `${datesUrl}/answer?${query}`;
-  useEffect(() => {
-    if (isDay(day)) load(url);
-  }, [load, url, day]);
+  const { data } = useRead<Answer>(isDay(day) ? `${datesUrl}/answer?${query}` : null);
   if (!isDay(day)) return null;
   const to = `${datesUrl}?${query}`;
   if (data?.day !== day) return <Link to={to}>{`Is ${formatDay(day)} free?`}</Link>;
