@@ -1,6 +1,5 @@
 import { type FormEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { useRead } from "#app/browser/use-read.ts";
 import { formatDateTime } from "#app/platform/values/dates.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
+import { useRead } from "#app/ui/result/use-read.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import {
   type Colleague,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, replace, useLocation, useMatches } from "react-router";
 import { announce, currentAnnouncement } from "#app/browser/announcements.ts";
-import { notRead } from "#app/browser/use-read.ts";
 import { failureReason } from "#app/browser/with-offline-fallback.ts";
 import { reconnectDelay } from "#app/jobs/live.ts";
 import { takePageBelow } from "#app/ui/dialog/dialog-history.ts";
+import { notRead } from "#app/ui/result/use-read.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 
 /**

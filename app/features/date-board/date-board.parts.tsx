@@ -1,8 +1,8 @@
-import { useRead } from "#app/browser/use-read.ts";
 import { addDays, daysBetween, formatDay, isDay } from "#app/platform/values/dates.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/page/tab-links.tsx";
+import { useRead } from "#app/ui/result/use-read.ts";
 import { type DayAnswer as Answer, datesUrl, stateLooks } from "./date-board.ts";
 import "./day-answer.css";
 
