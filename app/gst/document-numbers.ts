@@ -20,7 +20,7 @@ export function financialYearsBetween(first: string, last: string): string[] {
 export const financialYearLabel = (year: string): string => `20${year.slice(0, 2)}-${year.slice(2)}`;
 
 /** Invoices, credit notes, commercial credit notes, debit notes, receipt vouchers, refund vouchers, quotes. */
-type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF" | "QT";
+export type SeriesKind = "INV" | "CN" | "CC" | "DN" | "RV" | "RF" | "QT";
 
 /** "INV-H/2627": each kind of document of each office (`letter`) has a series of numbers of its own in each financial year. */
 export const seriesName = (kind: SeriesKind, letter: string, day: string): string => `${kind}-${letter}/${financialYear(day)}`;

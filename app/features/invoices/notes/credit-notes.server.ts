@@ -2,7 +2,8 @@ import { auditInvoice, nextNumber, selectDocument, storeDocuments } from "#app/b
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { lastChangeOf, lockBalance } from "#app/features/money/money.server.ts";
-import { seriesName } from "#app/gst/document-numbers.ts";
+import { type SeriesKind, seriesName } from "#app/gst/document-numbers.ts";
+import type { Totals } from "#app/gst/tax.ts";
 import { lastDayOfTaxCredit, taxCreditOf } from "#app/gst/tax-credit.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
@@ -11,7 +12,14 @@ import { asActor, type Tx } from "#db/client.server.ts";
 import { creditNoteItems, creditNotes, debitNoteItems, debitNotes } from "#db/schema.ts";
 import type { IssuedDocument } from "../issued-document.ts";
 import { type StoredInvoice, selectInvoice } from "../stored-invoice.server.ts";
-import { type CreditRequest, calculateCreditNote, calculateDebitNote, moneyState, type NewCreditNote } from "./credit-notes.ts";
+import {
+  type CreditedLine,
+  type CreditRequest,
+  calculateCreditNote,
+  calculateDebitNote,
+  moneyState,
+  type NewCreditNote,
+} from "./credit-notes.ts";
 import { noteDocument } from "./note-documents.ts";
 
 /**
@@ -37,68 +45,35 @@ export async function issueCreditNote(
   });
 }
 
-/** @param isRegistered false: the IRN of the invoice is cancelled, so that its credit note gets none */
+type HowToNote = {
+  /** One for each line of the invoice; null: all that remains. */
+  requests: readonly CreditRequest[] | null;
+  /** False: the IRN of the invoice is cancelled, so that its note gets none. */
+  isRegistered: boolean;
+};
+
 export async function creditInvoice(
   tx: Tx,
   actor: Person,
   invoice: StoredInvoice,
-  { id, reason, date, gst }: NewCreditNote,
-  { requests, isRegistered }: { requests: readonly CreditRequest[] | null; isRegistered: boolean },
+  note: NewCreditNote,
+  { requests, isRegistered }: HowToNote,
 ): Promise<string> {
-  const invoiceId = invoice.id;
-  const { isCommercial, problems } = kindOfCreditNote(invoice, date, gst);
-  const { credited: lines, totals } = checkNote(invoice, "credit", date, () =>
+  const { isCommercial, problems } = kindOfCreditNote(invoice, note.date, note.gst);
+  const { credited, totals } = checkNote(invoice, "credit", note.date, () =>
     calculateCreditNote(invoice, requests, isCommercial),
   );
   if (problems) throw new Invalid(problems);
-  const { total: amount, groups: _, ...taxes } = totals;
-  const { office } = invoice.draft;
-  const { number, problem } = await nextNumber(
-    tx,
-    seriesName(isCommercial ? "CC" : "CN", company().seriesLetters[office] as string, date),
-    date,
-  );
-  if (number === null) throw new Invalid({ date: problem });
-
-  const issuedAt = new Date();
-  const sequenceNumber = invoice.creditNotes.length + 1;
-  await tx.insert(creditNotes).values({
-    id,
-    invoiceId,
-    sequenceNumber,
-    number,
-    office,
-    noteDate: date,
-    reason,
-    amount,
-    isCommercial,
-    ...taxes,
-    issuedBy: actor.id,
-    createdAt: issuedAt,
-  });
-  await tx
-    .insert(creditNoteItems)
-    .values(lines.map(({ itemId, quantity, taxable }) => ({ creditNoteId: id, itemId, quantity, taxable })));
-  const invoiced = await selectDocument<IssuedDocument>(tx, invoiceId);
-  const document = noteDocument(company(), isRegistered ? invoiced : { ...invoiced, eInvoice: null }, {
-    number,
-    date,
-    reason,
-    lines,
-    totals,
-    kind: "credit note",
+  return storeNote(tx, actor, invoice, note, {
+    kind: "credit",
+    series: isCommercial ? "CC" : "CN",
     title: isCommercial ? "Commercial Credit Note" : "Credit Note",
-    issuedAt: issuedAt.toISOString(),
+    action: invoice.charged === invoice.credited + totals.total ? "invoice cancelled by credit note" : "credit note issued",
+    lines: credited,
+    totals,
+    isCommercial,
+    isRegistered,
   });
-  await storeDocuments(tx, [{ id, document }]);
-  const isWhole = invoice.charged === invoice.credited + amount;
-  await auditInvoice(tx, actor, isWhole ? "invoice cancelled by credit note" : "credit note issued", invoiceId, {
-    number,
-    of: invoice.number,
-    amount,
-    reason,
-  });
-  return number;
 }
 
 /**
@@ -127,47 +102,70 @@ async function debitInvoice(
   tx: Tx,
   actor: Person,
   invoice: StoredInvoice,
-  { id, reason, date }: NewCreditNote,
-  { requests, isRegistered }: { requests: readonly CreditRequest[]; isRegistered: boolean },
+  note: NewCreditNote,
+  { requests, isRegistered }: HowToNote,
 ): Promise<string> {
-  const invoiceId = invoice.id;
-  const { added: lines, totals } = checkNote(invoice, "debit", date, () => calculateDebitNote(invoice, requests));
+  const { added, totals } = checkNote(invoice, "debit", note.date, () => calculateDebitNote(invoice, requests ?? []));
+  return storeNote(tx, actor, invoice, note, {
+    kind: "debit",
+    series: "DN",
+    title: "Debit Note",
+    action: "debit note issued",
+    lines: added,
+    totals,
+    isCommercial: false,
+    isRegistered,
+  });
+}
+
+type CalculatedNote = {
+  kind: NoteKind;
+  series: SeriesKind;
+  title: string;
+  /** For the audit log. */
+  action: string;
+  lines: CreditedLine[];
+  totals: Totals;
+  isCommercial: boolean;
+  isRegistered: boolean;
+};
+
+/** @returns the note's number @throws Invalid when its series has none for the date */
+async function storeNote(
+  tx: Tx,
+  actor: Person,
+  invoice: StoredInvoice,
+  { id, reason, date }: NewCreditNote,
+  { kind, series, title, action, lines, totals, isCommercial, isRegistered }: CalculatedNote,
+): Promise<string> {
   const { total: amount, groups: _, ...taxes } = totals;
   const { office } = invoice.draft;
-  const { number, problem } = await nextNumber(tx, seriesName("DN", company().seriesLetters[office] as string, date), date);
+  const { number, problem } = await nextNumber(tx, seriesName(series, company().seriesLetters[office] as string, date), date);
   if (number === null) throw new Invalid({ date: problem });
 
-  const issuedAt = new Date();
-  const sequenceNumber = invoice.debitNotes.length + 1;
-  await tx.insert(debitNotes).values({
-    id,
-    invoiceId,
-    sequenceNumber,
-    number,
-    office,
-    noteDate: date,
-    reason,
-    amount,
-    ...taxes,
-    issuedBy: actor.id,
-    createdAt: issuedAt,
-  });
-  await tx
-    .insert(debitNoteItems)
-    .values(lines.map(({ itemId, quantity, taxable }) => ({ debitNoteId: id, itemId, quantity, taxable })));
-  const invoiced = await selectDocument<IssuedDocument>(tx, invoiceId);
+  const createdAt = new Date();
+  const sequenceNumber = (kind === "credit" ? invoice.creditNotes : invoice.debitNotes).length + 1;
+  const row = { id, invoiceId: invoice.id, sequenceNumber, number, office, noteDate: date, reason, amount, ...taxes, createdAt };
+  if (kind === "credit") {
+    await tx.insert(creditNotes).values({ ...row, isCommercial, issuedBy: actor.id });
+    await tx.insert(creditNoteItems).values(lines.map((line) => ({ ...line, creditNoteId: id })));
+  } else {
+    await tx.insert(debitNotes).values({ ...row, issuedBy: actor.id });
+    await tx.insert(debitNoteItems).values(lines.map((line) => ({ ...line, debitNoteId: id })));
+  }
+  const invoiced = await selectDocument<IssuedDocument>(tx, invoice.id);
   const document = noteDocument(company(), isRegistered ? invoiced : { ...invoiced, eInvoice: null }, {
     number,
     date,
     reason,
     lines,
     totals,
-    kind: "debit note",
-    title: "Debit Note",
-    issuedAt: issuedAt.toISOString(),
+    kind: `${kind} note`,
+    title,
+    issuedAt: createdAt.toISOString(),
   });
   await storeDocuments(tx, [{ id, document }]);
-  await auditInvoice(tx, actor, "debit note issued", invoiceId, { number, of: invoice.number, amount, reason });
+  await auditInvoice(tx, actor, action, invoice.id, { number, of: invoice.number, amount, reason });
   return number;
 }
 
