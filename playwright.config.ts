@@ -1,5 +1,9 @@
+import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "@playwright/test";
 import { installedChromium } from "./tools/chromium.ts";
+
+// Of the workers, which load this file too: as in test/cheap-server.ts.
+setFlagsFromString("--no-opt");
 
 /** End-to-end tests against the built server, in the system's Chromium (`npm test` finds it). */
 export default defineConfig({

@@ -116,22 +116,11 @@ test.describe("without JavaScript", () => {
     for (const path of ["/", "/services", "/sports", "/ourproject"]) {
       await page.goto(path);
       const parts = page.getByRole("main").locator("li, article, figure, section");
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      for (let top = 0; top < height; top += 300) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-        await expect.poll(() => parts.evaluateAll(fadedInView), `${path} at ${top}`).toEqual([]);
-      }
+      await expect.poll(() => parts.evaluateAll(notOpaque), path).toEqual([]);
     }
   });
 });
 
-/** The texts of the elements that a visitor sees whole, or that fill the screen, and that are not opaque. */
-const fadedInView = (elements: Element[]) =>
-  elements
-    .filter((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      const isWhole = top >= 0 && bottom <= innerHeight;
-      const fillsScreen = top <= 0 && bottom >= innerHeight;
-      return (isWhole || fillsScreen) && getComputedStyle(element).opacity !== "1";
-    })
-    .map((element) => element.textContent);
+/** The texts of the elements that are not opaque, also below the screen: without scripts nothing would show them later. */
+const notOpaque = (elements: Element[]) =>
+  elements.filter((element) => getComputedStyle(element).opacity !== "1").map((element) => element.textContent);

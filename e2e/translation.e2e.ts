@@ -46,7 +46,7 @@ async function expectNoFailure(page: Page): Promise<void> {
   await expect(page.getByText("This view did not load")).toHaveCount(0);
 }
 
-test("in a translated page an invoice is drafted and issued", async ({ pageOf }) => {
+test("in a translated page an invoice is drafted and issued", { tag: "@long" }, async ({ pageOf }) => {
   const page = await pageOf("sravani", { view: "invoices/new", isNew: true });
   const sheet = page.getByRole("article", { name: "Invoice preview" });
   await fillInInvoice(page, "Translated Rao");
@@ -79,7 +79,7 @@ test("in a translated page an invoice is drafted and issued", async ({ pageOf })
   await expectNoFailure(page);
 });
 
-test("in a translated page a quote is written and sent", async ({ pageOf, site }) => {
+test("in a translated page a quote is written and sent", { tag: "@long" }, async ({ pageOf, site }) => {
   const lead = await addLead(site, "Translated Rao");
   const page = await pageOf("sravani", { view: `quotes/new?lead=${lead}`, isNew: true });
   const button = (name: string) => page.getByRole("button", { name, exact: true });

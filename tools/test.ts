@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { buildWhenStale } from "../server/build.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
-
-type Counts = { passed: number; failed: number; secondTry: number };
+import { readPlaywright, readVitest } from "./test-reports.ts";
 
 /**
  * `npm test`: unit, integration and HTTP tests; beside them check, then end-to-end tests in Chromium. `npm run test:long` (--long): the
@@ -52,24 +51,18 @@ try {
   console.error((error as Error).message);
   failed = true;
 }
-failed = (await checked) !== 0 || failed;
+const isChecked = (await checked) === 0;
+failed ||= !isChecked;
 
-const [tests, endToEnd] = [vitestCounts(), playwrightCounts()];
+const [tests, endToEnd] = [readVitest(readReport("vitest")), readPlaywright(readReport("playwright"))];
 rmSync(reports, { recursive: true, force: true });
 const secondTry = endToEnd.secondTry ? `, ${endToEnd.secondTry} passed at the second try only (named above)` : "";
+// Last, because of a long output only the end is shown.
+if (!isChecked) console.log("FAILED  npm run check (its output is above)");
+for (const line of [...tests.lines, ...endToEnd.lines]) console.log(line);
 console.log(`tests: ${tests.passed} passed, ${tests.failed} failed`);
 console.log(`browser: ${endToEnd.passed} passed, ${endToEnd.failed} failed${secondTry}`);
 process.exit(failed ? 1 : 0);
-
-function vitestCounts(): Counts {
-  const result = readReport("vitest");
-  return { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0, secondTry: 0 };
-}
-
-function playwrightCounts(): Counts {
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport("playwright")?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected, secondTry: flaky };
-}
 
 function readReport(name: string) {
   try {
