@@ -23,8 +23,8 @@ export const foldedTexts: UpgradeCase = {
     await sql`create view report as select title, search_text from tasks_with_users`;
     return async () => {
       const after = await readRows(sql);
+      // Later migrations add columns.
       for (const [table, rows] of Object.entries(before))
-        // Later migrations add columns.
         for (const [id, row] of Object.entries(rows))
           expect(Object.fromEntries(Object.keys(row).map((name) => [name, after[table]?.[id]?.[name]]))).toEqual(row);
       const renamed: Record<string, string> = {
