@@ -6,7 +6,7 @@ import { deleteLead, restoreLead } from "#app/features/leads/edit-lead.server.ts
 import { deleteTask, restoreTask } from "#app/features/tasks/edit-task.server.ts";
 import { deleteVendor, restoreVendor } from "#app/features/vendors/edit-vendor.server.ts";
 import type { Actor } from "#app/permissions.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { mergeRecords, undoMerge } from "./features/merging/merging.server.ts";
 import type { RecordVersion } from "./records/record.ts";
 
@@ -59,7 +59,10 @@ const names = ["client", "lead", "otherLead", "event", "otherEvent", "task", "ot
 type Name = (typeof names)[number];
 let items: Record<Name, Item>;
 beforeEach(async () => {
-  await database.owner`truncate clients, leads, events, tasks, vendors, contact_submissions, outbox, reminders, invoices, audit_log, merges cascade`;
+  await emptyTables(
+    database.owner,
+    "clients, leads, events, tasks, vendors, contact_submissions, outbox, reminders, invoices, audit_log, merges",
+  );
   const add = async (kind: Kind, values: Record<string, string>): Promise<Item> => ({ kind, id: await insert(kind, values) });
   const client = await add("clients", { name: "Rao family" });
   const lead = await add("leads", { name: "Meera Rao", client_id: client.id });

@@ -16,6 +16,8 @@ export async function fastPostgres(programs?: string) {
   // A database in which autovacuum works cannot be dropped by its owner.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"])
     await sql.unsafe(`alter system set ${setting} = off`);
+  // For emptyTables.
+  await sql`grant set on parameter session_replication_role to toranam_owner`;
   await sql`select pg_reload_conf()`;
   await sql.end();
   return { url: postgres.url, superuserUrl: postgres.superuserUrl, end: () => postgres.end() };

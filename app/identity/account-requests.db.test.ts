@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, emptyTables, testDatabase } from "#db/test/database.ts";
 import { handleAccountRequest, queueAccountRequest } from "./account-requests.server.ts";
 import { auth } from "./auth.server.ts";
 
 const database = testDatabase();
 
-beforeEach(() => database.owner`truncate outbox, rate_limits, account_requests, auth_verifications`);
+beforeEach(() => emptyTables(database.owner, "outbox, rate_limits, account_requests, auth_verifications"));
 
 async function handleAll(): Promise<void> {
   while (await handleAccountRequest());

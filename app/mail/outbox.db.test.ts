@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asSystem, maxLongTransactions, poolUsage } from "#db/client.server.ts";
-import { testDatabase } from "#db/test/database.ts";
+import { emptyTables, testDatabase } from "#db/test/database.ts";
 import { type Mail, queueMail } from "./mail.server.ts";
 import { sendDueMail } from "./outbox.server.ts";
 
@@ -80,7 +80,7 @@ const states = () => database.owner<{ recipient: string; sent: boolean; failed: 
 
 beforeEach(async () => {
   received = [];
-  await database.owner`truncate outbox`;
+  await emptyTables(database.owner, "outbox");
 });
 afterEach(async () => {
   await stop();

@@ -40,6 +40,31 @@ export async function countLockWaits(app: Sql): Promise<number> {
   return rows.length;
 }
 
+/** For each list of tables these and those that refer to them. All test databases have the same ones. */
+const known = new Map<string, string[]>();
+
+/**
+ * Deletes the rows of these tables, and of all that refer to them, and runs no trigger. `truncate … cascade` does the same with ten times
+ * the CPU: it makes the files of each table and index again, and each connection must read the tables' definitions again.
+ */
+export async function emptyTables(owner: Sql, tables: string): Promise<void> {
+  const all = known.get(tables) ?? (await withReferring(owner, tables.split(/,\s*/)));
+  known.set(tables, all);
+  await owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx.unsafe(all.map((table) => `delete from ${table}`).join(";"));
+  });
+}
+
+async function withReferring(owner: Sql, tables: string[]): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    with recursive found as (
+      select table_name::regclass::oid as id from unnest(${tables}::text[]) as table_name
+      union select conrelid from pg_constraint join found on confrelid = found.id where contype = 'f'
+    ) select id::regclass::text as name from found`;
+  return rows.map(({ name }) => name);
+}
+
 /** Adds a person with a confirmed address before the tests of the file. Call after `testDatabase`. @returns the actor as a session would give it */
 export function testPerson(fullName: string, access: AccessLevel): TestPerson {
   const person = personNamed(fullName, access);

@@ -10,14 +10,13 @@ import { unseal } from "./seal.ts";
 
 const fixture = backupFixture("drilled");
 
-test("an unsigned archive of an older version is restored only when told to, one of another key never", async () => {
+test("an unsigned archive of an older version is accepted only when told to, one of another key never", async () => {
   const { file } = await fixture.backup("signed.tar.gz");
   const unsigned = join(fixture.folder, "unsigned.tar.gz");
   await pipeline(unseal(key)(createReadStream(file)), createWriteStream(unsigned));
   await expect(checkArchive(backupFile(unsigned))).rejects.toThrow("is not signed");
   const accepted = { ...backupFile(unsigned), allowUnsigned: true };
-  await restoreBackup(fixture.to.url, accepted, await checkArchive(accepted), { replace: false });
-  expect((await fixture.to.sql`select count(*)::int as n from lead_notes`)[0]?.n).toBe(longNotes);
+  expect((await checkArchive(accepted)).checksums.lead_notes?.rows).toBe(longNotes);
   for (const other of ["another key of 32 or more characters.", null])
     await expect(checkArchive({ file, key: other, allowUnsigned: true })).rejects.toThrow("another key");
 });

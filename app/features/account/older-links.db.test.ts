@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { handleAccountRequest, queueAccountRequest } from "#app/identity/account-requests.server.ts";
 import { hashPassword } from "#app/identity/password.server.ts";
 import { asSystem } from "#db/client.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, emptyTables, testDatabase } from "#db/test/database.ts";
 import { cheapCost } from "../../../test/people.ts";
 import { confirmEmail, emailToConfirm, isResetToken, resetPassword } from "./account.server.ts";
 import { endReportedSession, reportedLogIn, reportNewDevice } from "./log-in/new-device.server.ts";
@@ -14,7 +14,7 @@ import { changePassword } from "./my-account/my-account.server.ts";
 const database = testDatabase();
 const [oldPassword, password] = ["lotus-string-3", "jasmine-string-4"];
 
-beforeEach(() => database.owner`truncate outbox, rate_limits, account_requests, auth_verifications`);
+beforeEach(() => emptyTables(database.owner, "outbox, rate_limits, account_requests, auth_verifications"));
 
 const tokensIn = async (subject: string, recipient = "%") =>
   (

@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid } from "#app/errors.ts";
 import { recordPayment } from "#app/features/money/payments/payments.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import type { CsvFile } from "#app/records/export.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { readClientRecord } from "./client-record.server.ts";
 import { listClients, makeClientOfLead } from "./clients.server.ts";
@@ -19,7 +19,7 @@ const lakshmi = testPerson("Lakshmi Prasad", "accounts");
 const neha = testPerson("Neha Patnaik", "pending");
 beforeEach(async () => {
   await database.owner`alter table invoices disable trigger user`;
-  await database.owner`truncate clients, leads, events, invoices, audit_log cascade`;
+  await emptyTables(database.owner, "clients, leads, events, invoices, audit_log");
   await database.owner`alter table invoices enable trigger user`;
 });
 

@@ -4,7 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import type { QuoteContent } from "#app/features/quotes/quotes.ts";
 import { holdDays, releaseDays } from "#app/features/quotes/staff/hold-days.server.ts";
 import { addDays } from "#app/platform/values/dates.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { examples, fc } from "../../../test/random.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
@@ -26,8 +26,10 @@ const at = (time: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(
 
 beforeEach(async () => {
   at(noon);
-  await database.owner`
-    truncate events, event_functions, leads, quotes, quote_revisions, quote_acceptances, tasks, taken_days, day_offers, secret_links cascade`;
+  await emptyTables(
+    database.owner,
+    "events, event_functions, leads, quotes, quote_revisions, quote_acceptances, tasks, taken_days, day_offers, secret_links",
+  );
   return () => vi.useRealTimers();
 });
 
@@ -234,7 +236,7 @@ it("counts each day as a count by hand does", { timeout: 60_000 }, async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(anyFunction, { maxLength: 8 }), async (events) => {
-      await database.owner`truncate events, event_functions cascade`;
+      await emptyTables(database.owner, "events, event_functions");
       for (const { office, status, functions, kind } of events) {
         const id = randomUUID();
         await database.owner`insert into events (id, name, office, status, event_type) values (${id}, 'n', ${office}, ${status}, ${kind})`;

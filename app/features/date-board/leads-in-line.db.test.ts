@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuoteContent } from "#app/features/quotes/quotes.ts";
 import { addDays } from "#app/platform/values/dates.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
 import { readDates, readDayAnswer } from "./date-board.server.ts";
@@ -22,8 +22,10 @@ const at = (time: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(
 
 beforeEach(async () => {
   at(noon);
-  await database.owner`
-    truncate events, event_functions, leads, quotes, quote_revisions, quote_acceptances, tasks, taken_days, day_offers, secret_links cascade`;
+  await emptyTables(
+    database.owner,
+    "events, event_functions, leads, quotes, quote_revisions, quote_acceptances, tasks, taken_days, day_offers, secret_links",
+  );
   return () => vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { testDatabase } from "#db/test/database.ts";
+import { emptyTables, testDatabase } from "#db/test/database.ts";
 import { randomNumbers } from "../../../test/random.ts";
 import { handleContactForm } from "./enquiries.server.ts";
 import { enquiryForm } from "./enquiries.ts";
@@ -25,7 +25,7 @@ const received = (changes: Record<string, string> = {}, rest: Partial<ReceivedEn
 });
 const count = async (table: string) => Number((await database.owner.unsafe(`select count(*) from ${table}`))[0]?.count);
 
-beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, rate_limits cascade`);
+beforeEach(() => emptyTables(database.owner, "contact_submissions, leads, outbox, rate_limits"));
 
 it("stores the enquiry with its lead, both mails and an audit entry", async () => {
   await receiveEnquiry(received({ name: "Anjali <b>Rao</b>" }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { readOverview } from "#app/features/dashboard/dashboard.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { moveEvent, readEvent } from "./edit-event.server.ts";
 import { acceptClash, createEvent } from "./events.server.ts";
 import { NewEvent } from "./events.ts";
@@ -13,7 +13,7 @@ const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "planner");
 
 beforeEach(async () => {
-  await database.owner`truncate events, event_functions, accepted_clashes, audit_log cascade`;
+  await emptyTables(database.owner, "events, event_functions, accepted_clashes, audit_log");
 });
 
 const create = async (name: string, fields: Record<string, string> = {}) => {
@@ -64,7 +64,7 @@ it("Today names clashes of any functions, set-up and clearing included, across m
   // Whoever adds it has accepted that.
   expect(await openClashes()).toEqual([]);
   await create("Sale", { date: "2098-06-11", time: "10:00", venue: "HICC", ...ok });
-  await database.owner`truncate accepted_clashes`;
+  await emptyTables(database.owner, "accepted_clashes");
   expect(await openClashes()).toEqual([
     ["Reception", "Rehearsal"],
     ["Opening", "Sale"],

@@ -14,7 +14,7 @@ import { runWithRequest } from "#app/platform/request.server.ts";
 import { daysBetween } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { readEvent } from "./edit-event.server.ts";
 import { listEvents } from "./events.server.ts";
 import { readEventFilters, timeUntilEvent } from "./events.ts";
@@ -27,7 +27,7 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 let wedding: string;
 let lead: string;
 beforeEach(async () => {
-  await database.owner`truncate events, event_functions, leads cascade`;
+  await emptyTables(database.owner, "events, event_functions, leads");
   const insert = async (text: string) => (await database.owner.unsafe(`${text} returning id`))[0]?.id as string;
   lead = await insert("insert into leads (name) values ('Meera Rao')");
   wedding = await insert(`insert into events (name, date, time, venue, status, lead_id, event_type)

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { Conflict, Forbidden } from "#app/errors.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import type { EventStatus } from "#db/enums.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { deleteEvent, editEvent, moveEvent, readEvent, readRestoration, restoreEvent } from "./edit-event.server.ts";
 import type { EditedEvent } from "./events.ts";
 
@@ -12,7 +12,7 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 const pending = testPerson("Neha Patnaik", "pending");
 
 beforeEach(async () => {
-  await database.owner`truncate events, event_functions, leads, audit_log cascade`;
+  await emptyTables(database.owner, "events, event_functions, leads, audit_log");
 });
 
 const place = { date: "2099-05-01", time: "19:00", end_time: "23:00", venue: "HICC" };

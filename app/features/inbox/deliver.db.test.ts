@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { startOfDay, today } from "#app/platform/values/dates.ts";
 import { asActor } from "#db/client.server.ts";
-import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./deliver.server.ts";
 import { addDevice, digestLines, markRead, readInbox, readNotificationSettings, removeDevice } from "./inbox.server.ts";
 import { makePushKeys, sendDuePushes } from "./push/push.server.ts";
@@ -50,7 +50,10 @@ function browser() {
 beforeEach(async () => {
   requests.length = 0;
   status = 201;
-  await database.owner`truncate notifications, comments, tasks, events, leads, outbox, user_preferences, push_subscriptions cascade`;
+  await emptyTables(
+    database.owner,
+    "notifications, comments, tasks, events, leads, outbox, user_preferences, push_subscriptions",
+  );
 });
 
 const later = new Date(Date.now() + 86_400_000);
@@ -178,7 +181,7 @@ test("tells the tasks of the day once, in the hours of work, by two servers", as
   const day = today();
   await database.owner`insert into tasks (title, assigned_to, due_date, status) values
     ('Today', ${keerthi.id}, ${day}, 'pending'), ('Done', ${keerthi.id}, ${day}, 'completed'), ('Later', ${keerthi.id}, ${day}::date + 1, 'pending')`;
-  await database.owner`truncate notifications`;
+  await emptyTables(database.owner, "notifications");
   const at = (hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
   await tellDueTasks(at(7.9));
   await tellDueTasks(at(20));

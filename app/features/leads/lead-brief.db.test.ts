@@ -3,7 +3,7 @@ import { enquiryForm } from "#app/features/enquiries/enquiries.ts";
 import { receiveEnquiry } from "#app/features/enquiries/receive-enquiry.server.ts";
 import { confirmSent } from "#app/features/messages/send-message.server.ts";
 import { parseRows } from "#app/records/json-rows.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
 import { readLastChange, settleEnquiry, undoLeadChange } from "./change-lead.server.ts";
 import { editLead } from "./edit-lead.server.ts";
@@ -15,7 +15,7 @@ import { EditedLead, NewLead, readLeadFilters } from "./leads.ts";
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
 
-beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, rate_limits, messages cascade`);
+beforeEach(() => emptyTables(database.owner, "contact_submissions, leads, outbox, rate_limits, messages"));
 
 const typed = {
   kind: "Wedding",

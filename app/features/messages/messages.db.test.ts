@@ -11,7 +11,7 @@ import {
   undoLeadChange,
 } from "#app/features/leads/change-lead.server.ts";
 import { deleteExpiredData } from "#app/jobs/retention.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { NewMessage } from "./message-text.ts";
 import { readComposer, readUnanswered } from "./messages.server.ts";
 import { type MessageRecord, NewNote } from "./messages.ts";
@@ -33,8 +33,10 @@ const messageId = "00000000-0000-4000-8000-0000000000b1";
 
 beforeEach(async () => {
   const { owner } = database;
-  await owner`truncate messages, client_messages, quotes, invoices, reminders, tasks, event_vendors, events, contact_submissions, leads,
-    clients, vendors cascade`;
+  await emptyTables(
+    owner,
+    "messages, client_messages, quotes, invoices, reminders, tasks, event_vendors, events, contact_submissions, leads, clients, vendors",
+  );
   await owner`delete from audit_log where object_type = 'lead'`;
   await owner`insert into clients (id, name, phone, language) values (${ids.client}, 'Anjali Rao', '+91 98480 12345', 'te')`;
   await owner`insert into leads (id, name, phone, language, kind, client_id, stage, awaiting_reply_since, reply_due_at)

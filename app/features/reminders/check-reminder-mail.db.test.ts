@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { readInvoiceContext } from "#app/features/invoices/issued/invoice-context.server.ts";
-import { addTestPerson, testDatabase } from "#db/test/database.ts";
+import { addTestPerson, emptyTables, testDatabase } from "#db/test/database.ts";
 import { checkReminderMail } from "./check-reminder-mail.server.ts";
 import { sendDueReminders } from "./send-reminders.server.ts";
 
@@ -13,7 +13,7 @@ const remindAt = (local: string) => sendDueReminders({ now: () => india(local), 
 
 beforeEach(async () => {
   const { owner } = database;
-  await owner`truncate reminders, reminder_pauses, outbox, invoices, leads, events, clients, audit_log, merges cascade`;
+  await emptyTables(owner, "reminders, reminder_pauses, outbox, invoices, leads, events, clients, audit_log, merges");
   await owner`update reminder_rules set since = '2030-01-01', enabled = true, template = null`;
 });
 

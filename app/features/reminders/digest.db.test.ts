@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { sendDigests } from "./digest.server.ts";
 
 const database = testDatabase();
@@ -12,7 +12,7 @@ testPerson("New Pending", "pending");
 const morning = new Date("2030-02-01T08:05:00+05:30");
 
 beforeEach(async () => {
-  await database.owner`truncate digests, outbox, tasks, leads, events, user_preferences cascade`;
+  await emptyTables(database.owner, "digests, outbox, tasks, leads, events, user_preferences");
 });
 
 const mails = () =>

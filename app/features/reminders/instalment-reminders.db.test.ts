@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { testDatabase } from "#db/test/database.ts";
+import { emptyTables, testDatabase } from "#db/test/database.ts";
 import { sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
@@ -28,7 +28,7 @@ it("reminds of an instalment until an invoice bills it", async () => {
     return id;
   };
   const amountsReminded = async () => {
-    await owner`truncate reminders, outbox`;
+    await emptyTables(owner, "reminders, outbox");
     await sendDueReminders(dueReminders);
     const sent = await owner<{ text: string }[]>`select text from outbox`;
     return sent.flatMap(({ text }) => text.match(/Amount: (.*)/)?.[1] ?? []);

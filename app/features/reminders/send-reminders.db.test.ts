@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { addDays } from "#app/platform/values/dates.ts";
 import { transactionLocks } from "#db/locks.ts";
-import { countLockWaits, testDatabase, testPerson } from "#db/test/database.ts";
+import { countLockWaits, emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { type SendingContext, sendDueReminders } from "./send-reminders.server.ts";
 
 const database = testDatabase();
@@ -21,7 +21,7 @@ const remindAt = (local: string, how = sending) => {
 
 beforeEach(async () => {
   const { owner } = database;
-  await owner`truncate reminders, reminder_pauses, outbox, invoices, leads, tasks, events, contact_submissions, clients cascade`;
+  await emptyTables(owner, "reminders, reminder_pauses, outbox, invoices, leads, tasks, events, contact_submissions, clients");
   await owner`update reminder_rules set since = '2030-01-01', enabled = true`;
 });
 
@@ -92,7 +92,7 @@ it("sends each reminder of sixty days once, by two workers whose connections bre
     },
   };
   for (let day = "2030-01-20"; day <= "2030-03-20"; day = addDays(day, 1)) {
-    for (const hour of ["00", "08", "09", "10", "11", "12", "20"]) {
+    for (const hour of ["00", "09", "10", "12"]) {
       clock = india(`${day} ${hour}:05`);
       if (`${day} ${hour}` === "2030-02-03 12") await pay(paid);
       if (`${day} ${hour}` === "2030-02-08 12")
@@ -204,8 +204,8 @@ it("stores why a client gets no reminder", async () => {
     values ('n', 'Withdrew@example.com', 'p', 't', 'd', 't', 'k', now())`;
   await addInvoice({ number: "no-irn", due: "2030-01-31" });
   await remindAt("2030-01-29 09:05");
-  await owner`truncate reminders`;
-  await owner`truncate outbox`;
+  await emptyTables(owner, "reminders");
+  await emptyTables(owner, "outbox");
   clock = india("2030-02-01 10:05");
   await sendDueReminders({ ...sending, invoiceParts: async () => null });
   expect((await decided()).filter((line) => line.startsWith("2030-02-01"))).toEqual([
@@ -219,7 +219,7 @@ it("stores why a client gets no reminder", async () => {
 
 it("reminds of a quote with its link while it is open, and of the part of a schedule that advances leave open, also after a refund", async () => {
   const { owner } = database;
-  await owner`truncate quotes, secret_links, instalments, advances cascade`;
+  await emptyTables(owner, "quotes, secret_links, instalments, advances");
   const client = await addClient();
   await owner`update clients set email = 'anjali@example.com' where id = ${client}`;
   const quote = randomUUID();
@@ -244,14 +244,14 @@ it("reminds of a quote with its link while it is open, and of the part of a sche
   expect(sent[0]?.text).toContain("Amount: ₹25");
   expect(sent[1]?.text).toMatch(/\/q\?t=[\w-]{44}/);
   await owner`update secret_links set closed_at = now()`;
-  await owner`truncate reminders, outbox`;
+  await emptyTables(owner, "reminders, outbox");
   await owner`update instalments set amount = 400 where position = 1`;
   await remindAt("2030-02-07 11:05");
   expect(await mails()).toEqual([]);
   await owner`alter table advances disable trigger user`;
   await owner`update advances set allocated = 1500`;
   await owner`alter table advances enable trigger user`;
-  await owner`truncate reminders`;
+  await emptyTables(owner, "reminders");
   await remindAt("2030-02-07 11:05");
   expect((await owner<{ text: string }[]>`select text from outbox`)[0]?.text).toContain("Amount: ₹10");
 });

@@ -8,7 +8,7 @@ import { changeStatus } from "#app/features/tasks/edit-task.server.ts";
 import { addTask } from "#app/features/tasks/tasks.server.ts";
 import { NewTask, readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { asActor } from "#db/client.server.ts";
-import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { selectRecent } from "./recent-activity.server.ts";
 
 const database = testDatabase();
@@ -18,7 +18,7 @@ const arjun = testPerson("Arjun Varma", "planner");
 const eventId = "00000000-0000-4000-8000-0000000000e1";
 
 beforeEach(async () => {
-  await database.owner`truncate tasks, events, audit_log cascade`;
+  await emptyTables(database.owner, "tasks, events, audit_log");
   await database.owner`insert into events (id, name, date) values (${eventId}, 'Haldi', current_date)`;
 });
 

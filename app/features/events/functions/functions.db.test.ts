@@ -5,7 +5,7 @@ import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts
 import { selectQuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
 import { readShared } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../../../../test/random.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { readEvent } from "../edit-event.server.ts";
@@ -20,7 +20,7 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 const sravani = testPerson("Sravani Reddy", "admin");
 
 beforeEach(async () => {
-  await database.owner.unsafe("truncate events, event_functions, leads cascade");
+  await emptyTables(database.owner, "events, event_functions, leads");
 });
 
 const create = async (fields: Record<string, string>): Promise<string> => {

@@ -7,7 +7,7 @@ import { recordAdvance } from "#app/features/money/advances/advances.server.ts";
 import { NewAdvance } from "#app/features/money/advances/advances.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { readShared } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { addFunction, cancelFunction, moveFunction, restoreFunction } from "../functions/functions.server.ts";
 import { NewFunction } from "../functions/functions.ts";
 import { attachVendor, bookVendor, vendorsOfEvent } from "../vendors/event-vendors.server.ts";
@@ -27,7 +27,7 @@ const versionOf = async (table: "events" | "event_functions", id: string) =>
   (await one(`select version from ${table} where id = '${id}'`)).version as number;
 
 beforeEach(async () => {
-  await database.owner`truncate events, event_functions, tasks, clients, vendors, outbox, audit_log cascade`;
+  await emptyTables(database.owner, "events, event_functions, tasks, clients, vendors, outbox, audit_log");
   const client = await one(
     "insert into clients (name, email, phone) values ('Meera Rao', 'meera@client.example', '9000012345') returning id",
   );

@@ -6,7 +6,7 @@ import type { QuoteContent } from "#app/features/quotes/quotes.ts";
 import { readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { editEvent, readEvent } from "../edit-event.server.ts";
@@ -20,7 +20,7 @@ const keerthi = testPerson("Keerthi Naidu", "planner");
 const firstDay = "2098-06-10";
 
 beforeEach(async () => {
-  await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox, invoices cascade");
+  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox, invoices");
 });
 
 const asVisitor = <T>(work: () => Promise<T>) => runWithRequest({ id: "request", clientIp: "198.51.100.7" }, work);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Forbidden } from "#app/errors.ts";
-import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { addTestPerson, emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { listHeld, markSpam, releaseEnquiries } from "./held-enquiries.server.ts";
 import { readHeldFilters } from "./held-enquiries.ts";
 
@@ -8,7 +8,7 @@ const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
 const arjun = testPerson("Arjun Varma", "planner");
 
-beforeEach(() => database.owner`truncate contact_submissions, leads, outbox, audit_log cascade`);
+beforeEach(() => emptyTables(database.owner, "contact_submissions, leads, outbox, audit_log"));
 
 async function add(name: string, state = "held"): Promise<string> {
   const [row] = await database.owner`

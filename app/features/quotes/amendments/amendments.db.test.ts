@@ -5,7 +5,7 @@ import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/se
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { asActor } from "#db/client.server.ts";
 import type { AmendmentSplit } from "#db/enums.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { randomNumbers } from "../../../../test/random.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
@@ -59,7 +59,7 @@ const accept = (shown: Parameters<typeof acceptAmendment>[2], name = "Meghana Si
   asVisitor(() => acceptAmendment(link, name, shown));
 
 beforeEach(async () => {
-  await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox, invoices cascade");
+  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox, invoices");
   quote = await storeSentQuote(keerthi);
   link = await asVisitor(() =>
     readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", quote.token)}`), "quote"),

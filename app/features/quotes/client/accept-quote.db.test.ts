@@ -7,7 +7,7 @@ import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts
 import { readSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { asActor } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeRevision, storeSentQuote } from "../../../../test/sent-quote.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
@@ -37,7 +37,7 @@ const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
 beforeEach(async () => {
-  await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox cascade");
+  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox");
   quote = await storeSentQuote(keerthi);
   link = await openLink(quote.token);
 });

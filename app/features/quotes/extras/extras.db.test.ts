@@ -9,7 +9,7 @@ import { runWithRequest } from "#app/platform/request.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { camelCase, snakeCase } from "#app/records/record.ts";
 import { asActor } from "#db/client.server.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
@@ -43,7 +43,7 @@ const openLink = (kind: "quote" | "client", token: string) =>
   asVisitor(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl(kind, token)}`), kind));
 
 beforeEach(async () => {
-  await database.owner.unsafe("truncate events, event_functions, instalments, tasks, clients, outbox, invoices, extras cascade");
+  await emptyTables(database.owner, "events, event_functions, instalments, tasks, clients, outbox, invoices, extras");
   quote = await storeSentQuote(keerthi, { content });
   const link = await openLink("quote", quote.token);
   await asVisitor(() =>

@@ -7,7 +7,7 @@ import { deleteLead } from "#app/features/leads/edit-lead.server.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
 import { addDays, today } from "#app/platform/values/dates.ts";
 import { parseRows } from "#app/records/json-rows.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { withdrawQuote } from "../lock-quote.server.ts";
 import type { QuoteDraft } from "../quote-draft.ts";
@@ -224,7 +224,7 @@ describe("drafts", () => {
 
 describe("listQuotes", () => {
   it("finds quotes by state, owner, text and day, and counts the states", async () => {
-    await database.owner.unsafe("truncate quotes cascade");
+    await emptyTables(database.owner, "quotes");
     const draft = await draftWith({ owner: sravani.id, clientName: "Blue Peacock" });
     await saveQuote(keerthi, id, 0, draft);
     const sentId = randomUUID();

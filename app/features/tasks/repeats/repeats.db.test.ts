@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, addMonths } from "#app/platform/values/dates.ts";
 import type { TaskRepeat } from "#db/enums.ts";
 import { taskRepeats } from "#db/enums.ts";
-import { testDatabase, testPerson } from "#db/test/database.ts";
+import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { examples, randomNumbers } from "../../../../test/random.ts";
 import { nextDay } from "./next-day.server.ts";
 import { repeatTasks } from "./repeats.server.ts";
 
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
-beforeEach(() => database.owner`truncate tasks`);
+beforeEach(() => emptyTables(database.owner, "tasks"));
 
 const months: Partial<Record<TaskRepeat, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 const weeks: Partial<Record<TaskRepeat, number>> = { daily: 1, weekly: 7, fortnightly: 14 };
