@@ -57,7 +57,7 @@ export const selectHeldFunctions = (tx: Tx, quoteId: string): Promise<HeldFuncti
       quoteFunction: eventFunctions.quoteFunction,
       name: eventFunctions.name,
       guaranteed: eventFunctions.guaranteed,
-      isCancelled: sql<boolean>`${eventFunctions.status} = 'cancelled'`,
+      isCancelled: sql<boolean>`${eventFunctions.status} = 'cancelled' and not ${eventFunctions.keepsQuoted}`,
     })
     .from(eventFunctions)
     .where(eq(eventFunctions.quoteId, quoteId))
