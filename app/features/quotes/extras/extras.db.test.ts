@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict, Invalid } from "#app/errors.ts";
 import { cancelFunction, editFunction, restoreFunction } from "#app/features/events/functions/functions.server.ts";
-import { EditedFunction, functionFields, guaranteeProblems, type QuotedChoice } from "#app/features/events/functions/functions.ts";
+import {
+  EditedFunction,
+  functionFields,
+  guaranteeProblems,
+  type QuotedChoice,
+} from "#app/features/events/functions/functions.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
@@ -240,7 +245,9 @@ it("asks what becomes of the lines of a cancelled function: a draft of an amendm
     cancelFunction(keerthi, { id, version: version++, reason: null, ...(choice && { quoted: choice }) });
   const restoreIt = () => restoreFunction(keerthi, { id, version: version++, clash_ok: false, clash_reason: null });
   const tasks = async () =>
-    (await database.owner`select title, status from tasks where title like '%Haldi%' and status <> 'closed'`).map(({ title }) => title);
+    (await database.owner`select title, status from tasks where title like '%Haldi%' and status <> 'closed'`).map(
+      ({ title }) => title,
+    );
 
   await cancelIt("credit");
   const [draft] = await drafts();
@@ -261,7 +268,10 @@ it("asks what becomes of the lines of a cancelled function: a draft of an amendm
   expect(both?.draft.reason).toBe("Haldi is cancelled. Reception: 700 guests instead of 660.");
   await restoreIt();
   const [left] = await drafts();
-  expect([left?.draft.reason, linesOfHaldi(left?.draft.content)]).toEqual(["Reception: 700 guests instead of 660.", linesOfHaldi(both?.before)]);
+  expect([left?.draft.reason, linesOfHaldi(left?.draft.content)]).toEqual([
+    "Reception: 700 guests instead of 660.",
+    linesOfHaldi(both?.before),
+  ]);
   await discardAmendment(keerthi, left?.id as string);
 
   await cancelIt();
