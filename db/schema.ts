@@ -1413,6 +1413,8 @@ export const eventFunctions = pgTable("event_functions", {
   /** The quote that brought it, and its id in that quote's content. */
   quoteId: uuid("quote_id"),
   quoteFunction: text("quote_function"),
+  /** What was quoted for it stays agreed although it is cancelled. */
+  keepsQuoted: boolean("keeps_quoted").notNull().default(false),
   overAt: overAt(),
   occupied: timeRange("occupied").generatedAlwaysAs(sql`occupied(...)`),
   ...timestampsAndVersion(),

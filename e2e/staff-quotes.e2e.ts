@@ -10,7 +10,6 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
   const page = await pageOf("keerthi", { view: `leads/${lead}` });
   const colleague = await pageOf("sravani", { view: "quotes" });
   await page.getByRole("link", { name: "New quote" }).first().click();
-  await page.getByLabel("The functions are held in").selectOption("36");
   await page.getByLabel("Email").fill("meghana@client.example");
   await page.getByRole("button", { name: "Add function" }).click();
   await page.getByLabel("Function", { exact: true }).fill("Sangeet");
@@ -30,6 +29,10 @@ test("a quote is made from its lead and sent, and everybody sees it at once", as
 
   await page.getByRole("button", { name: "Send…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this quote?" });
+  await dialog.getByRole("link", { name: "Please choose the State" }).click();
+  await expect(page.getByLabel("The functions are held in")).toBeFocused();
+  await page.getByLabel("The functions are held in").selectOption("36");
+  await page.getByRole("button", { name: "Send…" }).click();
   await expect(dialog).toContainText(/QT-H\/\d{4}\/\d{5}/);
   await expectAccessible(page, "send");
   await dialog.getByRole("button", { name: "Send" }).click();

@@ -172,14 +172,14 @@ export const submitDraft =
   };
 
 /** The reasons why the draft cannot be issued or sent, with links to its fields. */
-export function DraftChecks({ checks }: { checks: readonly ReadyCheck[] }) {
+export function DraftChecks({ checks, onOpen }: { checks: readonly ReadyCheck[]; onOpen?: (field: string) => void }) {
   const formId = useFormId();
   const idOf = (field: string) => fieldId(formId, field);
   return (
     <ReadyList
       checks={checks}
       fieldUrl={(field) => `#${idOf(field)}`}
-      onOpen={(field) => document.getElementById(idOf(field))?.focus()}
+      onOpen={onOpen ?? ((field) => document.getElementById(idOf(field))?.focus())}
     />
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { contractContent, withEditedLines } from "#app/features/quotes/amendments/amendments.ts";
 import { preselected } from "#app/features/quotes/quotes.ts";
-import { anonymousClient } from "../client.ts";
+import { anonymousClient, loggedInClient } from "../client.ts";
 import { exampleQuote } from "../example-quote.ts";
 import { extractText } from "../pdf-text.ts";
 import { addSentQuote } from "../quote-rows.ts";
@@ -19,14 +19,16 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   const content = withEditedLines(before, {
     functions: before.functions.map((one) => ({
       ...one,
-      lines: one.lines.map((line) => (line.id === "dinner" ? { ...line, quantity: "700" } : line)),
+      lines: one.lines
+        .filter(({ id }) => id !== "dhol")
+        .map((line) => (line.id === "dinner" ? { ...line, quantity: "700" } : line)),
     })),
   });
   const sql = await site.database();
   await sql`insert into amendments (quote_id, number, status, reason, content, before, change, sent_at, sent_by)
-    values (${id}, 1, 'sent', 'Forty more guests', ${content}, ${before}, 4410000, now(), 'x')`;
+    values (${id}, 1, 'sent', 'Forty more guests', ${content}, ${before}, 1814000, now(), 'x')`;
   const page = await client.page(`/q?t=${token}`);
-  for (const text of ["Forty more guests", "660 plates to 700 plates", "₹21,56,630", "₹22,00,730", "₹6,91,089"])
+  for (const text of ["Forty more guests", "660 plates to 700 plates", "₹21,56,630", "₹21,74,770", "₹6,65,129"])
     expect(page.text).toContain(text);
   const refused = await page.submit(/Accept: /, { "Your full name": "M" });
   expect(refused.status).toBe(400);
@@ -41,6 +43,11 @@ test("a change of an accepted quote is read, refused beside the field, accepted 
   const paper = extractText(pdf);
   for (const text of ["Accepted Amendment", number, "A1", "Forty more guests", "Meghana Sirimalle accepted amendment A1"])
     expect(paper).toContain(text);
+  const staff = await (await loggedInClient(site, "keerthi")).page(`/dashboard/quotes/${id}`);
+  const panel = (name: string) => staff.all("section").find((one) => one.text.startsWith(name))?.text;
+  expect(panel("Reception")).toMatch(/700.plates at.₹1,050.*First: 660.plates at.₹1,050.*₹6,93,000.*₹7,35,000/);
+  expect(panel("Haldi")).toMatch(/Sound for dhol and songs.*Taken out by a change.*₹22,000/);
+  expect(panel("Payment schedule")).toContain("₹6,65,129");
   const late = await stale.submit(/Accept: /, { "Your full name": "Naveen Rao", "I accept change A1": true });
   expect(late.status).toBe(409);
   expect(late.text).toContain("A1 was accepted by Meghana Sirimalle on");

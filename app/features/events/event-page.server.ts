@@ -73,7 +73,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       movedFrom,
       moved?.status === "planned" ? { id: moved.id, name: functionName(moved), when: functionTime(moved) } : null,
     ),
-    toCancel && readShared(actor, (tx) => selectQuotedLines(tx, event.id, toCancel.name)),
+    toCancel && readShared(actor, (tx) => selectQuotedLines(tx, toCancel.id)),
     template && readShared(actor, (tx) => selectEventMessages(tx, event.id, template, (moved ?? toCancel)?.id ?? null)),
     readAgreed(actor, event.id),
   ]);

@@ -70,7 +70,7 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
             name="quoted"
             options={quotedChoices}
             defaultValue="later"
-            hint={`${functionToCancel.quoted.lines.join(", ")}. You get a task, unless it is kept.`}
+            hint={`${functionToCancel.quoted.lines.join(", ")}. You get a task for it, unless you keep it.`}
           />
         )}
         <div className="choice-list">

@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict } from "#app/errors.ts";
 import { readTimeline } from "#app/features/messages/timeline/timeline.server.ts";
-import { selectQuotedLines } from "#app/features/quotes/quotes.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
-import { readShared } from "#db/client.server.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { fc } from "../../../../test/random.ts";
-import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { readEvent } from "../edit-event.server.ts";
 import { createEvent } from "../events.server.ts";
 import { NewEvent } from "../events.ts";
@@ -162,36 +159,4 @@ it("a function takes its venue from its set-up to its clearing, for every combin
     from jsonb_array_elements(${JSON.stringify(samples)}::text::jsonb) with ordinality t (times, nth),
       occupied('2098-06-10', times ->> 0, times ->> 1, times ->> 2, times ->> 3) o order by nth`;
   expect(rows.map(({ first, last }) => [first, last])).toEqual(samples.map((times) => occupied(...times)));
-});
-
-it("asks about the quoted lines of a cancelled function: a task says what is to be done, and Restore closes it", async () => {
-  const event = await create({ date: "2098-06-11" });
-  const sangeet = await add(event, { name: "Sangeet", day: "2098-06-12" });
-  const quote = await storeSentQuote(sravani, { eventId: event });
-  await database.owner`insert into quote_acceptances (quote_id, revision, name, chosen, total, address, fingerprint, pdf)
-    values (${quote.id}, 1, 'Meera', '["led"]', 100, '', encode(sha256('x'), 'hex'), 'x')`;
-  const quoted = await readShared(keerthi, (tx) => selectQuotedLines(tx, event, "Sangeet"));
-  expect(quoted).toEqual({
-    quotes: [quote.number],
-    lines: ["Stage, truss and lights", "Line array sound", "LED wall, 16 × 9 ft"],
-    paise: 3_64_000_00,
-  });
-  expect(await readShared(keerthi, (tx) => selectQuotedLines(tx, event, "Mehendi"))).toBeNull();
-  const asked = async () =>
-    (await database.owner`select title, status from tasks where title like '%quoted for%' order by title`).map(
-      ({ title, status }) => [title, status],
-    );
-  const cancelIt = (version: number, more: object) => cancelFunction(keerthi, { id: sangeet, version, reason: null, ...more });
-  await cancelIt(1, { quoted: "credit" });
-  expect(await asked()).toEqual([["Credit what was quoted for Sangeet", "pending"]]);
-  await restoreFunction(keerthi, { id: sangeet, version: 2, clash_ok: false, clash_reason: null });
-  expect(await asked()).toEqual([["Credit what was quoted for Sangeet", "closed"]]);
-  await cancelIt(3, { quoted: "keep" });
-  expect(await asked()).toHaveLength(1);
-  await restoreFunction(keerthi, { id: sangeet, version: 4, clash_ok: false, clash_reason: null });
-  await cancelIt(5, {});
-  expect(await asked()).toHaveLength(2);
-  const [task] = await database.owner`select description, assigned_to from tasks where title like 'Decide what%'`;
-  expect(task?.description).toContain("LED wall, 16 × 9 ft. ₹3,64,000 before GST.");
-  expect(task?.assigned_to).toBe(keerthi.id);
 });

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
 import { discardEventMails, mailEventMessages } from "#app/features/messages/event-messages/event-messages.server.ts";
-import { proposeGuests } from "#app/features/quotes/amendments/amendments.server.ts";
+import { proposeHeld } from "#app/features/quotes/amendments/amendments.server.ts";
 import { type Actor, can, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { today } from "#app/platform/values/dates.ts";
@@ -41,6 +41,7 @@ export const functionRecord = defineRecord({
     "moveReason",
     "quoteId",
     "quoteFunction",
+    "keepsQuoted",
   ],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ name = "" }) => functionName({ name }),
@@ -57,6 +58,7 @@ export const selectFunctions = (tx: Tx, eventId: string): Promise<EventFunction[
     moveReason,
     quoteId,
     quoteFunction,
+    keepsQuoted,
     createdAt,
     updatedAt,
     ...columns
@@ -130,9 +132,9 @@ async function settleGuarantee(
     await audit(tx, { actor: person.id, action: "guarantee lowered", objectType: "function", objectId: row.id, fields });
   }
   if (columns.guaranteed !== row.guaranteed)
-    await proposeGuests(tx, person, {
-      ...{ quoteId: row.quoteId, quoteFunction: row.quoteFunction, name: columns.name },
-      ...{ guaranteed: columns.guaranteed, isCancelled: row.status === "cancelled" },
+    await proposeHeld(tx, person, {
+      ...row,
+      ...{ name: columns.name, guaranteed: columns.guaranteed, isCancelled: row.status === "cancelled" && !row.keepsQuoted },
     });
 }
 
@@ -176,9 +178,10 @@ export async function cancelFunction(actor: Actor, { reason, quoted = "later", .
       if (status === "cancelled") throw new Conflict("It is cancelled already.");
       await mailEventMessages(tx, actor, { eventId, functionId: id, template: "eventCancelled", delaySeconds }, sent);
       await addTaskOfQuotedLines(tx, actor, row, quoted);
-      return { status: "cancelled" as const, cancelReason: reason };
+      if (quoted === "credit") await proposeHeld(tx, actor, { ...row, isCancelled: true });
+      return { status: "cancelled" as const, cancelReason: reason, keepsQuoted: quoted === "keep" };
     },
-    audited: ["name", "day", "status", "cancelReason"],
+    audited: ["name", "day", "status", "cancelReason", "keepsQuoted"],
     conflict: () => "Not cancelled: somebody changed this function meanwhile.",
     notDone: "Not cancelled",
   });
@@ -196,7 +199,8 @@ export async function restoreFunction(
       await settleClashes(tx, actor, bookingOfFunction(row), { clash_ok, clash_reason });
       await discardEventMails(tx, actor, row.eventId);
       await closeTaskOfQuotedLines(tx, row);
-      return { status: "planned" as const, cancelReason: null };
+      await proposeHeld(tx, actor, { ...row, isCancelled: false, isRestored: true });
+      return { status: "planned" as const, cancelReason: null, keepsQuoted: false };
     },
     audited: ["name", "day", "status"],
     conflict: () => "Not restored: somebody changed this function meanwhile.",

@@ -72,7 +72,7 @@ export type EditedFunction = z.output<typeof EditedFunction>;
 /** What becomes of the lines of a cancelled function that are in an accepted quote. */
 export const quotedChoices = [
   { value: "later", label: "Decide later" },
-  { value: "credit", label: "Credit it" },
+  { value: "credit", label: "Take it out: draft a change for the client" },
   { value: "move", label: "Move it to another function" },
   { value: "keep", label: "Keep it as it is" },
 ] as const;

@@ -11,15 +11,15 @@ type CancelledFunction = { id: string; eventId: string; name: string; version: n
 
 const titles: Record<Exclude<QuotedChoice, "keep">, (name: string) => string> = {
   later: (name) => `Decide what becomes of what was quoted for ${name}: credit, move or keep`,
-  credit: (name) => `Credit what was quoted for ${name}`,
+  credit: (name) => `Send the client the change that takes ${name} out of what was agreed`,
   move: (name) => `Move what was quoted for ${name} to another function`,
 };
 
 /** Makes the task that follows from a cancelled function whose lines are in an accepted quote, for who cancelled it, due tomorrow. */
 export async function addTaskOfQuotedLines(tx: Tx, actor: Person, one: CancelledFunction, choice: QuotedChoice): Promise<void> {
-  const quoted = await selectQuotedLines(tx, one.eventId, one.name);
+  const quoted = await selectQuotedLines(tx, one.id);
   if (!quoted || choice === "keep") return;
-  const description = `${quoted.quotes.join(", ")}: ${quoted.lines.join("; ")}. ${formatRupees(quoted.paise)} before GST.`;
+  const description = `${quoted.quote}: ${quoted.lines.join("; ")}. ${formatRupees(quoted.paise)} before GST.`;
   const title = titles[choice](functionName(one));
   const [task] = await tx.execute<{ id: string }>(sql`
     insert into tasks (id, title, description, event_id, due_date, assigned_to)
@@ -28,9 +28,9 @@ export async function addTaskOfQuotedLines(tx: Tx, actor: Person, one: Cancelled
 }
 
 /** Closes that task, once its function is planned again. */
-export const closeTaskOfQuotedLines = (tx: Tx, { version, ...one }: CancelledFunction) =>
+export const closeTaskOfQuotedLines = (tx: Tx, { id, version }: Pick<CancelledFunction, "id" | "version">) =>
   tx.execute(sql`
-    update tasks set status = 'closed' where id = ${taskId({ ...one, version: version - 1 })} and coalesce(status, 'pending') in ('pending', 'in_progress')`);
+    update tasks set status = 'closed' where id = ${taskId({ id, version: version - 1 })} and coalesce(status, 'pending') in ('pending', 'in_progress')`);
 
 /** A function may be cancelled more than once. */
 const taskId = ({ id, version }: Pick<CancelledFunction, "id" | "version">) => sql`md5(${`quoted lines ${id} ${version}`})::uuid`;

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
 import type { BillingCompany } from "#app/billing/documents.ts";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
@@ -12,6 +12,7 @@ import { SheetView } from "#app/papers/sheet-view.tsx";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
+import { useFieldAfterDialog } from "#app/ui/dialog/use-field-after-dialog.ts";
 import { Calculator } from "#app/ui/form/calculator.tsx";
 import { fieldId } from "#app/ui/form/field.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
@@ -74,7 +75,7 @@ export function InvoiceGenerator(props: InvoiceGeneratorProps) {
   const { checks, problems, fieldProblems } = useChecks(company, draft, today, issueDialogData, result);
   const sheet = useMemo(() => draftSheet(company, draft, source.event?.printed), [company, draft, source.event]);
   const url = `/dashboard/invoices/${id}`;
-  const openField = useFieldAfterDialog(issueDialogData !== null, url);
+  const openField = useFieldAfterDialog(draftFormId, issueDialogData !== null, url);
   const navigate = useNavigate();
   const submitForm = useSubmit();
 
@@ -256,21 +257,6 @@ const DraftMenu = ({ pdf, canSave, canDelete }: DraftMenuProps) => (
 );
 
 const leftOf = ({ number, left }: OpenAdvance) => `${number}, ${formatRupeesExactly(left)} left`;
-
-/** @returns a function that closes the dialog and then focuses a field: a dialog that closes gives the focus back to what opened it */
-function useFieldAfterDialog(isOpen: boolean, closeUrl: string) {
-  const [field, setField] = useState("");
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isOpen || !field) return;
-    document.getElementById(fieldId(draftFormId, field))?.focus();
-    setField("");
-  }, [isOpen, field]);
-  return (field: string) => {
-    setField(field);
-    navigate(closeUrl, { replace: true, preventScrollReset: true });
-  };
-}
 
 function openCalculator() {
   const calculator = document.getElementById("calculator");

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasErrors } from "#app/billing/checks.ts";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
@@ -9,6 +9,7 @@ import { withParam } from "#app/records/list-filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
+import { useFieldAfterDialog } from "#app/ui/dialog/use-field-after-dialog.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/form/select.tsx";
@@ -57,13 +58,16 @@ export function AmendmentEditor({ page, isSendDialogOpen, mailId, result, url, .
   });
   const { draft, change, today, version } = editor;
   const { before, supply, quote, instalments } = page;
-  const problems = { ...unreadableNumbers(draft), ...(isSendDialogOpen && amendmentProblems(company, draft, before, today)) };
+  const [wantsToSend, setWantsToSend] = useState(false);
+  if (isSendDialogOpen && !wantsToSend) setWantsToSend(true);
+  const problems = { ...unreadableNumbers(draft), ...(wantsToSend && amendmentProblems(company, draft, before, today)) };
   const checks = useMemo(() => checkAmendment(company, draft, before, today), [company, draft, before, today]);
   const now = withEditedLines(before, draft.content);
   const total = contractTotal(now, supply);
   const difference = total - contractTotal(before, supply);
   const schedule = amendInstalments(instalments, difference, { split: draft.split, name: "of the quote", day: today });
   const navigate = useNavigate();
+  const openField = useFieldAfterDialog(quoteFormId, isSendDialogOpen, url);
   const { edits, removalToast } = useQuoteEdits(draft, (changed) => change({ ...draft, ...changed }));
   const changeFunction = (changed: QuoteFunction) => {
     const functions = draft.content.functions.map((one) => (one.id === changed.id ? changed : one));
@@ -101,7 +105,7 @@ export function AmendmentEditor({ page, isSendDialogOpen, mailId, result, url, .
           note="The client reads it by the link of the quote, and accepts it there. Until then nothing changes."
         >
           <p className="numeric">{`${signedRupees(difference)}: ${formatRupees(total)} with GST instead of ${formatRupees(total - difference)}.`}</p>
-          {hasErrors(checks) && <DraftChecks checks={checks} />}
+          {hasErrors(checks) && <DraftChecks checks={checks} onOpen={openField} />}
           {quote.clientEmail && (
             <Checkbox name="mail" value={mailId} defaultChecked label={`Mail the link to ${quote.clientEmail}`} />
           )}

@@ -99,20 +99,27 @@ async function insertDraft(tx: Tx, actor: Person, quote: QuoteRecord, { id, cont
 }
 
 /**
- * Takes a function's guaranteed number into the draft of its quote's amendment, or into a new one. While an amendment is with the client
- * nothing is proposed: the pages of event and quote say what differs.
+ * Takes a function as it becomes, its guaranteed number or that it is cancelled, into the draft of its quote's amendment, or into a new
+ * one. While an amendment is with the client nothing is proposed: the pages of event and quote say what differs.
+ * @param held `isRestored`: it was cancelled until now, and the draft gets its agreed lines back
  */
-export async function proposeGuests(tx: Tx, actor: Person, held: HeldFunction & { quoteId: string | null }): Promise<void> {
+export async function proposeHeld(
+  tx: Tx,
+  actor: Person,
+  held: HeldFunction & { quoteId: string | null; isRestored?: boolean },
+): Promise<void> {
   if (!held.quoteId) return;
   const quote = await lockQuote(tx, held.quoteId);
   if (quote.status !== "accepted") return;
   const [open] = await tx.select().from(amendments).where(isOpen(quote.id));
-  if (open?.status === "sent") return;
+  if (open?.status === "sent" || (held.isRestored && !open)) return;
   const contract = (await selectContract(tx, quote.id)).content;
   const before = open ? toContent(open.content) : contract;
   // A number that was taken back is that of the contract again.
   const agreed = contract.functions.find(({ id }) => id === held.quoteFunction);
-  const content = contractAsHeld(before, [{ ...held, guaranteed: held.guaranteed ?? (agreed && guestsOf(agreed)) ?? null }]);
+  const planned = before.functions.map((one) => (held.isRestored && agreed?.id === one.id && !one.lines.length ? agreed : one));
+  const guaranteed = held.guaranteed ?? (agreed && guestsOf(agreed)) ?? null;
+  const content = contractAsHeld({ ...before, functions: planned }, [{ ...held, guaranteed }]);
   if (revisionChanges(before, content).length === 0) return;
   const all = await selectHeldFunctions(tx, quote.id);
   const reason = reasonOfHeld(

@@ -57,7 +57,7 @@ export const withEditedLines = (contract: QuoteContent, edited: Pick<QuoteConten
   }),
 });
 
-/** A function of the event that a quote brought. `quoteFunction`: its id in the quote. */
+/** A function of the event that a quote brought. `quoteFunction`: its id in the quote. `isCancelled`: with what was quoted for it. */
 export type HeldFunction = { quoteFunction: string | null; name: string; guaranteed: number | null; isCancelled: boolean };
 
 /** The contract as the event is now: lines per guest follow the guaranteed numbers, and those of cancelled functions go. */

@@ -41,6 +41,15 @@ export async function selectContract(tx: Tx, quoteId: string): Promise<Contract>
   return { content, supply, total: contractTotal(content, supply), isAmended: last !== undefined, accepted: quoted };
 }
 
+/** What amendments made of an accepted quote: as it is now, as it was accepted first, and its instalments; null before the first one. */
+export async function selectAmendedContract(tx: Tx, quoteId: string) {
+  const { isAmended, content, accepted } = await selectContract(tx, quoteId);
+  if (!isAmended) return null;
+  const first = contractContent(accepted.content, accepted.chosen);
+  return { content, first, instalments: await selectContractInstalments(tx, quoteId) };
+}
+export type AmendedContract = NonNullable<Awaited<ReturnType<typeof selectAmendedContract>>>;
+
 /** The instalments of a quote in their order; an invoice of the whole quote bills those of its schedule. */
 export async function selectContractInstalments(tx: Tx, quoteId: string): Promise<ContractInstalment[]> {
   return tx.execute<ContractInstalment>(sql`
@@ -57,7 +66,7 @@ export const selectHeldFunctions = (tx: Tx, quoteId: string): Promise<HeldFuncti
       quoteFunction: eventFunctions.quoteFunction,
       name: eventFunctions.name,
       guaranteed: eventFunctions.guaranteed,
-      isCancelled: sql<boolean>`${eventFunctions.status} = 'cancelled'`,
+      isCancelled: sql<boolean>`${eventFunctions.status} = 'cancelled' and not ${eventFunctions.keepsQuoted}`,
     })
     .from(eventFunctions)
     .where(eq(eventFunctions.quoteId, quoteId))

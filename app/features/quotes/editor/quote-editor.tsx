@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { DraftActionData } from "#app/billing/draft.server.ts";
 import { DraftChecks, DraftEditor, type LoadedDraft, useDraft } from "#app/billing/draft-editor.tsx";
@@ -8,6 +8,7 @@ import { formatRupees } from "#app/platform/values/money.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { useFieldAfterDialog } from "#app/ui/dialog/use-field-after-dialog.ts";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { SectionLinks } from "#app/ui/page/section-links.tsx";
 import { draftDifferences } from "../quote-differences.ts";
@@ -88,7 +89,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
     [company, draft, today, mayExceedDiscountLimit, hasMargins, clashes],
   );
   // Errors are shown beside the fields only after somebody tried to send.
-  const wantsToSend = sendDialogData !== null || Boolean(result.formErrors);
+  const [wantsToSend, setWantsToSend] = useState(false);
+  if (!wantsToSend && (sendDialogData || result.formErrors)) setWantsToSend(true);
   const problems = useMemo(
     () => ({
       ...unreadableNumbers(draft),
@@ -98,6 +100,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
     [company, draft, today, wantsToSend, result.formErrors],
   ) as Record<string, string>;
   const navigate = useNavigate();
+  const openField = useFieldAfterDialog(quoteFormId, sendDialogData !== null, url);
   const { edits, removalToast } = useQuoteEdits(draft, change);
   const fields = { draft, problems, onChange: change, ...edits };
   const { functions } = draft.content;
@@ -143,6 +146,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           checks={checks}
           closeUrl={url}
           formErrors={sendDialogData ? result.formErrors : undefined}
+          onOpenField={openField}
         />
       }
       renderDifferences={(before, after, labels) => (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { hasErrors, mistake } from "#app/billing/checks.ts";
 import { formatDay } from "#app/platform/values/dates.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
@@ -30,6 +29,8 @@ type SendQuoteDialogProps = {
   checks: readonly ReadyCheck[];
   closeUrl: string;
   formErrors?: FormErrors;
+  /** Closes the dialog and shows the field. */
+  onOpenField(field: string): void;
 };
 
 /** Asks before the client can read a quote. Its fields belong to the editor's form: what is sent is what the page shows. */
@@ -50,11 +51,11 @@ function SendForm({
   checks,
   closeUrl,
   formErrors,
+  onOpenField,
 }: SendQuoteDialogProps & { data: SendDialogData }) {
   // The id stays the same when the page revalidates, so that a form that is submitted twice queues one mail.
   const [mailId] = useState(data.mailId);
   const content = useResultFocus(formErrors);
-  const navigate = useNavigate();
   // Errors that the server found and the page's own checks do not show.
   const refused = Object.entries(formErrors?.errors ?? {})
     .filter(([field]) => !checks.some((check) => check.field === field && check.level === "error"))
@@ -81,15 +82,7 @@ function SendForm({
           <dd>{formatDay(draft.validUntil)}</dd>
         </div>
       </dl>
-      <ReadyList
-        checks={allChecks}
-        fieldUrl={(field) => `${closeUrl}#${quoteFormId}-${field}`}
-        onOpen={(field) => {
-          navigate(closeUrl, { replace: true, preventScrollReset: true });
-          // A closing dialog gives the focus back to what opened it.
-          setTimeout(() => document.getElementById(`${quoteFormId}-${field}`)?.focus(), 100);
-        }}
-      />
+      <ReadyList checks={allChecks} fieldUrl={(field) => `${closeUrl}#${quoteFormId}-${field}`} onOpen={onOpenField} />
       {recipient && (
         <Checkbox
           form={quoteFormId}

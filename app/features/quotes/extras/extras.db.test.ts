@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { Conflict, Invalid } from "#app/errors.ts";
-import { editFunction } from "#app/features/events/functions/functions.server.ts";
-import { EditedFunction, functionFields, guaranteeProblems } from "#app/features/events/functions/functions.ts";
+import { cancelFunction, editFunction, restoreFunction } from "#app/features/events/functions/functions.server.ts";
+import {
+  EditedFunction,
+  functionFields,
+  guaranteeProblems,
+  type QuotedChoice,
+} from "#app/features/events/functions/functions.ts";
 import { readSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import type { Person } from "#app/permissions.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
@@ -13,10 +18,11 @@ import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../../test/example-quote.ts";
 import { storeSentQuote } from "../../../../test/sent-quote.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
-import { sendAmendment, startAmendment } from "../amendments/amendments.server.ts";
+import { discardAmendment, sendAmendment } from "../amendments/amendments.server.ts";
 import { readAmendment, selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import { acceptQuote } from "../client/accept-quote.server.ts";
-import { linesOf } from "../quotes.ts";
+import { selectQuotedLines } from "../quoted-lines.server.ts";
+import { linesOf, type QuoteContent } from "../quotes.ts";
 import { draftInvoiceOfQuote } from "../staff/quote-invoice.server.ts";
 import { addExtra, answerExtra, askAgain, selectExtras, withdrawExtra } from "./extras.server.ts";
 
@@ -165,6 +171,7 @@ async function saveReception(changes: Record<string, string>, person: Person = k
   return editFunction(person, EditedFunction.parse(form));
 }
 const dinner = (of: Parameters<typeof linesOf>[0] | undefined) => of && linesOf(of).find(({ id }) => id === "dinner")?.quantity;
+const linesOfHaldi = (of: QuoteContent | undefined) => of?.functions.find(({ id }) => id === "haldi")?.lines ?? [];
 const drafts = async () => {
   const rows = await database.owner`select id from amendments where quote_id = ${quote.id} and status = 'draft'`;
   return Promise.all(rows.map(({ id }) => readAmendment(keerthi, id as string)));
@@ -226,10 +233,49 @@ it("after its day the number only goes up, unless an admin says why", async () =
   expect(guaranteeProblems(before, { ...before, guaranteed: 4 }, today())).toEqual({});
 });
 
-it("a cancelled function is named, and its lines are left out of a new amendment", async () => {
-  await database.owner`update event_functions set status = 'cancelled' where event_id = ${eventId} and name = 'Haldi'`;
-  expect((await contract()).differs).toBe("Haldi is cancelled.");
-  const draft = await readAmendment(keerthi, await startAmendment(keerthi, quote.id, randomUUID(), null));
-  expect(draft?.draft.content.functions.find(({ id }) => id === "haldi")?.lines).toEqual([]);
+it("asks what becomes of the lines of a cancelled function: a draft of an amendment leaves them out, and Restore takes it back", async () => {
+  const [haldi] = await database.owner`select id from event_functions where event_id = ${eventId} and name = 'Haldi'`;
+  const id = haldi?.id as string;
+  const quoted = await asActor(keerthi, (tx) => selectQuotedLines(tx, id));
+  expect(quoted?.quote).toBe(quote.number);
+  expect(quoted?.lines).toContain("Marigold canopy and swing seat");
+  const agreed = linesOfHaldi(exampleQuote);
+  let version = 1;
+  const cancelIt = (choice?: QuotedChoice) =>
+    cancelFunction(keerthi, { id, version: version++, reason: null, ...(choice && { quoted: choice }) });
+  const restoreIt = () => restoreFunction(keerthi, { id, version: version++, clash_ok: false, clash_reason: null });
+  const tasks = async () =>
+    (await database.owner`select title, status from tasks where title like '%Haldi%' and status <> 'closed'`).map(
+      ({ title }) => title,
+    );
+
+  await cancelIt("credit");
+  const [draft] = await drafts();
   expect(draft?.draft.reason).toBe("Haldi is cancelled.");
+  expect(linesOfHaldi(draft?.draft.content)).toEqual([]);
+  expect(await tasks()).toEqual(["Send the client the change that takes Haldi out of what was agreed"]);
+  await restoreIt();
+  expect([await drafts(), await tasks()]).toEqual([[], []]);
+
+  await cancelIt("keep");
+  // A change for another reason leaves the lines that are kept.
+  expect((await contract()).differs).toBe("");
+  await saveReception({ guaranteed: "700" });
+  expect(linesOfHaldi((await drafts())[0]?.draft.content)).toHaveLength(agreed.length - 1);
+  await restoreIt();
+  await cancelIt("credit");
+  const [both] = await drafts();
+  expect(both?.draft.reason).toBe("Haldi is cancelled. Reception: 700 guests instead of 660.");
+  await restoreIt();
+  const [left] = await drafts();
+  expect([left?.draft.reason, linesOfHaldi(left?.draft.content)]).toEqual([
+    "Reception: 700 guests instead of 660.",
+    linesOfHaldi(both?.before),
+  ]);
+  await discardAmendment(keerthi, left?.id as string);
+
+  await cancelIt();
+  expect(await drafts()).toEqual([]);
+  expect(await tasks()).toEqual(["Decide what becomes of what was quoted for Haldi: credit, move or keep"]);
+  expect((await contract()).differs).toBe("Haldi is cancelled. Reception: 700 guests instead of 660.");
 });

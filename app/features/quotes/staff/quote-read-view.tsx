@@ -59,7 +59,8 @@ export function QuoteReadView({
 }: QuoteReadViewProps) {
   const now = useServerClock(serverNow);
   const { number, state, revision, link, draft, acceptance, requests, revisions, hasUnsentChanges } = quote;
-  const content = quote.sent?.content ?? draft.content;
+  const { amended } = quote;
+  const content = amended?.content ?? quote.sent?.content ?? draft.content;
   const chosen = new Set(acceptance?.chosen ?? preselected(content));
   const totals = quote.sent && quoteTotals(content, chosen, quote.sent.supply);
   const margins = hasMargins && quote.sent && quoteMargins(content, draft.costs, chosen, quote.sent.supply);
@@ -138,7 +139,11 @@ export function QuoteReadView({
               <Fact name="Email" value={draft.clientEmail} />
             </FactList>
           </Panel>
-          <QuoteContents {...{ content, chosen, total, now }} costs={draft.costs} acceptedAt={acceptance?.acceptedAt ?? null} />
+          <QuoteContents
+            {...{ content, chosen, total, now, amended }}
+            costs={draft.costs}
+            acceptedAt={acceptance?.acceptedAt ?? null}
+          />
           <Revisions revisions={revisions} />
         </div>
         <aside className="document__paper" aria-label="Link and totals">
@@ -148,7 +153,7 @@ export function QuoteReadView({
             <QuoteInvoices title="Invoices" quoteId={quote.id} invoicing={quote.invoicing} newId={newId} total={agreed} />
           )}
           {totals && (
-            <Panel title={acceptance ? "Accepted" : "As preselected"}>
+            <Panel title={amended ? "With its changes" : acceptance ? "Accepted" : "As preselected"}>
               <div className="panel__body">
                 <QuoteSums content={content} totals={totals} />
               </div>

@@ -11,6 +11,7 @@ import { today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { events, leads, quoteOpenings, quoteRequests, quoteRevisions, quotes } from "#db/schema.ts";
+import { selectAmendedContract } from "../amendments/contract.server.ts";
 import { selectQuoteContract } from "../amendments/read-amendment.server.ts";
 import type { QuoteRecord } from "../lock-quote.server.ts";
 import { selectQuoteClashes } from "../quote-clashes.server.ts";
@@ -79,6 +80,7 @@ export async function readQuote(actor: Actor, id: string) {
       clashes: row.status === "accepted" ? [] : await selectQuoteClashes(tx, row, draft.content, sources.event?.id ?? null),
       invoicing,
       contract: acceptance ? await selectQuoteContract(tx, id) : null,
+      amended: acceptance ? await selectAmendedContract(tx, id) : null,
     };
   });
 }
