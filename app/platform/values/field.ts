@@ -44,6 +44,8 @@ type FieldInput = {
   multiline?: boolean;
   rows?: number;
   options?: readonly Option[];
+  /** Any number of the options: the value has their values, separated by spaces. */
+  isSeveral?: boolean;
   required?: boolean;
   maxLength?: number;
   inputMode?: "decimal" | "numeric" | "url";
@@ -152,6 +154,18 @@ export function reference({
     input: { ...input, options: [], required: true },
   };
 }
+
+/** The keys of other records, chosen from options that the page provides: stored and submitted as one text, in the order of the alphabet. */
+export const severalOf = ({ label, ...input }: Common): Field<string> => ({
+  label,
+  schema: z
+    .string()
+    .default("")
+    .transform((keys) => [...new Set(keys.split(/\s+/).filter(Boolean))].sort().join(" "))
+    .refine((keys) => keys.length <= maxKeysLength, maxLengthMessage(maxKeysLength)) as unknown as z.ZodType<string>,
+  input: { ...input, options: [], isSeveral: true },
+});
+const maxKeysLength = 2_000;
 
 /** A text that a form accepts and never shows, such as a password. */
 export function secret({ label, max, ...input }: Layout & { label: string; max: number }): Field<string> {

@@ -18,7 +18,7 @@ import {
 import { PlateCounter } from "../event-day/plate-counter.tsx";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
-import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
+import { ownerNames, type RunItem } from "../run-sheet/run-sheet.ts";
 import { TickBox } from "../run-sheet/tick-button.tsx";
 import type { KeptEvent } from "./kept.ts";
 import "#app/ui/form/field.css";
@@ -54,7 +54,7 @@ export function KeptEventPanel({ event, now, readAt }: { event: KeptEvent; now: 
           <Fold key={day} title={`Run sheet, ${formatDayWithWeekday(day)}`} isOpen={day === night}>
             <ol className="panel__body panel__body--tight">
               {lines.map((item) => (
-                <Line key={item.id} item={item} who={ownerName(owners, item.who)} />
+                <Line key={item.id} item={item} who={ownerNames(owners, [item]).join(", ")} />
               ))}
             </ol>
           </Fold>

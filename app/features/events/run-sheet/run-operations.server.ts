@@ -6,7 +6,7 @@ import { clockTime, formatTime, today } from "#app/platform/values/dates.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { isNewOperation, selectOwners, selectRunItems } from "./run-items.server.ts";
-import { missingText, operationTime, ownerName, runStatusNames, type ShiftForm, settleStatus, type Tick } from "./run-sheet.ts";
+import { missingText, operationTime, ownerNames, runStatusNames, type ShiftForm, settleStatus, type Tick } from "./run-sheet.ts";
 import { shiftLines } from "./shift.ts";
 
 const gone = "This line is no longer in the run sheet.";
@@ -67,7 +67,7 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
       : plain;
     if (shift.missing > 0 && sent.way !== "open") {
       const owners = await selectOwners(tx, row.eventId);
-      const names = [...new Set(shift.late.map(({ who }) => ownerName(owners, who)).filter(Boolean))];
+      const names = ownerNames(owners, shift.late);
       const who = names.length > 0 ? ` ${new Intl.ListFormat("en-IN").format(names)} must hurry.` : "";
       throw new Invalid({
         way: `${missingText(shift.missing, shift.wall?.title ?? "")}.${who} Please choose what happens to them.`,

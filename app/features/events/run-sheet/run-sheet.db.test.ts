@@ -183,7 +183,8 @@ it("a line is edited with conflicts, refuses who and what is not of this event, 
   await expect(add(event, { function_id: other.sangeet })).rejects.toThrow(
     new Invalid({ function_id: "Please choose a function of this event." }),
   );
-  await expect(add(event, { who: "person.nobody" })).rejects.toThrow(new Invalid({ who: "Please choose one of the list." }));
+  for (const who of ["person.nobody", `person.${keerthi.id} vendor.nobody`])
+    await expect(add(event, { who })).rejects.toThrow(new Invalid({ who: "Please choose one of the list." }));
   const id = await add(event, { hard: "yes" });
   const editable = async () => (await readEditable(keerthi, runItemRecord, id)) ?? { version: 0, snapshot: {} };
   const { version, snapshot } = await editable();
@@ -192,6 +193,12 @@ it("a line is edited with conflicts, refuses who and what is not of this event, 
     EditedRunItem.parse({ ...snapshot, id, version, snapshot: JSON.stringify(snapshot), ...changes });
   await editRunItem(keerthi, edited({ cue: "Dhol" }));
   await expect(editRunItem(keerthi, edited({ cue: "Lights" }))).rejects.toThrow(Conflict);
+  // Two who both choose the owners: each is told by name whom the other chose.
+  const both = [`person.${keerthi.id}`, `vendor.${vendorIds[0]}`];
+  await editRunItem(keerthi, edited({ ...(await editable()).snapshot, version: "2", who: both.toReversed().join(" ") }));
+  const found = await editRunItem(keerthi, edited({ who: both[0] })).catch((error: Conflict) => error.conflict?.fields.who);
+  expect(found).toMatchObject({ stored: { text: "Keerthi Naidu, Vendor 0" }, submitted: { text: "Keerthi Naidu" } });
+  expect(await itemOf(event, id)).toMatchObject({ who: both.join(" ") });
   await setRunItemDeleted(keerthi, id, true);
   expect(await sheetOf(event)).toEqual([]);
   expect(await setRunItemDeleted(keerthi, id, false)).toBe("Entry");
@@ -262,6 +269,7 @@ describe("the link of a vendor", () => {
     const [event, other] = [await addEvent(), await addEvent()];
     const [mine = "", theirs = ""] = vendorIds.map((id) => `vendor.${id}`);
     await add(event, { title: "Own line", who: mine });
+    await add(event, { title: "Line of both", start_time: "18:50", who: `${theirs} ${mine}` });
     await add(event, { title: "Line of another", who: theirs });
     await add(other, { title: "Line of another event", who: mine });
     await makeRunLink(keerthi, event.id, mine);
@@ -275,7 +283,9 @@ describe("the link of a vendor", () => {
     const link = await open(first?.url ?? "");
     const page = await readOwnLines(link);
     expect(page).toMatchObject({ eventName: "Wedding", name: "Vendor 0", contact: { name: "Keerthi Naidu" }, arrivedAt: null });
-    expect(page.days.map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([["2098-11-24", ["Own line"]]]);
+    expect(page.days.map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([
+      ["2098-11-24", ["Line of both", "Own line"]],
+    ]);
     expect(JSON.stringify(page)).not.toMatch(/another|person\.|amount/);
 
     const came = Arrival.parse({ op: randomUUID(), here: "yes" });

@@ -10,7 +10,7 @@ import { useRowForm } from "#app/ui/result/row-results.tsx";
 import type { RunStatus } from "#db/enums.ts";
 import { Cue } from "./now-panel.tsx";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
-import { lengthText, type Owner, ownerName, type RunItem, runStatusNames } from "./run-sheet.ts";
+import { lengthText, type Owner, ownerNames, type RunItem, runStatusNames } from "./run-sheet.ts";
 import { TickBox } from "./tick-button.tsx";
 import "./run-table.css";
 
@@ -73,7 +73,12 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boo
   {
     header: "Who",
     cardFullWidth: true,
-    cell: ({ who }) => (who ? <PersonName name={ownerName(owners, who)} /> : <span className="soft">Nobody yet</span>),
+    cell: (item) =>
+      item.who ? (
+        ownerNames(owners, [item]).map((name) => <PersonName key={name} name={name} />)
+      ) : (
+        <span className="soft">Nobody yet</span>
+      ),
   },
   { header: "Cue", cardFullWidth: true, cell: ({ cue }) => cue && <Cue text={cue} /> },
   { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} canPlan={canPlan} /> },
