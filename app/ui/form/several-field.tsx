@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ariaProps, type FieldFrame, useFieldId } from "./field.tsx";
 import { useFieldConflict } from "./field-conflict.tsx";
-import { useFormControl } from "./form-id.tsx";
+import { useFormValues } from "./form-id.tsx";
 import "./several-field.css";
 
 type SeveralFieldProps = Pick<FieldFrame, "layoutClass" | "hint" | "error"> & {
@@ -14,12 +14,11 @@ type SeveralFieldProps = Pick<FieldFrame, "layoutClass" | "hint" | "error"> & {
 export function SeveralField({ label, name, options, layoutClass, hint, error }: SeveralFieldProps) {
   const id = useFieldId({ name });
   const list = useRef<HTMLDivElement>(null);
-  const { shownError, shown } = useFormControl({ name, defaultValue: "" }, error);
+  const { values, errors } = useFormValues();
+  const shownError = error === undefined ? errors[name] : error;
   const { choice, mark, note } = useFieldConflict({ name, label, show: (value) => check(list.current, value.split(" ")) });
   if (choice) return choice;
-  const chosen = String((shown && shown.defaultValue) || "")
-    .split(" ")
-    .filter(Boolean);
+  const chosen = (values[name] ?? "").split(" ").filter(Boolean);
   const gone = chosen.filter((key) => !options.some(({ value }) => value === key));
   const shownOptions = [...options, ...gone.map((value) => ({ value, label: "Somebody who left" }))];
   return (

@@ -123,7 +123,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {groups.length > 1 && (
-          <div className="panel__body panel__body--tight actions">
+          <div className="panel__body panel__body--tight actions run-table__people">
             {groups.map(({ key, name, lines }) => (
               <FilterChip key={key} name="who" value={key} label={name} count={lines.length} />
             ))}

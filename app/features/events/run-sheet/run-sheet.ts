@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDay, startOfDay, today } from "#app/platform/values/dates.ts";
+import { formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
 import { enteredDay, reference, schemasOf, severalOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
@@ -44,6 +44,20 @@ export function linesByOwner(items: readonly RunItem[], owners: readonly Owner[]
   const keys = [...new Set(sorted.flatMap(ownersOf))];
   return keys.map((key) => ({ key, name: ownerName(owners, key), lines: sorted.filter((item) => isOf(item, key)) }));
 }
+
+const isOver = ({ status }: Pick<RunItem, "status">) => status === "done" || status === "skipped";
+const minFolded = 3;
+
+/** Parts the lines of a night that are over from the rest, which begins with the last of them. Few, or a night that is over, are one part. */
+export function foldDone(lines: readonly RunItem[]): { done: readonly RunItem[]; rest: readonly RunItem[] } {
+  const open = lines.findIndex((line) => !isOver(line));
+  const count = open - 1 < minFolded ? 0 : open - 1;
+  return { done: lines.slice(0, count), rest: lines.slice(count) };
+}
+
+/** "4 done, 5:30 AM to 8:30 AM" @param done at least one */
+export const doneText = (done: readonly RunItem[]): string =>
+  `${done.length} done, ${[done[0], done.at(-1)].map((line) => formatTime(line?.startsAt ?? "")).join(" to ")}`;
 
 /** Hours before this one belong to the night before: a muhurtham at 1:30 AM stands at the end of the sangeet. */
 const dayBeginsAtHour = 4;
