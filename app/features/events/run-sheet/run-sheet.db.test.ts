@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { notificationLine, readInbox } from "#app/features/inbox/inbox.server.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
@@ -163,6 +164,25 @@ describe("shiftRunSheet", () => {
     await expect(shift(baraat, 2, { way: "open" })).rejects.toThrow(Conflict);
     await shift(baraat, 3, { way: "open" });
     expect((await times(event))[1]).toEqual(["Puja", "00:10", 20]);
+  });
+
+  it("tells the owners of what moves, the crew too, and nobody else", async () => {
+    const event = await addEvent();
+    const ravi = await addTestPerson("Ravi", "crew");
+    const [mover, other] = team as [TestPerson, TestPerson];
+    const who = (people: TestPerson[]) => people.map((one) => `person.${one.id}`).join(" ");
+    const first = await add(event, { title: "First", who: who([keerthi, ravi]) });
+    await add(event, { title: "Second", start_time: "19:20", who: who([mover]) });
+    await add(event, { title: "Fixed", start_time: "20:30", hard: "yes", who: who([other]) });
+    await shift(first, 1);
+    const told = await database.owner`select person, actor, way from notifications where kind = 'shifted' order by person`;
+    const expected = [ravi, mover].map((one) => ({ person: one.id, actor: keerthi.id, way: "push" }));
+    expect([...told]).toEqual(expected.toSorted((a, b) => (a.person < b.person ? -1 : 1)));
+    const { notifications } = await readInbox(ravi, { tab: "tasks", page: 1 });
+    expect(notifications.map(notificationLine)).toEqual(["Keerthi Naidu shifted your times at Wedding"]);
+    // Without a line the crew reads no more of it.
+    await database.owner`update run_items set who = '' where id = ${first}`;
+    expect((await readInbox(ravi, { tab: "", page: 1 })).notifications).toEqual([]);
   });
 
   it("two who press at once shift once; another night of the event stays", async () => {
