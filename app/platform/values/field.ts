@@ -155,18 +155,6 @@ export function reference({
   };
 }
 
-/** The keys of other records, chosen from options that the page provides: stored and submitted as one text, in the order of the alphabet. */
-export const severalOf = ({ label, ...input }: Common): Field<string> => ({
-  label,
-  schema: z
-    .string()
-    .default("")
-    .transform((keys) => [...new Set(keys.split(/\s+/).filter(Boolean))].sort().join(" "))
-    .refine((keys) => keys.length <= maxKeysLength, maxLengthMessage(maxKeysLength)) as unknown as z.ZodType<string>,
-  input: { ...input, options: [], isSeveral: true },
-});
-const maxKeysLength = 2_000;
-
 /** A text that a form accepts and never shows, such as a password. */
 export function secret({ label, max, ...input }: Layout & { label: string; max: number }): Field<string> {
   const schema = z.string().max(max, maxLengthMessage(max));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
-import { enteredDay, reference, schemasOf, severalOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
+import { enteredDay, type Field, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
@@ -95,11 +95,21 @@ export const runItemFields = {
   minutes: wholeNumber({ label: "Minutes", min: 1, max: 1440 }),
   hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
   title: text({ label: "What", max: 200, wide: true }),
-  who: severalOf({ label: "Who", wide: true }),
+  who: ownersField(),
   place: text({ label: "Where", max: 200, isOptional: true }),
   cue: text({ label: "Cue", max: 500, isOptional: true, hint: "The sign to begin: Dhol starts when the car turns in." }),
   function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
 };
+
+/** The keys of the owners in the order of the alphabet, so that the same ones are the same text. */
+function ownersField(): Field<string> {
+  const schema = z
+    .string()
+    .max(2_000)
+    .default("")
+    .transform((keys) => [...new Set(keys.split(/\s+/).filter(Boolean))].sort().join(" ")) as unknown as z.ZodType<string>;
+  return { label: "Who", schema, input: { options: [], isSeveral: true, wide: true } };
+}
 
 /** A day that must be given, in words too. */
 function dayField() {
