@@ -42,8 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What the page shows stays when the network is lost while it is read again. */
-let shown: Route.ComponentProps["loaderData"] | undefined;
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+let shown: Shown | undefined;
+type Shown = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
   try {
     return await serverLoader();
   } catch (error) {
