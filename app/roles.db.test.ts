@@ -63,7 +63,7 @@ beforeAll(async () => {
     (${ids.sangeet as string}, ${ids.own as string}, 'Sangeet', ${today()}, '00:02', '23:59', 2),
     (${ids.abroad as string}, ${ids.other as string}, 'Abroad', ${today()}, '00:01', '23:59', 1)`;
   await owner`insert into run_items (id, event_id, function_id, day, start_time, minutes, title, who) values
-    (${ids.line as string}, ${ids.own as string}, ${ids.haldi as string}, ${today()}, '00:05', 60, 'Lights', ${person}),
+    (${ids.line as string}, ${ids.own as string}, ${ids.haldi as string}, ${today()}, '00:05', 60, 'Lights', ${`${person} vendor.${ids.vendor}`}),
     (${ids.hidden as string}, ${ids.own as string}, ${ids.sangeet as string}, ${today()}, '00:06', 60, 'Secret song', ${`person.${sravani.id}`})`;
   await owner`insert into vendors (id, vendor_name, phone, payment_terms) values
     (${ids.vendor as string}, 'Cars', '+919000000002', ${`${price} in advance`}), (${ids.stranger as string}, 'Unbooked', '+919000000003', '')`;

@@ -82,6 +82,7 @@ export const notificationKinds = [
   "claim",
   "payment",
   "clash",
+  "shifted",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationObjectTypes = [...commentRecordTypes, "client"] as const;

@@ -1432,7 +1432,7 @@ export const runItems = pgTable("run_items", {
   minutes: integer("minutes").notNull(),
   title: text("title").notNull(),
   place: textOrEmpty("place"),
-  /** "person.ID" or "vendor.ID"; empty: nobody. */
+  /** "person.ID" and "vendor.ID", separated by spaces; empty: nobody. */
   who: textOrEmpty("who"),
   cue: textOrEmpty("cue"),
   /** At a fixed time. */

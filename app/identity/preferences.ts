@@ -14,6 +14,7 @@ const ways = {
   "notify-claim": asked,
   "notify-payment": quiet,
   "notify-clash": asked,
+  "notify-shifted": asked,
 } as const;
 export type WayPreference = keyof typeof ways;
 

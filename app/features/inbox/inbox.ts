@@ -36,6 +36,7 @@ export const notificationTexts: Record<NotificationKind, Texts> = {
   claim: { label: "A client reports a payment", says: () => "The client reports a payment for" },
   payment: { label: "A payment was recorded", says: (by) => `${by} recorded a payment of` },
   clash: { label: "Two events at one venue", says: () => "The venue is taken twice:" },
+  shifted: { label: "Your lines of a run sheet are shifted", says: (by) => `${by} shifted your times at` },
 };
 
 export const sentenceOf = ({ kind, by }: Pick<Notification, "kind" | "by">): string =>
@@ -52,6 +53,7 @@ const paths: Record<NotificationObjectType, string> = {
 
 export function notificationUrl({ kind, objectType, objectId }: Pick<Notification, "kind" | "objectType" | "objectId">): string {
   const url = `/dashboard/${paths[objectType]}/${objectId}`;
+  if (kind === "shifted") return `${url}/run-sheet`;
   if (kind === "claim" || kind === "client wrote") return `${url}/client`;
   return kind === "mentioned" || kind === "commented" ? `${url}#comments` : url;
 }
@@ -62,7 +64,7 @@ export { type PushDevice, Subscription } from "./push/push.ts";
 export const inboxTabs = {
   "": { label: "All", kinds: notificationKinds },
   mentions: { label: "Mentions", kinds: ["mentioned", "commented"] },
-  tasks: { label: "Tasks", kinds: ["assigned", "due", "free"] },
+  tasks: { label: "Tasks", kinds: ["assigned", "due", "free", "shifted"] },
   clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;

@@ -44,16 +44,16 @@ type FieldInput = {
   multiline?: boolean;
   rows?: number;
   options?: readonly Option[];
+  /** Any number of the options, separated by spaces. */
+  isSeveral?: boolean;
   required?: boolean;
   maxLength?: number;
   inputMode?: "decimal" | "numeric" | "url";
-  /** Spans the form's columns. */
   wide?: boolean;
   /** Where the value shows, or what it decides. */
   hint?: string;
   /** The id of a datalist. */
   list?: string;
-  /** A list that is shown collapsed. */
   isCollapsed?: boolean;
   /** A picture, which a file field sets. */
   isPicture?: boolean;

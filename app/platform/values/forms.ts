@@ -21,6 +21,9 @@ export const optionalDaySchema = enteredDay(z.string().default(""));
 /** A submitted text as it is stored: PostgreSQL's text cannot hold NUL. */
 export const storableText = (text: string): string => text.replaceAll("\0", "");
 
+/** Makes the values of a field with several boxes one text. */
+export const joinSeveral = (form: FormData, name: string): void => form.set(name, form.getAll(name).map(String).join(" "));
+
 /** The form's texts as submitted; of several fields with one name the last. */
 export const submittedValues = (form: FormData) =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string")) as Record<

@@ -3,6 +3,7 @@ import { UncontrolledDateField } from "./date-field.tsx";
 import { Field } from "./field.tsx";
 import { useFormValues } from "./form-id.tsx";
 import { Select, withStored } from "./select.tsx";
+import { SeveralField } from "./several-field.tsx";
 
 /** How a field of a record or of the settings is entered. */
 export type ControlInput = Pick<
@@ -18,6 +19,7 @@ export type ControlInput = Pick<
   multiline?: boolean;
   rows?: number;
   options?: readonly { value: string; label: string }[];
+  isSeveral?: boolean;
   wide?: boolean;
   hint?: string;
 };
@@ -34,11 +36,12 @@ type FieldControlProps = {
 /** The control of a field. It shows the value and the error that the form around has under its name. */
 export function FieldControl({ name, label, input, error, ref }: FieldControlProps) {
   const { values } = useFormValues();
-  const { options, wide, multiline, rows, readDay, showDay, hasCalendar, ...control } = input;
+  const { options, isSeveral, wide, multiline, rows, readDay, showDay, hasCalendar, ...control } = input;
   const shared = { name, label, error, layoutClass: wide ? ("full-width" as const) : undefined };
   const { min, max, hint, required, maxLength, readOnly, inputMode } = control;
   if (readDay && showDay)
     return <UncontrolledDateField {...shared} {...{ readDay, showDay, hasCalendar, inputMode, min, max, hint, required }} />;
+  if (options && isSeveral) return <SeveralField {...shared} {...{ hint }} options={options} />;
   if (options) return <Select {...shared} {...{ hint, required, ref }} options={withStored(options, values[name])} />;
   return multiline ? (
     <Field {...shared} {...{ hint, required, maxLength, readOnly, rows, ref }} multiline />

@@ -5,7 +5,7 @@ import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
 import type { DayNoteKind } from "#db/enums.ts";
-import { nightOf, type Owner, operation, type RunItem } from "../run-sheet/run-sheet.ts";
+import { isOf, nightOf, type Owner, operation, type RunItem } from "../run-sheet/run-sheet.ts";
 
 /** An issue of the day, or what the next shift must know. Instants are ISO texts. */
 export type DayNote = {
@@ -78,7 +78,7 @@ export function comersOf(
   return owners
     .map((owner) => ({
       ...owner,
-      callAt: tonight.find(({ who }) => who === owner.key)?.startsAt ?? null,
+      callAt: tonight.find((item) => isOf(item, owner.key))?.startsAt ?? null,
       arrivedAt: arrivals.find(({ who, arrivedAt }) => who === owner.key && isTonight(arrivedAt))?.arrivedAt ?? null,
     }))
     .filter(({ key, callAt }) => callAt !== null || key.startsWith("vendor."))

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { taskTitle } from "#app/features/tasks/tasks.ts";
 import { formatDay, formatDayWithWeekday, formatTime, today } from "#app/platform/values/dates.ts";
@@ -18,7 +19,7 @@ import {
 import { PlateCounter } from "../event-day/plate-counter.tsx";
 import { NowPanel } from "../run-sheet/now-panel.tsx";
 import { OperationForm } from "../run-sheet/operation-form.tsx";
-import { ownerName, type RunItem } from "../run-sheet/run-sheet.ts";
+import { doneText, foldDone, type Owner, ownerNames, type RunItem } from "../run-sheet/run-sheet.ts";
 import { TickBox } from "../run-sheet/tick-button.tsx";
 import type { KeptEvent } from "./kept.ts";
 import "#app/ui/form/field.css";
@@ -52,11 +53,7 @@ export function KeptEventPanel({ event, now, readAt }: { event: KeptEvent; now: 
         </ul>
         {nights.map(([day, lines]) => (
           <Fold key={day} title={`Run sheet, ${formatDayWithWeekday(day)}`} isOpen={day === night}>
-            <ol className="panel__body panel__body--tight">
-              {lines.map((item) => (
-                <Line key={item.id} item={item} who={ownerName(owners, item.who)} />
-              ))}
-            </ol>
+            <NightLines lines={lines} owners={owners} />
           </Fold>
         ))}
         {comers.length > 0 && (
@@ -78,11 +75,33 @@ export function KeptEventPanel({ event, now, readAt }: { event: KeptEvent; now: 
   );
 }
 
-const Fold = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: React.ReactNode }) => (
+const Fold = ({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
   <details className="kept__fold" open={isOpen}>
     <summary>{title}</summary>
     {children}
   </details>
+);
+
+function NightLines({ lines, owners }: { lines: readonly RunItem[]; owners: readonly Owner[] }) {
+  const { done, rest } = foldDone(lines);
+  return (
+    <>
+      {done.length > 0 && (
+        <Fold title={doneText(done)}>
+          <LineList lines={done} owners={owners} />
+        </Fold>
+      )}
+      <LineList lines={rest} owners={owners} />
+    </>
+  );
+}
+
+const LineList = ({ lines, owners }: ComponentProps<typeof NightLines>) => (
+  <ol className="panel__body panel__body--tight">
+    {lines.map((item) => (
+      <Line key={item.id} item={item} who={ownerNames(owners, [item]).join(", ")} />
+    ))}
+  </ol>
 );
 
 const Line = ({ item, who }: { item: RunItem; who: string }) => (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { data } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
@@ -41,9 +41,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(page, { headers: { "Kept-Until": page.until } });
 }
 
-export default function KeptPage({ loaderData: { now: readAt, until, person, ...page } }: Route.ComponentProps) {
+/** What the page shows stays when the network is lost while it is read again. */
+let shown: Shown | undefined;
+type Shown = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // To the log-in page.
+    if (error instanceof Response || !shown) throw error;
+    return shown;
+  }
+}
+
+export default function KeptPage({ loaderData }: Route.ComponentProps) {
+  const { now: readAt, until, person, ...page } = loaderData;
   const isOnline = useOnline();
   const waiting = useWaitingChanges();
+  useRenewal(isOnline && waiting === 0);
+  useEffect(() => {
+    shown = loaderData;
+  }, [loaderData]);
   const { events, tasks } = withChanges(page.kept, useChanges(readAt));
   const now = useServerClock(readAt, { isKept: true });
   const announcement = useAnnouncement();
@@ -87,6 +105,24 @@ export default function KeptPage({ loaderData: { now: readAt, until, person, ...
       <Toast message={announcement?.message ?? null} onDismiss={dismiss} />
     </div>
   );
+}
+
+const renewalMs = 15_000;
+
+/** Shows what others do, once everything of this device is sent. */
+function useRenewal(isReady: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isReady) return;
+    const renew = () => document.hidden || void revalidate();
+    renew();
+    const timer = setInterval(renew, renewalMs);
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", renew);
+    };
+  }, [isReady, revalidate]);
 }
 
 const dismiss = () => announce(null);

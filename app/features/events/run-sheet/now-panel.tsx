@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { Progress } from "#app/ui/list/progress.tsx";
 import { OperationForm } from "./operation-form.tsx";
-import { lengthText, missingText, type Owner, ownerName, type RunItem, runSheetUrl } from "./run-sheet.ts";
+import { lengthText, missingText, type Owner, ownerNames, type RunItem, runSheetUrl } from "./run-sheet.ts";
 import { nowAndNext, shiftLines } from "./shift.ts";
 import { TickForm } from "./tick-button.tsx";
 import "./now-panel.css";
@@ -60,7 +60,7 @@ export function NowPanel({ eventId, items, owners, now: clock, canShift, isKept 
               <span>{shown.place}</span>
             </span>
           )}
-          {shown.who && <span>{ownerName(owners, shown.who)}</span>}
+          {shown.who && <span>{ownerNames(owners, [shown]).join(", ")}</span>}
         </p>
         {shown.cue && <Cue text={shown.cue} />}
         <div className="now-panel__buttons">

@@ -7,7 +7,17 @@ import { addRecord, columnsOf, defineRecord, saveRecord } from "#app/records/rec
 import { asActor, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runOperations } from "#db/schema.ts";
 import { functionName } from "../functions/functions.ts";
-import { type EditedRunItem, instantOf, type NewRunItem, nightOf, type Owner, type RunItem, runItemFields } from "./run-sheet.ts";
+import {
+  type EditedRunItem,
+  instantOf,
+  isOf,
+  type NewRunItem,
+  nightOf,
+  type Owner,
+  ownersOf,
+  type RunItem,
+  runItemFields,
+} from "./run-sheet.ts";
 import { inOrder } from "./shift.ts";
 
 export const runItemRecord = defineRecord({
@@ -18,6 +28,7 @@ export const runItemRecord = defineRecord({
   notEdited: ["eventId", "startsAt", "status", "startedAt", "doneAt", "doneBy", "deletedAt"],
   permissions: { list: "event:list", change: "event:change", remove: "event:change" },
   title: ({ title = "" }) => title,
+  nameOf: { who: namesOfKeys },
 });
 
 /** The lines of an event's functions that take place, in their order. */
@@ -61,6 +72,17 @@ export const selectOwners = async (tx: Tx, eventId: string): Promise<Owner[]> =>
   )),
 ];
 
+/** The names of the owners of a line, for a message. */
+async function namesOfKeys(tx: Tx, who: string): Promise<string> {
+  const rows = await tx.execute<{ name: string }>(sql`
+    select coalesce(person_name(substr(key, 8)), v.vendor_name) as name from unnest(string_to_array(${who}, ' ')) key
+      left join vendors v on 'vendor.' || v.id = key order by 1`);
+  return rows
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** @throws Invalid when the function is not of this event, or nobody has this key. @param stays what a stored line has already */
 async function checkReferences(tx: Tx, ofEvent: string, entered: Pick<NewRunItem, "function_id" | "who">, stays = "") {
   const [found] = await tx
@@ -68,9 +90,10 @@ async function checkReferences(tx: Tx, ofEvent: string, entered: Pick<NewRunItem
     .from(eventFunctions)
     .where(and(eq(eventFunctions.id, entered.function_id), eq(eventFunctions.eventId, ofEvent)));
   if (!found) throw new Invalid({ function_id: "Please choose a function of this event." });
-  if (entered.who === "" || entered.who === stays) return;
+  const added = ownersOf(entered).filter((key) => !isOf({ who: stays }, key));
+  if (added.length === 0) return;
   const owners = await selectOwners(tx, ofEvent);
-  if (!owners.some(({ key }) => key === entered.who)) throw new Invalid({ who: "Please choose one of the list." });
+  if (!added.every((one) => owners.some(({ key }) => key === one))) throw new Invalid({ who: "Please choose one of the list." });
 }
 
 /** Adds a line. Sent twice, it is added once. @throws NotFound, Invalid */

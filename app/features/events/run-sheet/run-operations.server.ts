@@ -6,7 +6,17 @@ import { clockTime, formatTime, today } from "#app/platform/values/dates.ts";
 import { asActor, lockUntilCommit, type Tx } from "#db/client.server.ts";
 import { runItems } from "#db/schema.ts";
 import { isNewOperation, selectOwners, selectRunItems } from "./run-items.server.ts";
-import { missingText, operationTime, ownerName, runStatusNames, type ShiftForm, settleStatus, type Tick } from "./run-sheet.ts";
+import {
+  missingText,
+  operationTime,
+  ownerNames,
+  ownersOf,
+  type RunItem,
+  runStatusNames,
+  type ShiftForm,
+  settleStatus,
+  type Tick,
+} from "./run-sheet.ts";
 import { shiftLines } from "./shift.ts";
 
 const gone = "This line is no longer in the run sheet.";
@@ -67,7 +77,7 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
       : plain;
     if (shift.missing > 0 && sent.way !== "open") {
       const owners = await selectOwners(tx, row.eventId);
-      const names = [...new Set(shift.late.map(({ who }) => ownerName(owners, who)).filter(Boolean))];
+      const names = ownerNames(owners, shift.late);
       const who = names.length > 0 ? ` ${new Intl.ListFormat("en-IN").format(names)} must hurry.` : "";
       throw new Invalid({
         way: `${missingText(shift.missing, shift.wall?.title ?? "")}.${who} Please choose what happens to them.`,
@@ -79,9 +89,16 @@ export async function shiftRunSheet(actor: Actor, sent: ShiftForm): Promise<stri
       ...{ actor: actor.id, action: "run sheet shifted", objectType: "event", objectId: row.eventId },
       fields: { from: pivot.title, minutes: sent.by, lines: shift.changed.length, missing: shift.missing },
     });
+    await tellOwners(tx, row.eventId, shift.changed);
     const count = shift.changed.length === 1 ? "One line" : `${shift.changed.length} lines`;
     return `${count} shifted by ${sent.by} min.${shift.missing > 0 ? ` ${missingText(shift.missing, shift.wall?.title ?? "")}.` : ""}`;
   });
+}
+
+/** Colleagues are told in their inbox; a vendor's link shows the new times. */
+async function tellOwners(tx: Tx, eventId: string, lines: readonly RunItem[]): Promise<void> {
+  const people = [...new Set(lines.flatMap(ownersOf))].flatMap((key) => (key.startsWith("person.") ? [key.slice(7)] : []));
+  for (const person of people) await tx.execute(sql`select tell(${person}, 'shifted', 'event', ${eventId})`);
 }
 
 /** @param lines with their new minutes and instants */

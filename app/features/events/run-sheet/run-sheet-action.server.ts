@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import type { Submission } from "#app/platform/request-person.server.ts";
-import { readForm } from "#app/platform/values/forms.ts";
+import { joinSeveral, readForm } from "#app/platform/values/forms.ts";
 import { withParam } from "#app/records/list-filters.ts";
 import { RecordId } from "#app/records/record.ts";
 import { closeRunLink, makeRunLink } from "./links/run-links.server.ts";
@@ -15,10 +15,12 @@ import { SavedTemplate, StartedTemplate } from "./templates/run-templates.ts";
 /** The action of an event's run sheet. */
 export function handleRunSheetForm(submission: Submission, eventId: string) {
   async function add({ person, form, returnTo }: Submission) {
+    joinSeveral(form, "who");
     await addRunItem(person, eventId, readForm(NewRunItem, form));
     return redirect(returnTo);
   }
   async function edit({ person, form, returnTo }: Submission) {
+    joinSeveral(form, "who");
     await editRunItem(person, readForm(EditedRunItem, form));
     return redirect(returnTo);
   }

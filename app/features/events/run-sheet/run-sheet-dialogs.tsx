@@ -57,7 +57,7 @@ export function RunSheetDialogs({
         fields={runItemFields}
         inputs={{
           function_id: { ...runItemFields.function_id.input, options: functionOptions },
-          who: { options: [{ value: "", label: "Nobody yet" }, ...ownerOptions] },
+          who: { ...runItemFields.who.input, options: ownerOptions },
         }}
         newRecord={newItem}
         editedRecord={editedItem}

@@ -4,16 +4,16 @@ import { formatDateTime, formatDayWithWeekday, formatShortDay, formatTime } from
 import { eventName } from "../events.ts";
 import { functionTime } from "../functions/functions.ts";
 import type { RunSheet } from "./run-sheet.server.ts";
-import { lengthText, ownerName } from "./run-sheet.ts";
+import { isOf, lengthText, ownerName, ownerNames } from "./run-sheet.ts";
 
 /** A run sheet on paper, whole or the lines of one person, with everybody's phone numbers. @param madeAt an ISO instant */
 export function runSheetPaper(company: Company, sheet: RunSheet, who: string | null, madeAt: string): Sheet {
   const { event, functions, owners } = sheet;
-  const items = sheet.items.filter((item) => who === null || item.who === who);
+  const items = sheet.items.filter((item) => who === null || isOf(item, who));
   const nights = [...new Set(items.map((item) => item.night))];
   const inNight = (night: string) => items.filter((item) => item.night === night);
   const heading = (night: string) => ({ cells: ["", "", formatDayWithWeekday(night), "", "", "", ""], carried: 0 });
-  const people = owners.filter(({ key, phone }) => phone && items.some((item) => item.who === key));
+  const people = owners.filter(({ key, phone }) => phone && items.some((item) => isOf(item, key)));
   return {
     title: "Run sheet",
     copyLabel: who === null ? "" : `ONLY THE LINES OF ${ownerName(owners, who).toUpperCase()}`,
@@ -46,7 +46,7 @@ export function runSheetPaper(company: Company, sheet: RunSheet, who: string | n
           lengthText(item.minutes),
           item.hard ? `${item.title} (fixed time)` : item.title,
           item.place,
-          ownerName(owners, item.who),
+          ownerNames(owners, [item]).join(", "),
           item.cue,
           item.status === "done" ? "done" : "☐",
         ],

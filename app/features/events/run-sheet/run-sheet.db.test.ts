@@ -1,6 +1,8 @@
+// In one file: all tests use the same 12 people and 9 vendors.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { notificationLine, readInbox } from "#app/features/inbox/inbox.server.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { runWithRequest } from "#app/platform/request.server.ts";
 import { readEditable } from "#app/records/dialogs.server.ts";
@@ -165,6 +167,25 @@ describe("shiftRunSheet", () => {
     expect((await times(event))[1]).toEqual(["Puja", "00:10", 20]);
   });
 
+  it("tells the owners of what moves, the crew too, and nobody else", async () => {
+    const event = await addEvent();
+    const ravi = await addTestPerson("Ravi", "crew");
+    const [mover, other] = team as [TestPerson, TestPerson];
+    const who = (people: TestPerson[]) => people.map((one) => `person.${one.id}`).join(" ");
+    const first = await add(event, { title: "First", who: who([keerthi, ravi]) });
+    await add(event, { title: "Second", start_time: "19:20", who: who([mover]) });
+    await add(event, { title: "Fixed", start_time: "20:30", hard: "yes", who: who([other]) });
+    await shift(first, 1);
+    const told = await database.owner`select person, actor, way from notifications where kind = 'shifted' order by person`;
+    const expected = [ravi, mover].map((one) => ({ person: one.id, actor: keerthi.id, way: "push" }));
+    expect([...told]).toEqual(expected.toSorted((a, b) => (a.person < b.person ? -1 : 1)));
+    const { notifications } = await readInbox(ravi, { tab: "tasks", page: 1 });
+    expect(notifications.map(notificationLine)).toEqual(["Keerthi Naidu shifted your times at Wedding"]);
+    // Without a line the crew reads no more of it.
+    await database.owner`update run_items set who = '' where id = ${first}`;
+    expect((await readInbox(ravi, { tab: "", page: 1 })).notifications).toEqual([]);
+  });
+
   it("two who press at once shift once; another night of the event stays", async () => {
     const event = await addEvent();
     const first = await add(event, { title: "First" });
@@ -183,7 +204,8 @@ it("a line is edited with conflicts, refuses who and what is not of this event, 
   await expect(add(event, { function_id: other.sangeet })).rejects.toThrow(
     new Invalid({ function_id: "Please choose a function of this event." }),
   );
-  await expect(add(event, { who: "person.nobody" })).rejects.toThrow(new Invalid({ who: "Please choose one of the list." }));
+  for (const who of ["person.nobody", `person.${keerthi.id} vendor.nobody`])
+    await expect(add(event, { who })).rejects.toThrow(new Invalid({ who: "Please choose one of the list." }));
   const id = await add(event, { hard: "yes" });
   const editable = async () => (await readEditable(keerthi, runItemRecord, id)) ?? { version: 0, snapshot: {} };
   const { version, snapshot } = await editable();
@@ -192,6 +214,12 @@ it("a line is edited with conflicts, refuses who and what is not of this event, 
     EditedRunItem.parse({ ...snapshot, id, version, snapshot: JSON.stringify(snapshot), ...changes });
   await editRunItem(keerthi, edited({ cue: "Dhol" }));
   await expect(editRunItem(keerthi, edited({ cue: "Lights" }))).rejects.toThrow(Conflict);
+  // Two who both choose the owners: each is told by name whom the other chose.
+  const both = [`person.${keerthi.id}`, `vendor.${vendorIds[0]}`];
+  await editRunItem(keerthi, { ...edited({ cue: "Dhol", who: both.toReversed().join(" ") }), version: 2 });
+  const found = await editRunItem(keerthi, edited({ who: both[0] })).catch((error: Conflict) => error.conflict?.fields.who);
+  expect(found).toMatchObject({ stored: { text: "Keerthi Naidu, Vendor 0" }, submitted: { text: "Keerthi Naidu" } });
+  expect(await itemOf(event, id)).toMatchObject({ who: both.join(" ") });
   await setRunItemDeleted(keerthi, id, true);
   expect(await sheetOf(event)).toEqual([]);
   expect(await setRunItemDeleted(keerthi, id, false)).toBe("Entry");
@@ -262,6 +290,7 @@ describe("the link of a vendor", () => {
     const [event, other] = [await addEvent(), await addEvent()];
     const [mine = "", theirs = ""] = vendorIds.map((id) => `vendor.${id}`);
     await add(event, { title: "Own line", who: mine });
+    await add(event, { title: "Line of both", start_time: "18:50", who: `${theirs} ${mine}` });
     await add(event, { title: "Line of another", who: theirs });
     await add(other, { title: "Line of another event", who: mine });
     await makeRunLink(keerthi, event.id, mine);
@@ -275,7 +304,9 @@ describe("the link of a vendor", () => {
     const link = await open(first?.url ?? "");
     const page = await readOwnLines(link);
     expect(page).toMatchObject({ eventName: "Wedding", name: "Vendor 0", contact: { name: "Keerthi Naidu" }, arrivedAt: null });
-    expect(page.days.map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([["2098-11-24", ["Own line"]]]);
+    expect(page.days.map(({ day, lines }) => [day, lines.map(({ title }) => title)])).toEqual([
+      ["2098-11-24", ["Line of both", "Own line"]],
+    ]);
     expect(JSON.stringify(page)).not.toMatch(/another|person\.|amount/);
 
     const came = Arrival.parse({ op: randomUUID(), here: "yes" });

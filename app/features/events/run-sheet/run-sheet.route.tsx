@@ -25,7 +25,7 @@ import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import { currentNight, linesByOwner, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
+import { currentNight, isOf, linesByOwner, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";
@@ -57,7 +57,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
   const url = useDialogUrl();
   const closeUrl = useCloseUrl();
   const groups = linesByOwner(items, owners);
-  const shown = who ? items.filter((item) => item.who === who) : items;
+  const shown = who ? items.filter((item) => isOf(item, who)) : items;
   const night = currentNight(items, now);
   const tonight = shown.filter((item) => item.night === night);
   const laneNight = items.some((item) => item.night === night) ? night : items[0]?.night;
@@ -123,7 +123,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {groups.length > 1 && (
-          <div className="panel__body panel__body--tight actions">
+          <div className="panel__body panel__body--tight actions run-table__people">
             {groups.map(({ key, name, lines }) => (
               <FilterChip key={key} name="who" value={key} label={name} count={lines.length} />
             ))}

@@ -10,7 +10,7 @@ import { eventFunctions, events, runItems } from "#db/schema.ts";
 import { selectFunctions } from "../functions/functions.server.ts";
 import { readRunLinks } from "./links/run-links.server.ts";
 import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.ts";
-import type { RunItem } from "./run-sheet.ts";
+import { ownersOf, type RunItem } from "./run-sheet.ts";
 import { readRunTemplates } from "./templates/run-templates.server.ts";
 
 /** An event with its functions that take place, the lines of its run sheet, and who can do them; null when there is no such event. */
@@ -46,7 +46,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   const hasTemplates = ["start-template", "save-template", "delete-template"].some((word) => params.has(word));
   const [templates, links, deleted] = await Promise.all([
     hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
-    params.has("links") ? readRunLinks(actor, event, [...new Set(items.map(({ who }) => who))]) : null,
+    params.has("links") ? readRunLinks(actor, event, [...new Set(items.flatMap(ownersOf))]) : null,
     readDeleted(actor, eventId, readId(params, "deleted")),
   ]);
   return {

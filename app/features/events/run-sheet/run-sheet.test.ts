@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runStatuses } from "#db/enums.ts";
-import { missingText, nightOf, operationTime, type RunItem, ShiftForm, settleStatus } from "./run-sheet.ts";
+import { type RunStatus, runStatuses } from "#db/enums.ts";
+import { doneText, foldDone, missingText, nightOf, operationTime, type RunItem, ShiftForm, settleStatus } from "./run-sheet.ts";
 import { proposedTime, toTemplateLine } from "./templates/run-templates.ts";
 
 it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on its own day", () => {
@@ -41,6 +41,18 @@ it.each(["0", "", "1.5", "ten", "241", "-241"])("ShiftForm refuses %j minutes", 
   const form = { id: crypto.randomUUID(), version: "1", by };
   expect(ShiftForm.safeParse(form).success).toBe(false);
   expect(ShiftForm.safeParse({ ...form, by: "-10" }).data).toMatchObject({ by: -10, way: "" });
+});
+
+it("folds what is over, but its last line, while the night goes on", () => {
+  const fold = (statuses: RunStatus[]) => {
+    const lines = statuses.map((status, at) => ({ status, startsAt: `2026-11-24T0${at}:00:00.000Z` }) as RunItem);
+    const { done, rest } = foldDone(lines);
+    return [done.length && doneText(done).replaceAll(/[\u00a0\u202f]/g, " "), rest.length];
+  };
+  expect(fold(["done", "skipped", "done", "done", "todo", "done"])).toEqual(["3 done, 5:30 AM to 7:30 AM", 3]);
+  expect(fold(["done", "done", "done", "doing"])).toEqual([0, 4]);
+  expect(fold(["done", "done", "done", "done", "done"])).toEqual([0, 5]);
+  expect(fold([])).toEqual([0, 0]);
 });
 
 it("says how many minutes are missing", () =>

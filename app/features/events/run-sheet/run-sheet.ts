@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatDay, startOfDay, today } from "#app/platform/values/dates.ts";
-import { enteredDay, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
+import { formatDay, formatTime, startOfDay, today } from "#app/platform/values/dates.ts";
+import { enteredDay, type Field, reference, schemasOf, text, time, wholeNumber, yesNo } from "#app/platform/values/field.ts";
 import { type FormActionData, NewId } from "#app/platform/values/forms.ts";
 import { editSchema } from "#app/records/record.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
@@ -25,20 +25,39 @@ export type RunItem = TimedLine & {
   doneAt: string | null;
 };
 
-/** Who may do a line: "person.ID", a colleague, or "vendor.ID", a vendor of the event. */
+/** Who may do a line. `key`: "person.ID", a colleague, or "vendor.ID", a vendor of the event. */
 export type Owner = { key: string; name: string; phone: string; role: string };
 
+/** Who does a line: the keys of its owners. */
+export const ownersOf = ({ who }: Pick<RunItem, "who">): string[] => who.split(" ").filter(Boolean);
+export const isOf = (item: Pick<RunItem, "who">, key: string): boolean => ownersOf(item).includes(key);
+
 export const ownerName = (owners: readonly Owner[], key: string): string =>
-  key === "" ? "" : (owners.find((owner) => owner.key === key)?.name ?? "Somebody who left");
+  owners.find((owner) => owner.key === key)?.name ?? "Somebody who left";
+export const ownerNames = (owners: readonly Owner[], items: readonly Pick<RunItem, "who">[]): string[] => [
+  ...new Set(items.flatMap(ownersOf).map((key) => ownerName(owners, key))),
+];
 
 /** The owners who have lines, in the order of their first one, with all their lines. */
 export function linesByOwner(items: readonly RunItem[], owners: readonly Owner[]) {
-  const groups = Map.groupBy(
-    inOrder(items).filter(({ who }) => who),
-    ({ who }) => who,
-  );
-  return [...groups].map(([key, lines]) => ({ key, name: ownerName(owners, key), lines }));
+  const sorted = inOrder(items);
+  const keys = [...new Set(sorted.flatMap(ownersOf))];
+  return keys.map((key) => ({ key, name: ownerName(owners, key), lines: sorted.filter((item) => isOf(item, key)) }));
 }
+
+const isOver = ({ status }: Pick<RunItem, "status">) => status === "done" || status === "skipped";
+const minFolded = 3;
+
+/** Parts the lines of a night that are over from the rest, which begins with the last of them. Few, or a night that is over, are one part. */
+export function foldDone(lines: readonly RunItem[]): { done: readonly RunItem[]; rest: readonly RunItem[] } {
+  const open = lines.findIndex((line) => !isOver(line));
+  const count = open - 1 < minFolded ? 0 : open - 1;
+  return { done: lines.slice(0, count), rest: lines.slice(count) };
+}
+
+/** "4 done, 5:30 AM to 8:30 AM" @param done at least one */
+export const doneText = (done: readonly RunItem[]): string =>
+  `${done.length} done, ${[done[0], done.at(-1)].map((line) => formatTime(line?.startsAt ?? "")).join(" to ")}`;
 
 /** Hours before this one belong to the night before: a muhurtham at 1:30 AM stands at the end of the sangeet. */
 const dayBeginsAtHour = 4;
@@ -76,11 +95,21 @@ export const runItemFields = {
   minutes: wholeNumber({ label: "Minutes", min: 1, max: 1440 }),
   hard: yesNo({ label: "Fixed time", hint: "Such as a muhurtham: it is never shifted." }),
   title: text({ label: "What", max: 200, wide: true }),
-  who: { ...text({ label: "Who", max: 120, isOptional: true }), input: { options: [] } },
+  who: ownersField(),
   place: text({ label: "Where", max: 200, isOptional: true }),
   cue: text({ label: "Cue", max: 500, isOptional: true, hint: "The sign to begin: Dhol starts when the car turns in." }),
   function_id: reference({ label: "Function", message: "Please choose a function of this event.", schema: z.uuid() }),
 };
+
+/** The keys of the owners in the order of the alphabet, so that the same ones are the same text. */
+function ownersField(): Field<string> {
+  const schema = z
+    .string()
+    .max(2_000)
+    .default("")
+    .transform((keys) => [...new Set(keys.split(/\s+/).filter(Boolean))].sort().join(" ")) as unknown as z.ZodType<string>;
+  return { label: "Who", schema, input: { options: [], isSeveral: true, wide: true } };
+}
 
 /** A day that must be given, in words too. */
 function dayField() {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { formatDayWithWeekday, formatShortDay, formatTime } from "#app/platform/values/dates.ts";
 import { PersonName } from "#app/ui/avatar.tsx";
@@ -10,7 +11,7 @@ import { useRowForm } from "#app/ui/result/row-results.tsx";
 import type { RunStatus } from "#db/enums.ts";
 import { Cue } from "./now-panel.tsx";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
-import { lengthText, type Owner, ownerName, type RunItem, runStatusNames } from "./run-sheet.ts";
+import { doneText, foldDone, lengthText, type Owner, ownerNames, type RunItem, runStatusNames } from "./run-sheet.ts";
 import { TickBox } from "./tick-button.tsx";
 import "./run-table.css";
 
@@ -18,18 +19,31 @@ type RunTableProps = { items: readonly RunItem[]; owners: readonly Owner[]; hasF
 
 /** The lines of a run sheet by night: what ends after midnight stands at the end of the night before. */
 export const RunTable = ({ items, owners, hasFunctions, canPlan }: RunTableProps) =>
-  [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => (
-    <section key={night} aria-label={formatDayWithWeekday(night)}>
-      <h3 className="run-table__night">{formatDayWithWeekday(night)}</h3>
-      <Table
-        caption={`Run sheet of ${formatDayWithWeekday(night)}`}
-        columns={columnsOf(owners, hasFunctions, canPlan)}
-        rows={lines}
-        rowKey={({ id }) => id}
-        rowClass={({ hard, status }) => `run-line run-line--${status}${hard ? " run-line--fixed" : ""}`}
-      />
-    </section>
-  ));
+  [...Map.groupBy(items, (item) => item.night)].map(([night, lines]) => {
+    const { done, rest } = foldDone(lines);
+    const title = formatDayWithWeekday(night);
+    const columns = columnsOf(owners, hasFunctions, canPlan);
+    return (
+      <section key={night} aria-label={title}>
+        <h3 className="run-table__night">{title}</h3>
+        {done.length > 0 && (
+          <details>
+            <summary className="run-table__done">{doneText(done)}</summary>
+            <Lines caption={`Done on ${title}`} columns={columns} rows={done} />
+          </details>
+        )}
+        <Lines caption={`Run sheet of ${title}`} columns={columns} rows={rest} />
+      </section>
+    );
+  });
+
+const Lines = (props: Pick<ComponentProps<typeof Table<RunItem>>, "caption" | "columns" | "rows">) => (
+  <Table
+    {...props}
+    rowKey={({ id }) => id}
+    rowClass={({ hard, status }) => `run-line run-line--${status}${hard ? " run-line--fixed" : ""}`}
+  />
+);
 
 const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boolean): Column<RunItem>[] => [
   { header: <span className="visually-hidden">State</span>, cell: (item) => <TickBox item={item} /> },
@@ -73,7 +87,12 @@ const columnsOf = (owners: readonly Owner[], hasFunctions: boolean, canPlan: boo
   {
     header: "Who",
     cardFullWidth: true,
-    cell: ({ who }) => (who ? <PersonName name={ownerName(owners, who)} /> : <span className="soft">Nobody yet</span>),
+    cell: (item) =>
+      item.who ? (
+        ownerNames(owners, [item]).map((name) => <PersonName key={name} name={name} />)
+      ) : (
+        <span className="soft">Nobody yet</span>
+      ),
   },
   { header: "Cue", cardFullWidth: true, cell: ({ cue }) => cue && <Cue text={cue} /> },
   { header: "Actions", cardFullWidth: true, cell: (item) => <Actions item={item} canPlan={canPlan} /> },

@@ -4,7 +4,7 @@ import { ActionDialog } from "#app/ui/dialog/action-dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
 import { nameOperation, OperationFields } from "./operation-form.tsx";
-import { missingText, type Owner, ownerName, type RunItem } from "./run-sheet.ts";
+import { missingText, type Owner, ownerNames, type RunItem } from "./run-sheet.ts";
 import { shiftLines, waysToShorten } from "./shift.ts";
 import "./shift-dialog.css";
 
@@ -45,7 +45,7 @@ function ShiftFields({ items, owners, late }: ShiftDialogProps & { late: RunItem
   const [text, setText] = useState(values?.by ?? "10");
   const by = /^-?\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const { missing, wall, late: hurrying } = shiftLines(items, late.id, by);
-  const names = [...new Set(hurrying.map(({ who }) => ownerName(owners, who)).filter(Boolean))];
+  const names = ownerNames(owners, hurrying);
   return (
     <>
       <OperationFields />
@@ -88,7 +88,7 @@ function ShiftFields({ items, owners, late }: ShiftDialogProps & { late: RunItem
                 <span>
                   <span>{`Shorten ${line.title}`}</span>
                   <small className="line">
-                    {[`${line.minutes} to ${minutes} min`, ownerName(owners, line.who)].filter(Boolean).join(", ")}
+                    {[`${line.minutes} to ${minutes} min`, ...ownerNames(owners, [line])].join(", ")}
                   </small>
                 </span>
               </label>
