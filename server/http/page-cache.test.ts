@@ -30,6 +30,14 @@ test("inlines a sheet whose address ends with #, as that of a sheet that a later
   expect(cached?.body.toString()).toContain(`<style>${sheet}</style></head>`);
 });
 
+test("a company's own colours are inlined too, after the style sheets", async () => {
+  const pages = new PageCache(new Map([["/assets/a.css", asset(":root{color:var(--brand)}")]]));
+  const links = html.replace("</head>", '<link rel="stylesheet" href="/colors/0b5563-f2b33d.css"/></head>');
+  const body = (await store(pages, "/", page(links)))?.body.toString();
+  expect(body).toMatch(/<style>:root\{color:var\(--brand\)\}:root\{.*--brand:light-dark\(#0b5563,/);
+  expect(body).toContain('<link rel="stylesheet" disabled="" href="/colors/0b5563-f2b33d.css"/>');
+});
+
 test("leaves out the rules of classes that the page has not", async () => {
   const pages = new PageCache(new Map([["/assets/a.css", asset(".shown{a:b}.other{a:b}")]]));
   const cached = await store(pages, "/", page(`${html}<p class="shown">`));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { colorsCss, readColorsName } from "#app/company/colors.ts";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
@@ -116,11 +117,17 @@ export class PageCache {
   #inlineStyles(html: string): string {
     // React Router ends the address with # where a part that is loaded later has the same sheet.
     const links = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"\/>/g)];
-    const sheets = links.map(([, href]) => this.#assets.get(href as string)?.body.toString("utf8"));
+    const sheets = links.map(([, href]) => this.#sheetAt(href as string));
     if (!links[0] || sheets.includes(undefined)) return html;
     const disabled = html.replaceAll('<link rel="stylesheet" ', '<link rel="stylesheet" disabled="" ');
     const css = usedProperties(usedRules(sheets.join(""), classesOf(html)), html);
     return disabled.replace("</head>", () => `<style>${css}</style></head>`);
+  }
+
+  /** A file of the build, or the company's colours. */
+  #sheetAt(href: string): string | undefined {
+    const colors = href.startsWith("/colors/") && readColorsName(href.slice("/colors/".length));
+    return colors ? colorsCss(colors) : this.#assets.get(href)?.body.toString("utf8");
   }
 }
 

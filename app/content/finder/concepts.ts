@@ -69,11 +69,11 @@ export const features: Record<string, Names & { everyVenue?: true; types?: reado
     hi: "एसी, ए.सी., एयर कंडीशन, एयर कंडीशनर, वातानुकूलित",
   },
   parking: {
-    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, valet, valet parking, vehicles",
-    te: "పార్కింగ్, కారు పార్కింగ్, కార్లు, కార్లకు, వాహనాలు, వాలే, వాలే పార్కింగ్",
-    hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों, वैले, वैले पार्किंग",
+    en: "Parking, car parking, big car parking, car park, parking space, parking place, parking facility, cars, vehicles",
+    te: "పార్కింగ్, కారు పార్కింగ్, కార్ పార్కింగ్, కార్లు, కార్లకు, వాహనాలు",
+    hi: "पार्किंग, कार पार्किंग, गाड़ी, गाड़ियां, गाड़ियों, कारें, कारों",
   },
-  valet: { en: "Valet, valet parking", te: "వాలే పార్కింగ్, వాలే", hi: "वैले पार्किंग, वैले" },
+  valet: { en: "Valet, valet parking, valay parking, valey parking, vallet parking", te: "వాలే పార్కింగ్, వాలే", hi: "वैले पार्किंग, वैले" },
   bridalRoom: {
     en: "Bridal room, bridal suite, bride room, bride's room, brides room, green room, changing room, dressing room, make up room",
     te: "పెళ్లికూతురి గది, వధువు గది, మేకప్ గది, పెళ్లికూతురు గది",
@@ -140,7 +140,7 @@ export const occasions: Record<string, Names> = {
     hi: "सालगिरह, वर्षगांठ",
   },
   party: {
-    en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, beach party, cocktail party, pool side, new year party, bachelor party",
+    en: "Party, parties, get together, kitty party, farewell, farewell party, freshers, freshers party, fresher party, celebration, celebrations, birthday bash, beach party, cocktail party, cocktail night, cocktail evening, cocktail dinner, pool side, new year party, bachelor party",
     te: "పార్టీ, ఫంక్షన్, వేడుక, వేడుకలు, సంబరాలు",
     hi: "पार्टी, समारोह, जश्न, उत्सव, फंक्शन, कार्यक्रम",
   },

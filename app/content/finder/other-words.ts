@@ -2,12 +2,12 @@
 export const otherWords = {
   /** Say nothing that a venue must fit. */
   filler: `a, an, the, my, our, your, his, her, we, i, us, me, it, is, are, be, any, some, there, this, that, which, with, w, and, also,
-    for, of, on, to, from, by, only, please, pls, plz, looking, look, looking for, want, wanted, need, needed, require, required, find, search, book, booking, show, available,
-    suitable, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
+    for, of, on, to, from, by, only, please, pls, plz, looking, look, looking for, want, wanted, need, require, find, search, book, booking, show, available,
+    suitable, good, best, nice, big, large, small, cool, beautiful, grand, place, places, venue, venues, something, somewhere, anything, hall, halls, haal, community hall, mini hall, kalyana mandapam, kalyana mantapam, mandapam, mantapam, mandap, kalyanamandapam, gardens hall, event hall, space,
     function, functions, event, events, programme, program, ceremony, allowed, having, has, have, serves, serve, do, does, can, will, would, like, about, around, approx, approximately, nearly, roughly, say, up to, upto, up, till, max, capacity, capacity of,
     son, daughter, brother, sister, daughters, sons, friend, friends, family, our family, side, location, located, india, centre, center,
     ka, ki, ke, ko, se, liye, ke liye, kaa, mujhe, hamein, humein, chahiye, chahie, hai, hain, wala, wali, wale, aur, bada, badi, kavali, kaavali, undi, unna, kosam, ki, ku, tho, pedda, chinna, manchi, kindly, suggest,
-    కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
+    కావాలి, కావలెను, కావాలండి, ఉంది, ఉన్న, ఉండే, గల, మా, నా, మన, మంచి, పెద్ద, చిన్న, ఎక్కువ, చాలా, ఒక, కోసం, కొరకు, తో, మరియు, చూపించు, చూపించండి, చెప్పండి, ఏదైనా, పెట్టే, దొరికే, అబ్బాయి, అమ్మాయి, మనవరాలి, మనవడి, కూతురి, కొడుకు,
     హాలు, హాల్, హాళ్లు, వేదిక, వేదికలు, కల్యాణ మండపం, కళ్యాణ మండపం, మండపం, స్థలం, చోటు, సుమారు, దాదాపు, వరకు, వాళ్ళకు,
     का, की, के, को, से, लिए, के लिए, वाला, वाली, वाले, हमें, मुझे, चाहिए, है, हैं, हो, और, एक, बड़ा, बड़ी, बड़े, छोटा, अच्छा, अच्छी, मेरी, मेरे, हमारी, बेटी, बेटे, कोई, जगह, स्थान, स्थल, हॉल, हाल, मंडप, मैरिज हॉल, सामुदायिक भवन, भवन, लगभग, करीब, तक, दिखाओ, बताओ, साथ`,
   /** A part of the name of a place that is not known: "Hitech City". */
@@ -19,8 +19,16 @@ export const otherWords = {
   after:
     "lo, loni, loo, mein, me, mai, ke paas, paas, daggara, pakkana, లో, లోని, దగ్గర, వద్ద, పక్కన, సమీపంలో, में, के पास, पास, के किनारे, किनारे",
   either: "or, either, leda, ya, లేదా, కానీ, या, अथवा",
-  /** Before or after what a venue should not have. */
-  without: "without, no, not, except, bina, lekunda, nahi, లేకుండా, లేని, वर्जित, बिना, नहीं",
+  /** Before what a venue should not have. */
+  without: "without, no, not, non, not in, not at, except, except in, other than, bina, बिना",
+  /** After what a venue should not have. */
+  lacking:
+    "ke bina, lekunda, leni, vaddu, nahi, nahin, nahi chahiye, not wanted, not allowed, లేకుండా, లేని, వద్దు, కాకుండా, के बिना, नहीं, नहीं चाहिए, वर्जित",
+  /** After what a venue may have or not. */
+  needless:
+    "not needed, not required, not necessary, not compulsory, no need, optional, avasaram ledu, zaroori nahi, zaruri nahi, అవసరం లేదు, అక్కర్లేదు, ज़रूरी नहीं, जरूरी नहीं, ज़रूरत नहीं, जरूरत नहीं",
+  /** "no AC needed" */
+  needed: "needed, required, necessary, compulsory, must",
   people: `guests, guest, people, peoples, ppl, person, persons, pax, member, members, heads, head, nos, seats, seat, seater, seating, students, student, employees, employee, staff, delegates, players, player, kids, children, athletes, spectators, runners, participants, visitors, attendees, devotees, families, packs, plates, gathering, crowd, strength,
     log, logo, logon, logo ke liye, logon ke liye, mehmaan, mehman, mehmano, aadmi, mandi, mandhi, mandiki, mandi ki, janam, athidhulu, atithulu,
     మంది, మందికి, అతిథులు, అతిథులకు, జనం, జనాలకు, ప్లేట్లు, लोग, लोगों, मेहमान, मेहमानों, व्यक्ति, व्यक्तियों, आदमी, जन, बच्चे, प्लेट`,

@@ -1,19 +1,19 @@
 import type { StateCode } from "../states.ts";
 
 /**
- * Towns that people name, by State: English spellings, then Telugu / Hindi. Names of one town are split by commas, the first of each
+ * Towns that people name, by State: degrees north and east for the map of venues, English spellings, then Telugu / Hindi. Names of one town are split by commas, the first of each
  * language is shown. The cities of a company's venues need not be here. To be checked by a native reader.
  */
 const text = `
-36 Hyderabad, Hyd, Hyderbad, Bhagyanagar, Cyberabad, Haidarabad / హైదరాబాద్, హైద్రాబాద్, భాగ్యనగరం / हैदराबाद, भाग्यनगर
-36 Secunderabad, Sec'bad, Secbad, Sec bad, Lashkar, Sikandrabad, Sikindrabad / సికింద్రాబాద్, సికందరాబాద్, లష్కర్ / सिकंदराबाद, सिकन्दराबाद, लश्कर
-36 Warangal, Hanamkonda, Hanumakonda, Orugallu / వరంగల్, హనుమకొండ, హన్మకొండ / वारंगल, वरंगल
-36 Karimnagar / కరీంనగర్ / करीमनगर
-36 Nizamabad, Indur / నిజామాబాద్ / निज़ामाबाद
-36 Khammam / ఖమ్మం / खम्मम
-36 Adilabad / ఆదిలాబాద్ / आदिलाबाद
-36 Mahbubnagar, Mahabubnagar, Palamuru / మహబూబ్‌నగర్ / महबूबनगर
-36 Nalgonda / నల్గొండ / नलगोंडा
+36 17.385,78.487 Hyderabad, Hyd, Hyderbad, Bhagyanagar, Cyberabad, Haidarabad / హైదరాబాద్, హైద్రాబాద్, భాగ్యనగరం / हैदराबाद, भाग्यनगर
+36 17.44,78.498 Secunderabad, Sec'bad, Secbad, Sec bad, Lashkar, Sikandrabad, Sikindrabad / సికింద్రాబాద్, సికందరాబాద్, లష్కర్ / सिकंदराबाद, सिकन्दराबाद, लश्कर
+36 17.968,79.594 Warangal, Hanamkonda, Hanumakonda, Orugallu / వరంగల్, హనుమకొండ, హన్మకొండ / वारंगल, वरंगल
+36 18.438,79.129 Karimnagar / కరీంనగర్ / करीमनगर
+36 18.672,78.094 Nizamabad, Indur / నిజామాబాద్ / निज़ामाबाद
+36 17.247,80.151 Khammam / ఖమ్మం / खम्मम
+36 19.664,78.532 Adilabad / ఆదిలాబాద్ / आदिलाबाद
+36 16.749,77.986 Mahbubnagar, Mahabubnagar, Palamuru / మహబూబ్‌నగర్ / महबूबनगर
+36 17.055,79.267 Nalgonda / నల్గొండ / नलगोंडा
 36 Sangareddy / సంగారెడ్డి / संगारेड्डी
 36 Siddipet / సిద్దిపేట / सिद्दीपेट
 36 Medak / మెదక్ / मेदक
@@ -22,27 +22,28 @@ const text = `
 36 Vikarabad / వికారాబాద్ / विकाराबाद
 36 Zaheerabad / జహీరాబాద్ / ज़हीराबाद
 36 Yadadri, Yadagirigutta, Bhongir / యాదాద్రి, యాదగిరిగుట్ట, భువనగిరి / यादाद्री
-37 Vizag, Visakhapatnam, Vishakhapatnam, Vishakapatnam, Visakapatnam, Visakha, Vizagapatam, Waltair / వైజాగ్, విశాఖపట్నం, విశాఖ, వాల్తేరు / विज़ाग, विशाखापत्तनम, विशाखापट्टनम, वाइज़ाग, वाल्टेयर
-37 Vijayawada, Bezawada, BZA / విజయవాడ, బెజవాడ / विजयवाड़ा
-37 Guntur / గుంటూరు / गुंटूर
-37 Amaravati, Amaravathi / అమరావతి / अमरावती
-37 Tirupati, Tirupathi, Tirumala / తిరుపతి, తిరుమల / तिरुपति
-37 Kurnool / కర్నూలు / कुरनूल
-37 Nellore / నెల్లూరు / नेल्लोर
-37 Rajahmundry, Rajamahendravaram, Rajamundry / రాజమండ్రి, రాజమహేంద్రవరం / राजमुंदरी
-37 Kakinada / కాకినాడ / काकीनाडा
-37 Eluru / ఏలూరు / एलुरु
-37 Ongole / ఒంగోలు / ओंगोल
-37 Anantapur, Anantapuram / అనంతపురం / अनंतपुर
-37 Kadapa, Cuddapah / కడప / कडपा
-37 Chittoor / చిత్తూరు / चित्तूर
-37 Srikakulam / శ్రీకాకుళం / श्रीकाकुलम
-37 Vizianagaram, Vijayanagaram / విజయనగరం / विजयनगरम
+37 17.687,83.219 Vizag, Visakhapatnam, Vishakhapatnam, Vishakapatnam, Visakapatnam, Visakha, Vizagapatam, Waltair / వైజాగ్, విశాఖపట్నం, విశాఖ, వాల్తేరు / विज़ाग, विशाखापत्तनम, विशाखापट्टनम, वाइज़ाग, वाल्टेयर
+37 16.506,80.648 Vijayawada, Bezawada, BZA / విజయవాడ, బెజవాడ / विजयवाड़ा
+37 16.307,80.437 Guntur / గుంటూరు / गुंटूर
+37 16.573,80.357 Amaravati, Amaravathi / అమరావతి / अमरावती
+37 13.628,79.419 Tirupati, Tirupathi, Tirumala / తిరుపతి, తిరుమల / तिरुपति
+37 15.828,78.037 Kurnool / కర్నూలు / कुरनूल
+37 14.443,79.987 Nellore / నెల్లూరు / नेल्लोर
+37 17.005,81.778 Rajahmundry, Rajamahendravaram, Rajamundry / రాజమండ్రి, రాజమహేంద్రవరం / राजमुंदरी
+37 16.989,82.247 Kakinada / కాకినాడ / काकीनाडा
+37 16.711,81.095 Eluru / ఏలూరు / एलुरु
+37 15.506,80.049 Ongole / ఒంగోలు / ओंगोल
+37 14.682,77.6 Anantapur, Anantapuram / అనంతపురం / अनंतपुर
+37 14.467,78.824 Kadapa, Cuddapah / కడప / कडपा
+37 13.217,79.1 Chittoor / చిత్తూరు / चित्तूर
+37 18.294,83.897 Srikakulam / శ్రీకాకుళం / श्रीकाकुलम
+37 18.107,83.396 Vizianagaram, Vijayanagaram / విజయనగరం / विजयनगरम
 37 Bhimavaram / భీమవరం / भीमवरम
 37 Machilipatnam, Bandar / మచిలీపట్నం / मछलीपट्टनम
 37 Tenali / తెనాలి / तेनाली
 37 Anakapalli, Anakapalle / అనకాపల్లి / अनकापल्ली
 37 Araku, Araku Valley / అరకు, అరకు లోయ / अराकू
+37 Bheemili, Bheemunipatnam, Bhimli, Bhimunipatnam / భీమిలి, భీమునిపట్నం / भीमिली, भीमुनिपट्टनम
 37 Puttaparthi / పుట్టపర్తి / पुट्टपर्थी
 29 Bengaluru, Bangalore, Blr / బెంగళూరు, బెంగుళూరు / बेंगलुरु, बैंगलोर
 29 Mysuru, Mysore / మైసూరు, మైసూర్ / मैसूर, मैसूरु
@@ -93,14 +94,15 @@ const text = `
 05 Dehradun / డెహ్రాడూన్ / देहरादून
 34 Puducherry, Pondicherry, Pondy / పుదుచ్చేరి నగరం / पुदुच्चेरी शहर`;
 
-export type Town = { state: StateCode; en: string; te: string; hi: string };
+export type Town = { state: StateCode; en: string; te: string; hi: string; degrees?: readonly [north: number, east: number] };
 
 export const towns: readonly Town[] = text
   .trim()
   .split("\n")
   .map((line) => {
-    const [en = "", te = "", hi = ""] = line.slice(3).split(" / ");
-    return { state: line.slice(0, 2) as StateCode, en, te, hi };
+    const [, state, north, east, names = ""] = /^(\d\d) (?:([\d.]+),([\d.]+) )?(.*)$/.exec(line) ?? [];
+    const [en = "", te = "", hi = ""] = names.split(" / ");
+    return { state: state as StateCode, en, te, hi, ...(north && { degrees: [Number(north), Number(east)] as const }) };
   });
 
 /** Short names of States, besides those of state-names.ts. */

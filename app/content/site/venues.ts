@@ -1,9 +1,24 @@
+import { asciiDigits } from "../digits.ts";
 import { guestsText } from "../guests.ts";
 import { type ContentOf, choice, type Fields, group, number, picture, text, texts } from "./fields.ts";
 import { venueTypeLabel, venueTypes } from "./venue-types.ts";
 
 const rupees = (label: string) =>
-  text({ label, max: 6, narrow: true, pattern: /^\d+$/, message: "Whole rupees, such as 1200.", hint: "In rupees, before GST." });
+  text({
+    label,
+    max: 6,
+    narrow: true,
+    normalize: plainRupees,
+    pattern: /^\d+$/,
+    message: "Whole rupees, such as 1200.",
+    hint: "In rupees, before GST.",
+  });
+
+/** "₹1,200", "Rs. 1200/-" and "౧౨౦౦" are 1200. */
+function plainRupees(text: string): string {
+  const [, number] = /^(?:₹|rs\.?|inr)? ?(\d[\d,]*)(?:\.0{1,2})?(?: ?\/-)?$/i.exec(asciiDigits(text)) ?? [];
+  return number?.replaceAll(",", "") ?? text;
+}
 
 /** The size of the map of state-outlines.ts. */
 export const mapSize = { width: 520, height: 483 };

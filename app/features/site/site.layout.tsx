@@ -34,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname } = args.url;
   const seo = seoOf(site, pathname);
   const facts = { company: publicCompany(company(), today(), language), year: today().slice(0, 4) };
-  const isClosed = company().isSiteClosed;
+  // While the set-up link works, the facts of header and footer are the sample company's.
+  const isClosed = company().isSiteClosed || pathname.startsWith("/set-up");
   const shared = {
     menu: isClosed && !isPreview ? [] : menu,
     isClosed,

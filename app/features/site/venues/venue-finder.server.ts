@@ -85,10 +85,10 @@ const rupees = formatOfLanguage(
 
 /** What the enquiry form starts with. A word that is not understood counts as a place beside one, or where none is understood. */
 function placeAndGuests(parts: Finding["parts"]): { location: string; guests: string } {
-  const isPlace = (part: Part | undefined) => part?.asks === "place";
+  const isPlace = (part: Part | undefined) => part?.asks === "place" && !part.isNegated;
   const hasPlace = parts.some(isPlace);
   const places = parts.filter(
-    (part, index) => isPlace(part) || (part.asks === "unknown" && !part.isNegated && (!hasPlace || isPlace(parts[index + 1]))),
+    (part, index) => isPlace(part) || (part.asks === "unknown" && (!hasPlace || isPlace(parts[index + 1]))),
   );
   const guests = parts.find(({ asks }) => asks === "guests")?.quantity;
   const unique = places.filter(({ text }, index) => places.findIndex((other) => fold(other.text) === fold(text)) === index);

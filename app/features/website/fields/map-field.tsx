@@ -65,7 +65,7 @@ export function MapField({ path, values }: { path: string; values: FormValues })
 }
 
 /** Those whose names do not overlap. */
-const shownTowns = townNames.filter((name) => !["Secunderabad", "Vizag", "Amaravati", "Hanamkonda", "Guntur"].includes(name));
+const shownTowns = townNames.filter((name) => !["Secunderabad", "Amaravati", "Guntur"].includes(name));
 
 /** Sets the inputs of the mark; without a place the venue has no mark. */
 function setPlace(path: string, place: Place | null): void {

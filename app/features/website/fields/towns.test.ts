@@ -9,5 +9,6 @@ test("each town is on the map, where the map of the venues has it; another State
   }
   expect(placeOfTown(" kurnool ")).toEqual({ x: expect.closeTo(108.1, 0), y: expect.closeTo(270.7, 0) });
   expect(placeOfTown("Vijayawada")).toEqual({ x: expect.closeTo(253.2, 0), y: expect.closeTo(231.2, 0) });
+  expect([placeOfTown("Visakhapatnam"), placeOfTown("విశాఖపట్నం")]).toEqual([placeOfTown("Vizag"), placeOfTown("Vizag")]);
   expect([placeOfTown("Bengaluru"), placeOfTown("")]).toEqual([undefined, undefined]);
 });

@@ -36,19 +36,19 @@ export function findVenues(venues: readonly Venue[], vocabulary: Vocabulary, { q
 /** Whether what is not understood may be the place, or all that is asked. */
 function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
   const says = (...asks: Part["asks"][]) => parts.some((part) => asks.includes(part.asks));
-  if (!parts.some(({ asks, isNegated }) => asks === "unknown" && !isNegated) || says("place")) return false;
+  if (!says("unknown") || says("place")) return false;
   return hasUnknownPlace || !says("kind", "feature");
 }
 
 /** The parts of the phrase that are not true of the venue. */
 function missesOf(venue: Venue, { parts, isEither }: Phrase): Part[] {
-  const isTrue = ({ venues }: Part) => venues?.has(venue.slug) ?? true;
+  const isTrue = ({ venues, isNegated = false }: Part) => venues === undefined || venues.has(venue.slug) !== isNegated;
   const groups = (["place", "kind"] as const).flatMap((asks) => {
-    const group = parts.filter((part) => part.asks === asks);
+    const group = parts.filter((part) => part.asks === asks && !part.isNegated);
     return isTrueOfGroup(group, isEither, isTrue) ? [] : group;
   });
   const others = parts.filter((part) => {
-    if (part.asks === "feature") return !isTrue(part);
+    if (part.asks === "feature" || part.isNegated) return !isTrue(part);
     if (!part.quantity) return false;
     return part.asks === "guests" ? !isFor(venue, part.quantity) : !costs(venue, part.quantity);
   });

@@ -53,13 +53,25 @@ function numberAt(pieces: readonly Piece[], at: number): NumberRead | null {
       if (factor >= 1000) [total, current] = [total + current, 0];
     } else if (fraction && current === 0 && has(next, "factor")) current = fraction;
     else if (!isWithin && numberOf(piece, "addition") && has(next, "value")) addition = numberOf(piece, "addition") ?? 0;
-    else if (piece.text === "and" && current > 0 && current % 100 === 0 && (numberOf(next, "value") ?? 100) < 100) continue;
+    else if (piece.text === "and" && isAdded(pieces, end + 1, { total, current })) continue;
+    else if (value && isSpokenHundred(current, value)) current = current * 100 + value;
     else if (value && canFollow(current, value) && (isWithin || addition !== 0 || isNumber(value, next))) current += value;
     else break;
   }
   const value = Math.round(total + current);
   return value > 0 ? { value, end } : null;
 }
+
+/** "five hundred and ten", "a thousand and two hundred", not "between five hundred and one thousand". */
+function isAdded(pieces: readonly Piece[], at: number, { total, current }: { total: number; current: number }): boolean {
+  const added = numberAt(pieces, at)?.value ?? numberOf(pieces[at], "value");
+  if (added === undefined) return false;
+  return current > 0 ? current % 100 === 0 && added < 100 : total > 0 && added < 1000;
+}
+
+/** "six fifty" is 650 and "twelve fifty" 1,250; "fifteen twenty people" are 15 to 20. */
+const isSpokenHundred = (current: number, value: number): boolean =>
+  current > 0 && current < 20 && value >= 20 && value < 100 && value > current * 2;
 
 /** "a hundred", "thousand guests", "హాలు వెయ్యి"; "k", "l" and "so" need a number before them. */
 const isFactorAlone = (factor: Piece, before: Piece | undefined): boolean =>

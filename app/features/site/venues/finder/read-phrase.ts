@@ -14,7 +14,7 @@ export type Part = {
   venues?: ReadonlySet<string>;
   state?: StateCode;
   quantity?: Quantity;
-  /** "without AC": no venue says what it has not. */
+  /** "without AC": `venues` are those that it is not true of. */
   isNegated?: true;
 };
 
@@ -48,10 +48,13 @@ export function readPhrase(phrase: string, vocabulary: Vocabulary): Phrase {
       continue;
     }
     const term = piece.terms.find(({ role }) => asked.includes(role));
-    if (term && isNegated(pieces, at)) {
-      const [from, to] = has(pieces[at - 1], "without") ? [at - 1, at] : [at, at + 1];
-      const text = phrase.slice(pieces[from]?.from, pieces[to]?.to);
-      parts.push({ asks: "unknown", label: text, text, isNegated: true });
+    const negated = term && negatedAt(pieces, at);
+    if (term && negated) {
+      const text = phrase.slice(pieces[negated.first]?.from, pieces[negated.last]?.to);
+      const { venues, ...part } = partOf(term, text);
+      // Every venue has both plates: "no non-veg" leaves none out.
+      const isAsked = venues && !negated.isNeedless && !term.plate;
+      parts.push({ ...part, label: text, isNegated: true, ...(isAsked && { venues }) });
     } else if (term) parts.push(partOf(term, piece.text));
     else if (isUnknown(piece)) {
       const before = has(pieces[at - 1], "filler") ? pieces[at - 2] : pieces[at - 1];
@@ -73,8 +76,28 @@ const partOf = ({ role, label, venues, state }: Term, text: string): Part => ({
   ...(state && { state }),
 });
 
-const isNegated = (pieces: readonly Piece[], at: number): boolean =>
-  has(pieces[at - 1], "without") || (has(pieces[at + 1], "without") && !has(pieces[at + 2], ...asked));
+type Negated = { first: number; last: number; isNeedless?: true };
+
+/** "without any AC", "AC లేని"; needless: "no AC needed", "AC not required" */
+function negatedAt(pieces: readonly Piece[], at: number): Negated | undefined {
+  const [before, after] = [nextTo(pieces, at, -1), nextTo(pieces, at, 1)];
+  const isBefore = has(pieces[before], "without");
+  if (has(pieces[after], "needless")) return { first: at, last: after, isNeedless: true };
+  if (isBefore && has(pieces[after], "needed")) return { first: before, last: after, isNeedless: true };
+  if (isBefore) return { first: before, last: at };
+  return has(pieces[after], "lacking") ? { first: at, last: after } : undefined;
+}
+
+/** The next piece in a direction that is no word such as "any", and no hyphen. */
+function nextTo(pieces: readonly Piece[], at: number, step: 1 | -1): number {
+  let next = at + step;
+  while (
+    pieces[next]?.text === "-" ||
+    (has(pieces[next], "filler") && !has(pieces[next], "without", "lacking", "needless", "needed"))
+  )
+    next += step;
+  return next;
+}
 
 const isUnknown = ({ terms, text, number }: Piece) => terms.length === 0 && number === undefined && /[\p{L}]/u.test(text);
 
