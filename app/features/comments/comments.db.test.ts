@@ -205,7 +205,9 @@ test("nobody writes who asked for a task; who gives one to nobody keeps it in si
   await write(`update tasks set asked_by = '${arjun.id}'`);
   expect(await asker()).toBeNull();
   for (const time of ["now()", "'2026-01-01'"])
-    await write(`insert into tasks (title, assigned_to, asked_by, created_at) values ('Forged', '${keerthi.id}', '${arjun.id}', ${time})`);
+    await write(
+      `insert into tasks (title, assigned_to, asked_by, created_at) values ('Forged', '${keerthi.id}', '${arjun.id}', ${time})`,
+    );
   expect(await database.owner`select from tasks where title = 'Forged' and asked_by is null`).toHaveLength(2);
   await write(`update tasks set assigned_to = '${omkar.id}', asked_by = '${arjun.id}' where id = '${id}'`);
   expect(await asker()).toBe(keerthi.id);
