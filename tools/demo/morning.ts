@@ -39,7 +39,9 @@ async function addEventOfToday(planner: Person, crew: Person): Promise<string> {
   const [id, clientId] = [randomUUID(), randomUUID()];
   await asActor(demoAdmin, async (tx) => {
     await tx.insert(clients).values({ id: clientId, name: "Swathi Ponnala", phone: "+919000000471" });
-    await tx.insert(events).values({ id, name: "Swathi and Kiran, engagement", eventType: "Wedding", status: "active", clientId });
+    await tx
+      .insert(events)
+      .values({ id, name: "Swathi and Kiran, engagement", eventType: "Wedding", status: "active", clientId });
     const place = { eventId: id, day: today(), venue: "Shamirpet Lake Gardens" };
     const [haldi, engagement] = [randomUUID(), randomUUID()];
     await tx.insert(eventFunctions).values([
@@ -49,15 +51,17 @@ async function addEventOfToday(planner: Person, crew: Person): Promise<string> {
     const line = (functionId: string, startTime: string, minutes: number, title: string, who: Person, hard = false) => ({
       ...{ eventId: id, day: today(), functionId, startTime, minutes, title, who: `person.${who.id}`, hard },
     });
-    await tx.insert(runItems).values([
-      line(haldi, "07:30", 60, "Flowers and seats", planner),
-      line(haldi, "08:30", 20, "Sound check", crew),
-      line(haldi, "09:00", 90, "Haldi", planner, true),
-      line(engagement, "15:00", 120, "Lamps and truss", crew),
-      line(engagement, "17:00", 30, "Garlands at the gate", planner),
-      line(engagement, "18:30", 45, "Rings", planner, true),
-      line(engagement, "19:15", 15, "Cold fire at the stage", crew),
-    ]);
+    await tx
+      .insert(runItems)
+      .values([
+        line(haldi, "07:30", 60, "Flowers and seats", planner),
+        line(haldi, "08:30", 20, "Sound check", crew),
+        line(haldi, "09:00", 90, "Haldi", planner, true),
+        line(engagement, "15:00", 120, "Lamps and truss", crew),
+        line(engagement, "17:00", 30, "Garlands at the gate", planner),
+        line(engagement, "18:30", 45, "Rings", planner, true),
+        line(engagement, "19:15", 15, "Cold fire at the stage", crew),
+      ]);
   });
   return id;
 }

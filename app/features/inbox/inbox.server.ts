@@ -4,7 +4,15 @@ import { readPreferenceValue, wayPreference } from "#app/identity/preferences.ts
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { notificationKinds } from "#db/enums.ts";
-import { type InboxTab, inboxTabs, maxUnread, type Newcomer, type Notification, notificationsPerPage, sentenceOf } from "./inbox.ts";
+import {
+  type InboxTab,
+  inboxTabs,
+  maxUnread,
+  type Newcomer,
+  type Notification,
+  notificationsPerPage,
+  sentenceOf,
+} from "./inbox.ts";
 import { readPush } from "./push/push.server.ts";
 
 /** SQL: notifications `n` with what they are about. The policies leave out what the transaction's person may not read. */
