@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { addComment } from "#app/features/comments/comments.server.ts";
 import { addStep } from "#app/features/tasks/task-page/steps.server.ts";
 import { addTask } from "#app/features/tasks/tasks.server.ts";
 import { NewTask } from "#app/features/tasks/tasks.ts";
 import type { Person } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { asActor } from "#db/client.server.ts";
+import { asActor, asSystem } from "#db/client.server.ts";
 import { clients, eventFunctions, events, runItems } from "#db/schema.ts";
 import { actorOf, demoAdmin, type Staff, staff } from "./people.ts";
 
@@ -14,6 +15,8 @@ const colleague = (name: string) => actorOf(staff.find((one) => one.name.startsW
 /** An event of today with its run sheet, and what a planner, accounts and the crew ask each other about it in the morning. */
 export async function createDemoMorning(): Promise<void> {
   const [planner, accounts, crew] = ["Keerthi", "Lakshmi", "Ravi"].map(colleague) as [Person, Person, Person];
+  // The payments of eighteen months are no news.
+  await asSystem("reminders", (tx) => tx.execute(sql`delete from notifications where kind = 'payment'`));
   const eventId = await addEventOfToday(planner, crew);
   const ask = async (from: Person, to: Person, title: string, more: object = {}) => {
     const task = NewTask.parse({ id: randomUUID(), title, assigned_to: to.id, due_date: today(), event_id: eventId, ...more });
