@@ -145,6 +145,7 @@ export default [
       route("confirm", "features/account/confirm.route.tsx"),
     ]),
     route("events/dates/answer", "features/date-board/day-answer.route.ts"),
+    route("inbox/newest", "features/inbox/newest.route.ts"),
     route("comments/:type/:id", "features/comments/comments.route.ts"),
     route("find/results", "features/find/find-results.route.ts"),
     route("files/:type/:id/upload", "features/files/upload.route.ts"),

@@ -202,7 +202,7 @@ const allowedCommands: Record<string, Partial<Record<string, string>>> = {
   tasks: { crew: "C", member: "C", admin: "RCUD", dates: "C", quotes: "C", reminders: "RCU" },
   // The rows name their author, and the person who is told: here another person.
   comments: { member: "R", admin: "RCU" },
-  notifications: { admin: "RCU", reminders: "RUD" },
+  notifications: { accounts: "RU", admin: "RCU", reminders: "RUD" },
   push_subscriptions: { admin: "RCD", push: "RD" },
   push_messages: { admin: "C", push: "RCUD" },
   push_keys: { push: "RCU" },

@@ -426,6 +426,7 @@ export const tasks = pgTable("tasks", {
 });
 export const tasksWithUsers = pgView("tasks_with_users", {
   ...taskColumns(),
+  repeats: text("repeats", { enum: taskRepeats }),
   assignedUserName: text("assigned_user_name"),
   assignedUserEmail: text("assigned_user_email"),
 }).existing();

@@ -38,6 +38,7 @@ const paths = {
   up: "M5 12l5-5 5 5",
   dots: "M4 9h2v2H4zM9 9h2v2H9zM14 9h2v2h-2z",
   swap: "M4 7h11l-3-3M16 13H5l3 3",
+  repeat: "M4 9V6h11l-2.5-2.5M16 11v3H5l2.5 2.5",
   phone: "M4 3h4l1.5 4-2 1.5c.8 1.9 2.1 3.2 4 4l1.5-2 4 1.5v4C11 17 3 9 4 3z",
   mobile: "M6 3h8v14H6zM9 14.5h2",
   copy: "M7 7h10v10H7zM13 7V3H3v10h4",

@@ -203,6 +203,7 @@ export const permissionTable: Record<string, Row> = {
       "accept a clash": { form: { intent: "accept-clash", first: unknownId, second: unknownId }, returns: staffPost(404) },
     },
   },
+  "/dashboard/inbox/newest": { get: workGet(200) },
   "/dashboard/inbox": {
     get: workGet(200),
     posts: {

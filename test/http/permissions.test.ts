@@ -6,6 +6,7 @@ import { loggedInClient } from "../client.ts";
 import { parseHtml } from "../html.ts";
 import { otherPeople, password, people } from "../people.ts";
 import { randomNumbers } from "../random.ts";
+import { sendRandomRequests } from "../random-requests.ts";
 import { findHeaderProblems } from "../security-headers.ts";
 import { findUnfilled } from "../unfilled.ts";
 import { actors, permissionTable, type Row, type StatusPerActor } from "./permission-table.ts";
@@ -222,8 +223,28 @@ for (const [pattern, row] of Object.entries(permissionTable)) {
       ({ actual: actual[name], expected: expected[name] } = await requestAsEach(pattern, people, attempt));
     }
     expect(actual).toEqual(expected);
+    // Whoever may send none of the forms is refused before one is read.
+    const forms = Object.values(row.posts ?? {});
+    const who = actors.findLastIndex((_, who) =>
+      [row.get, ...forms.map(({ returns }) => returns)].every((all) => all[who] === 403),
+    );
+    if (forms.length > 0 && who >= 0) {
+      const { status } = await request(pathOf(pattern) + postQuery(row), who, { intent: "no such button" });
+      expect([actors[who], status]).toEqual([actors[who], 403]);
+    }
   });
 }
+
+test("random requests of each role are refused if and only if the table refuses them", async () => {
+  await (await site.database())`delete from rate_limits`;
+  expect(
+    await sendRandomRequests(
+      site.url,
+      cookies.map((cookie = "") => cookie),
+      10,
+    ),
+  ).toEqual([]);
+});
 
 test("another person's task gets exactly the response of a missing task, and nothing changes", async () => {
   const sql = await site.database();

@@ -8,6 +8,7 @@ import { createDemoData } from "./demo-data.ts";
 import { insertDuplicates } from "./duplicates.ts";
 import { insertDemoData } from "./insert-data.ts";
 import { backdate, issueInvoices } from "./issue-invoices.ts";
+import { createDemoMorning } from "./morning.ts";
 import { demoPassword, staff } from "./people.ts";
 import { insertDemoProjects } from "./projects.ts";
 import { createDemoQuotes } from "./quotes.ts";
@@ -33,6 +34,7 @@ async function fill(): Promise<string> {
     await recordDemoAdvances(coming);
     await createDemoClientPages(coming);
     await createDemoQuotes(database.ownerUrl);
+    await createDemoMorning();
     await closeDatabase();
     await backdate(database.ownerUrl);
     await insertDemoReminders(database.ownerUrl);

@@ -43,6 +43,8 @@ export const staff: readonly Staff[] = [
   person("Bharath", "Vakula", "visakhapatnam", "planner", "Venue Manager", 300),
   person("Chaitra", "Mallika", "visakhapatnam", "planner", "Media Producer", 210),
   person("Omkar", "Poolatha", "hyderabad", "planner", null, 45),
+  person("Lakshmi", "Davanam", "hyderabad", "accounts", "Accounts", 420),
+  person("Ravi", "Banthi", "hyderabad", "crew", "Lights and Rigging", 150),
   person("Ritika", "Chamanti", "hyderabad", "pending", null, 2),
   person("Srikar", "Mohanam", "visakhapatnam", "pending", null, 0),
   person("Pavan", "Sirimalle", "hyderabad", "disabled", "Logistics", 500),
@@ -54,5 +56,14 @@ export const demoPassword = "marigold-demo";
 /** The people that tasks and leads are assigned to. */
 export const team = staff.filter(({ access }) => access === "planner" || access === "admin");
 export const owner = team[0] as Staff;
+/** Somebody of the staff as a session would give them. */
+export const actorOf = (one: Staff): Person => ({
+  ...one,
+  kind: "person",
+  access: one.access as "planner",
+  rights: [],
+  sessionId: "demo",
+  isConfirmed: true,
+});
 /** The person who issues invoices, records money and answers clients in the demo. */
-export const demoAdmin: Person = { ...owner, kind: "person", access: "admin", rights: [], sessionId: "demo", isConfirmed: true };
+export const demoAdmin: Person = actorOf(owner);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { countUnread, markRead, readInbox } from "#app/features/inbox/inbox.server.ts";
@@ -7,6 +8,7 @@ import { readTaskPage } from "#app/features/tasks/task-page/task-page.server.ts"
 import { addTask, readTasks } from "#app/features/tasks/tasks.server.ts";
 import { askedBy, NewTask, readTaskFilters } from "#app/features/tasks/tasks.ts";
 import { parseRows } from "#app/records/json-rows.ts";
+import { asActor } from "#db/client.server.ts";
 import { type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { addComment, deleteComment, editComment, readComments } from "./comments.server.ts";
 
@@ -14,6 +16,7 @@ const database = testDatabase();
 const sravani = testPerson("Sravani Reddy", "admin");
 const keerthi = testPerson("Keerthi Naidu", "planner");
 const omkar = testPerson("Omkar Shetty", "crew");
+const lakshmi = testPerson("Lakshmi Devi", "accounts");
 const arjun = testPerson("Arjun Varma", "planner");
 
 beforeEach(async () => {
@@ -149,7 +152,13 @@ test("of 500 comments the newest are read first, and the others when they are as
     "Comment 500",
   ]);
   expect((await readComments(arjun, { type: "event", id }, 2_000)).comments).toHaveLength(500);
-  expect(read.people.map(({ name }) => name)).toEqual(["Arjun Varma", "Keerthi Naidu", "Omkar Shetty", "Sravani Reddy"]);
+  expect(read.people.map(({ name }) => name)).toEqual([
+    "Arjun Varma",
+    "Keerthi Naidu",
+    "Lakshmi Devi",
+    "Omkar Shetty",
+    "Sravani Reddy",
+  ]);
 });
 
 test("a person reads one or all, and only their own", async () => {
@@ -176,6 +185,35 @@ test("what a client does tells the owner of the lead, or the admins; a kind that
   await database.owner`insert into user_preferences (user_id, name, value) values (${sravani.id}, 'notify-client-wrote', 'off')`;
   await wrote();
   expect(await inbox(sravani)).toEqual(["claim | Sangeet"]);
+});
+
+test("accounts are told of what clients report and of payments, as well as those whose client it is", async () => {
+  const id = await event();
+  const [client] = await database.owner<{ id: string }[]>`insert into clients (name) values ('Madhavi') returning id`;
+  await database.owner`update events set client_id = ${client?.id as string}`;
+  await database.owner`insert into payment_claims (id, event_id, amount, paid_on, method) values (${randomUUID()}, ${id}, 100, now(), 'upi')`;
+  await database.owner`
+    insert into payments (client_id, paid_on, method, gross, recorded_by) values (${client?.id as string}, now(), 'upi', 100, ${sravani.id})`;
+  expect([await inbox(lakshmi), await inbox(arjun)]).toEqual([["payment | Madhavi", "claim | Sangeet"], []]);
+  expect(await inbox(keerthi)).toEqual(["payment | Madhavi", "claim | Sangeet"]);
+});
+
+test("nobody writes who asked for a task; who gives one to nobody keeps it in sight", async () => {
+  const id = await task(keerthi, keerthi);
+  const asker = () => database.owner`select asked_by from tasks where id = ${id}`.then(([row]) => row?.asked_by);
+  const write = (text: string) => asActor(keerthi, (tx) => tx.execute(sql.raw(text)));
+  await write(`update tasks set asked_by = '${arjun.id}'`);
+  expect(await asker()).toBeNull();
+  for (const time of ["now()", "'2026-01-01'"])
+    await write(
+      `insert into tasks (title, assigned_to, asked_by, created_at) values ('Forged', '${keerthi.id}', '${arjun.id}', ${time})`,
+    );
+  expect(await database.owner`select from tasks where title = 'Forged' and asked_by is null`).toHaveLength(2);
+  await write(`update tasks set assigned_to = '${omkar.id}', asked_by = '${arjun.id}' where id = '${id}'`);
+  expect(await asker()).toBe(keerthi.id);
+  await write(`update tasks set assigned_to = null where id = '${id}'`);
+  expect(await asker()).toBe(keerthi.id);
+  expect([(await readTaskPage(keerthi, id))?.task.assignedTo, await readTaskPage(omkar, id)]).toEqual([null, null]);
 });
 
 test("the crew is asked, talks about its tasks and hands them back; of an event's comments it is told nothing", async () => {

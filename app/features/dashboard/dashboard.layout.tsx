@@ -18,8 +18,10 @@ import { useCompany } from "#app/company/use-company.ts";
 import { countUnread } from "#app/features/inbox/inbox.server.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
-import { can } from "#app/permissions.ts";
+import { can, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
+import { reasonOf, statusOf } from "#app/platform/http-errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { personOf } from "#app/platform/request-person.server.ts";
 import { formatDay, today } from "#app/platform/values/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +36,7 @@ import { Loading } from "#app/ui/page/loading.tsx";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
-import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
+import { loadingLabel, type NewestEnquiry, permissionOfPost, views } from "./dashboard.ts";
 import { GlobalKeys } from "./global-keys.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -47,7 +49,10 @@ import "./dashboard.css";
 import "./narrow-sidebar.css";
 import "./print.css";
 
-export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
+const requirePostPermission: Route.MiddlewareFunction = ({ request, context, url }) => {
+  if (request.method === "POST") requirePermission(personOf(context), permissionOfPost(url.pathname));
+};
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requirePostPermission];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -61,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role, access, secondFactorDueAt } = person;
   const [counts, unread, newestEnquiry, pendingReason] = await Promise.all([
     readSidebarCounts(person),
-    countUnread(person),
+    countUnread(person).catch(noCount),
     readNewestEnquiry(person),
     access === "pending" ? readPendingReason(person) : null,
   ]);
@@ -79,6 +84,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: env().DEMO,
     company: can(person, "view:open") ? staffCompany(company()) : publicCompany(company(), today()),
   };
+}
+
+/** Every view opens also when the inbox has failed. */
+function noCount(error: unknown): number {
+  if (statusOf(error)) throw error;
+  log.error({ reason: reasonOf(error) }, "notifications not counted");
+  return 0;
 }
 
 /**

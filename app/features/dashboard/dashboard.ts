@@ -119,6 +119,24 @@ export const isOpenView = (to: string, path: string): boolean =>
     ? path === to || path === "/dashboard/figures"
     : path === to || path.startsWith(`${to}/`) || views.some((view) => view.parent === to && isOpenView(view.to, path));
 
+/** What those views require of a post that the sidebar does not have; the others are of the staff. */
+const postPermissions: Partial<Record<string, Action>> = {
+  account: "account:manage",
+  confirm: "account:manage",
+  inbox: "notification:list",
+  comments: "comment:list",
+  merge: "lead:merge",
+  day: "run-sheet:tick",
+  "run-sheet": "run-sheet:tick",
+};
+
+/** What a post to a path requires at least, so that it can be refused before its form is read. */
+export function permissionOfPost(path: string): Action {
+  const [, , place = "", , page = ""] = path.split("/");
+  const special = postPermissions[place === "events" ? page : place];
+  return special ?? views.findLast(({ to }) => to !== "/dashboard" && isOpenView(to, path))?.permission ?? "overview:read";
+}
+
 /** "Loading tasks..." */
 export function loadingLabel(path: string, companyName: string): string {
   // The last one: a view stands after the one that leads to it.

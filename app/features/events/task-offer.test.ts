@@ -11,6 +11,7 @@ const task = (title: string, dueDate: string | null, status: Task["status"] = "p
   assigneeName: null,
   assigneeEmail: null,
   askedBy: null,
+  repeats: null,
   event: null,
   version: 1,
 });

@@ -1,3 +1,6 @@
+import { type MouseEvent, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { lazyPart } from "#app/browser/lazy-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { unreadText } from "./inbox.ts";
@@ -5,11 +8,37 @@ import "./bell.css";
 
 export { NotificationsPanel } from "./notifications-panel.tsx";
 
+const InboxPanel = lazyPart(() => import("./inbox-panel.tsx").then((parts) => parts.InboxPanel));
+const inboxUrl = "/dashboard/inbox";
+
+/** Opens the newest notifications under itself; on a phone, and without scripts, the inbox. */
 export function Bell({ unread }: { unread: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row opens takes its place
+  useEffect(() => setIsOpen(false), [key]);
+  function open(event: MouseEvent) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || pathname === inboxUrl || matchMedia("(max-width: 600px)").matches) return;
+    event.preventDefault();
+    setIsOpen(true);
+  }
   return (
-    <Link className="bell" to="/dashboard/inbox" aria-label={unread === 0 ? "Inbox" : `Inbox, ${unreadText(unread)} unread`}>
-      <Icon name="bell" />
-      {unread > 0 && <b className="bell__count">{unreadText(unread)}</b>}
-    </Link>
+    <>
+      <Link
+        className="bell"
+        to={inboxUrl}
+        aria-label={unread === 0 ? "Inbox" : `Inbox, ${unreadText(unread)} unread`}
+        onClick={open}
+      >
+        <Icon name="bell" />
+        {unread > 0 && <b className="bell__count">{unreadText(unread)}</b>}
+      </Link>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InboxPanel unread={unread} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,7 +4,15 @@ import { readPreferenceValue, wayPreference } from "#app/identity/preferences.ts
 import { type Actor, can, requirePermission } from "#app/permissions.ts";
 import { asActor, readOwn, type Tx } from "#db/client.server.ts";
 import { notificationKinds } from "#db/enums.ts";
-import { type InboxTab, inboxTabs, maxUnread, type Notification, notificationsPerPage, sentenceOf } from "./inbox.ts";
+import {
+  type InboxTab,
+  inboxTabs,
+  maxUnread,
+  type Newcomer,
+  type Notification,
+  notificationsPerPage,
+  sentenceOf,
+} from "./inbox.ts";
 import { readPush } from "./push/push.server.ts";
 
 /** SQL: notifications `n` with what they are about. The policies leave out what the transaction's person may not read. */
@@ -22,7 +30,13 @@ export const notificationColumns = sql`
     left join clients k on n.object_type = 'client' and k.id = n.object_id
     left join events e on e.id = case n.object_type when 'event' then n.object_id else coalesce(t.event_id, q.event_id, i.event_id) end`;
 
-/** What the actor was told, the newest first, one page. */
+const selectNewcomers = async (tx: Tx): Promise<Newcomer[]> => [
+  ...(await tx.execute<Newcomer>(sql`
+    select user_id as id, coalesce(nullif(full_name, ''), email) as name, email, to_json(created_at) #>> '{}' as at from user_profiles
+    where access = 'pending' order by created_at desc, user_id limit 5`)),
+];
+
+/** What the actor was told, the newest first, one page; above it, for those who decide that, who asks to join. */
 export async function readInbox(actor: Actor, { tab, page }: { tab: InboxTab; page: number }) {
   requirePermission(actor, "notification:list");
   const kinds = `{${inboxTabs[tab].kinds.map((kind) => JSON.stringify(kind)).join()}}`;
@@ -30,7 +44,9 @@ export async function readInbox(actor: Actor, { tab, page }: { tab: InboxTab; pa
     const rows = await tx.execute<Notification>(sql`
       select ${notificationColumns} where n.person = ${actor.id} and n.kind = any(${kinds}::text[])
       order by n.id desc limit ${notificationsPerPage + 1} offset ${(page - 1) * notificationsPerPage}`);
+    const newcomers = tab === "" && page === 1 && can(actor, "team:manage") ? await selectNewcomers(tx) : [];
     return {
+      newcomers,
       notifications: rows.slice(0, notificationsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
       hasMore: rows.length > notificationsPerPage,
     };

@@ -18,6 +18,9 @@ export type Notification = {
   quote: string | null;
 };
 
+/** Somebody who waits for approval. */
+export type Newcomer = { id: string; name: string; email: string; at: string };
+
 type Texts = {
   /** In the settings. */
   label: string;

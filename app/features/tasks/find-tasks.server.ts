@@ -226,6 +226,7 @@ const taskColumns = listColumns({
   assigneeName: view.assignedUserName,
   assigneeEmail: view.assignedUserEmail,
   askedBy: sql<string | null>`case when ${view.askedBy} is not null then person_name(${view.askedBy}) end`,
+  repeats: view.repeats,
   event: sql<Task["event"]>`case when ${events.id} is not null
     then json_build_object('id', ${events.id}, 'name', ${events.name}, 'date', ${events.date}) end`,
   version: view.version,

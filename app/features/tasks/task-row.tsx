@@ -7,12 +7,14 @@ import { PersonName } from "#app/ui/avatar.tsx";
 import { Chip, Priority } from "#app/ui/chip.tsx";
 import { withoutDialogWords } from "#app/ui/dialog/close-url.ts";
 import { Menu, MenuButton, MenuLink, MenuRule } from "#app/ui/dialog/menu.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { changedQuery } from "#app/ui/list/changed-query.ts";
 import { type RowForm, useRowForm } from "#app/ui/result/row-results.tsx";
 import type { TaskStatus } from "#db/enums.ts";
 import "#app/ui/dotted.css";
 import "./task-row.css";
+import { repeatLabels } from "./repeats/repeats.ts";
 import { StatusButton, tasksUrl, useTasksUrl } from "./status-button.tsx";
 import { assigneeOf, type ListedTask, lateness, nextStatus, statusLabel, statusName, type Task, taskTitle } from "./tasks.ts";
 
@@ -34,7 +36,7 @@ export function TaskRow({ task, today, checkbox, showsEvent, canChangeAll }: Tas
         <Link className="task-row__title quiet-link" to={to("edit")} preventScrollReset>
           {taskTitle(task)}
         </Link>
-        {(showsEvent || task.askedBy) && <TaskEvent event={showsEvent ? task.event : undefined} askedBy={task.askedBy} />}
+        {(showsEvent || task.askedBy || task.repeats) && <TaskEvent {...task} event={showsEvent ? task.event : undefined} />}
       </td>
       <td className="task-row__person">
         <PersonName name={assigneeOf(task)} />
@@ -70,9 +72,13 @@ export function ReadOnlyTaskRow({ task, today }: { task: ListedTask; today: stri
   );
 }
 
-/** @param event undefined: the page is the event's */
-function TaskEvent({ event, askedBy }: { event?: Task["event"]; askedBy: string | null }) {
-  if (!event && !askedBy) return <small className="task-row__event text-small">No event</small>;
+type TaskEventProps = Pick<Task, "askedBy" | "repeats"> & {
+  /** Undefined: the page is the event's. */
+  event?: Task["event"];
+};
+
+function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
+  if (!event && !askedBy && !repeats) return <small className="task-row__event text-small">No event</small>;
   return (
     <small className="task-row__event dotted text-small">
       {event && (
@@ -82,6 +88,11 @@ function TaskEvent({ event, askedBy }: { event?: Task["event"]; askedBy: string 
       )}
       {askedBy && <span>{`Asked by ${askedBy}`}</span>}
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
+      {repeats && (
+        <span className="no-wrap">
+          <Icon name="repeat" /> {repeatLabels[repeats]}
+        </span>
+      )}
     </small>
   );
 }

@@ -22,6 +22,7 @@ export type Task = {
   assigneeEmail: string | null;
   /** The name of who asked the assignee to do it; null: nobody did. */
   askedBy: string | null;
+  repeats: TaskRepeat | null;
   event: { id: string; name: string | null; date: string | null } | null;
   version: number;
 };

@@ -35,7 +35,7 @@ test("over two years, by two servers, each task of a series is made once, on its
     ('GST figures', ${keerthi.id}, '2027-01-31', 'monthly', '[{"id":"a","text":"Bills","done":true}]'), ('Leap', null, '2028-02-29', 'yearly', '[]')`;
   for (let day = "2027-01-01"; day < "2029-03-10"; day = addDays(day, 1)) {
     // Five minutes before and after midnight in India.
-    if (!/-(0[1-3]|2[7-9]|3[01])$/.test(day)) continue;
+    if (!/-(01|2[89]|3[01])$/.test(day)) continue;
     const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
     for (const at of [-300_000, 300_000])
       await Promise.all([repeatTasks(new Date(midnight + at)), repeatTasks(new Date(midnight + at))]);

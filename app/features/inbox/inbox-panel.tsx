@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorBox } from "#app/ui/error-box.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Loading } from "#app/ui/page/loading.tsx";
+import { unreadText } from "./inbox.ts";
+import type { clientLoader } from "./newest.route.ts";
+import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
+import "./inbox-panel.css";
+
+type Answer = Awaited<ReturnType<typeof clientLoader>>;
+
+/** The newest notifications under the bell. */
+export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const { load, data } = useFetcher<Answer>();
+  const marking = useFetcher();
+  const panel = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    panel.current?.showPopover();
+    void load("/dashboard/inbox/newest");
+  }, [load]);
+  return (
+    <dialog
+      className="inbox-panel"
+      popover="auto"
+      ref={panel}
+      aria-labelledby="inbox-panel"
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+    >
+      <header className="row row--ends">
+        <h2 id="inbox-panel">Inbox</h2>
+        <small>{unread === 0 ? "All read" : `${unreadText(unread)} unread`}</small>
+        <Button type="button" small variant="ghost" icon="close" aria-label="Close" onClick={onClose} />
+      </header>
+      {data === undefined && <Loading label="Loading the inbox..." />}
+      {data === null && <ErrorBox message="The inbox did not load. Please try again later." />}
+      {data && <Rows {...data} />}
+      <footer className="row row--ends">
+        <marking.Form method="post" action="/dashboard/inbox">
+          <Button small variant="quiet" icon="check" name="intent" value="read-all" disabled={unread === 0}>
+            Mark all read
+          </Button>
+        </marking.Form>
+        <Link to="/dashboard/inbox">Whole inbox</Link>
+      </footer>
+    </dialog>
+  );
+}
+
+function Rows({ notifications, newcomers, now }: NonNullable<Answer>) {
+  const clock = useServerClock(now);
+  if (notifications.length + newcomers.length === 0) return <EmptyState message="Nobody has asked or told you anything yet." />;
+  return (
+    <ul className="inbox">
+      {newcomers.map((newcomer) => (
+        <NewcomerRow key={newcomer.id} newcomer={newcomer} now={clock} />
+      ))}
+      {notifications.map((notification) => (
+        <NotificationRow key={notification.id} notification={notification} now={clock} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { personOf } from "#app/platform/request-person.server.ts";
+import type { Route } from "./+types/newest.route.ts";
+import { readInbox } from "./inbox.server.ts";
+
+export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
+
+/** The data of `InboxPanel`. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await readInbox(personOf(context), { tab: "", page: 1 })), now: new Date().toISOString() };
+}
+
+/** Without an answer the panel says so: an error would take the place of the dashboard. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null);

@@ -1,0 +1,82 @@
+import { useFetcher } from "react-router";
+import { formatDay, formatTime, timeAgo, today } from "#app/platform/values/dates.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type Newcomer, type Notification, notificationUrl, sentenceOf } from "./inbox.ts";
+import "./inbox.css";
+
+/** One notification, in the inbox and under the bell. */
+export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
+  const { id, by, at, isRead, title, event, quote } = notification;
+  const fetcher = useFetcher({ key: `read:${id}` });
+  const isShownRead = isRead || fetcher.formData !== undefined;
+  // Opening reads it; the fetcher outlives the page.
+  const read = () => {
+    if (!isShownRead) void fetcher.submit({ intent: "read", id }, { method: "post", action: "/dashboard/inbox" });
+  };
+  return (
+    <li className={isShownRead ? "inbox__row" : "inbox__row inbox__row--unread"} data-row>
+      {by ? <Avatar name={by} small /> : <Glyph shape={isShownRead ? "full" : "hollow"} tone="brand" />}
+      <div className="inbox__what">
+        <p>
+          {!isShownRead && <span className="visually-hidden">Unread: </span>}
+          <span>{sentenceOf(notification)}</span>{" "}
+          <Link to={notificationUrl(notification)} onClick={read}>
+            {title}
+          </Link>
+        </p>
+        {quote && (
+          <p className="inbox__quote" dir="auto">
+            {quote}
+          </p>
+        )}
+        {event && event !== title && <p className="fine-print">{event}</p>}
+      </div>
+      <time className="fine-print no-wrap" dateTime={at}>
+        {agoText(at, now)}
+      </time>
+      {!isShownRead && (
+        <fetcher.Form method="post" action="/dashboard/inbox">
+          <input type="hidden" name="id" value={id} />
+          <Button small variant="soft" name="intent" value="read" aria-label={`Read: ${title}`}>
+            Read
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}
+
+const agoText = (at: string, now: Date): string =>
+  timeAgo(at, now, (instant) =>
+    today(new Date(instant)) === today(now) ? formatTime(instant) : formatDay(today(new Date(instant))),
+  );
+
+/** Somebody who signed up and waits for an admin. */
+export function NewcomerRow({ newcomer: { id, name, email, at }, now }: { newcomer: Newcomer; now: Date }) {
+  const url = (word: string) => `/dashboard?${word}=${encodeURIComponent(id)}`;
+  return (
+    <li className="inbox__row inbox__row--unread" data-row>
+      <Avatar name={name} small />
+      <div className="inbox__what">
+        <p>
+          <span>{name}</span> <span>asks to join</span>
+        </p>
+        <p className="fine-print">{email}</p>
+        <p className="row">
+          <ButtonLink to={url("approve")} small variant="quiet" icon="check">
+            Approve
+          </ButtonLink>
+          <ButtonLink to={url("reject")} small variant="soft">
+            Decline
+          </ButtonLink>
+        </p>
+      </div>
+      <time className="fine-print no-wrap" dateTime={at}>
+        {agoText(at, now)}
+      </time>
+    </li>
+  );
+}
