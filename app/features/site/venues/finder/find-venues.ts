@@ -42,7 +42,7 @@ function isUnsure({ parts, hasUnknownPlace }: Phrase): boolean {
 
 /** The parts of the phrase that are not true of the venue. */
 function missesOf(venue: Venue, { parts, isEither }: Phrase): Part[] {
-  const isTrue = ({ venues, isNegated = false }: Part) => venues === undefined || venues.has(venue.slug) !== isNegated;
+  const isTrue = ({ venues, isNegated }: Part) => venues === undefined || venues.has(venue.slug) === !isNegated;
   const groups = (["place", "kind"] as const).flatMap((asks) => {
     const group = parts.filter((part) => part.asks === asks && !part.isNegated);
     return isTrueOfGroup(group, isEither, isTrue) ? [] : group;
