@@ -45,6 +45,7 @@ export default defineConfig({
           include: [
             "app/features/vendors/vendors.db.test.ts",
             "app/features/clients/client-money.db.test.ts",
+            "app/features/date-board/leads-in-line.db.test.ts",
             "app/papers/paper-signs.test.ts",
           ],
           env: { MANY_EXAMPLES: "1" },

@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { QuoteContent } from "#app/features/quotes/quotes.ts";
+import { acceptAmendment, readSharedAmendments } from "#app/features/quotes/amendments/accept-amendment.server.ts";
+import { amendmentDrafts, sendAmendment, startAmendment } from "#app/features/quotes/amendments/amendments.server.ts";
+import { contractTotal, scheduleKey } from "#app/features/quotes/amendments/amendments.ts";
+import { type AmendmentPage, readAmendment } from "#app/features/quotes/amendments/read-amendment.server.ts";
+import { acceptQuote } from "#app/features/quotes/client/accept-quote.server.ts";
+import { preselected, type QuoteContent } from "#app/features/quotes/quotes.ts";
+import { readSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
+import { runWithRequest } from "#app/platform/request.server.ts";
 import { addDays } from "#app/platform/values/dates.ts";
 import { emptyTables, testDatabase, testPerson } from "#db/test/database.ts";
 import { exampleQuote } from "../../../test/example-quote.ts";
+import { examples } from "../../../test/random.ts";
 import { storeSentQuote } from "../../../test/sent-quote.ts";
 import { readDates, readDayAnswer } from "./date-board.server.ts";
 import { readDatesFilters } from "./date-board.ts";
@@ -61,6 +70,11 @@ const verdicts = async (date = day) =>
 const board = (query: string) =>
   readDates(keerthi, readDatesFilters(new URLSearchParams(query)), [firstDay, "2098-02-28"], [firstDay, "2098-02-28"]);
 
+const visit = <T>(work: () => Promise<T>): Promise<T> => runWithRequest({ id: randomUUID(), clientIp: "198.51.100.7" }, work);
+const openLink = (token: string) =>
+  visit(() => readSecretLink(new Request(`https://toranam.example${secretLinkUrl("quote", token)}`), "quote"));
+const chosen = [...preselected(contentOn(day))];
+
 describe("a lead", () => {
   const take = (lead: string, more: { office?: string; on?: string } = {}) =>
     takeDayForLead(keerthi, { lead, day: more.on ?? day, office: more.office ?? "hyderabad" });
@@ -105,10 +119,43 @@ describe("a lead", () => {
     await expect(take(await addLead("Where", day), { office: "elsewhere" })).rejects.toThrow();
   });
 
-  it("of 20 who hold the last places at once three get one", async () => {
-    const leads = await Promise.all(Array.from({ length: 20 }, (_, index) => addLead(`Lead ${index}`, day)));
-    const results = await Promise.allSettled(leads.map((lead) => take(lead)));
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  it("of many who accept quotes and amendments and hold leads for one day at once each is told the truth", async () => {
+    const agreed = await sendQuote([day]);
+    const link = await openLink(agreed.token);
+    await visit(() => acceptQuote(link, { name: "Meghana", revision: 1, shownTotal: agreed.total, chosenIds: chosen }));
+    const id = await startAmendment(keerthi, agreed.id, randomUUID(), null);
+    const { draft, version, supply } = (await readAmendment(keerthi, id)) as AmendmentPage;
+    const functions = draft.content.functions.map((one) => ({ ...one, lines: one.lines.slice(1) }));
+    await amendmentDrafts.save(keerthi, id, version, { ...draft, reason: "Less", content: { ...draft.content, functions } });
+    await sendAmendment(keerthi, { id, version: version + 1 }, null);
+    const [amendment] = await readSharedAmendments(link);
+    if (!amendment) throw new Error("it was sent");
+    const shown = { number: 1, total: contractTotal(amendment.content, supply), schedule: scheduleKey(amendment.schedule) };
+    const offered = await sendQuote([day]);
+    const other = await openLink(offered.token);
+    const leads = await Promise.all(Array.from({ length: examples(8, 50) }, (_, index) => addLead(`Lead ${index}`, day)));
+
+    const many = Array.from(
+      { length: examples(3, 50) },
+      (_, index) => `Person ${String.fromCharCode(65 + (index % 26))} ${index}`,
+    );
+    const accepting = { revision: 1, shownTotal: offered.total, chosenIds: chosen };
+    const [accepted, amended, held] = await Promise.all([
+      Promise.allSettled(many.map((name) => visit(() => acceptQuote(other, { name, ...accepting })))),
+      Promise.allSettled(many.map((name) => visit(() => acceptAmendment(link, name, shown)))),
+      Promise.allSettled(leads.map((lead) => take(lead))),
+    ]);
+    const refusals = (results: PromiseSettledResult<unknown>[]) =>
+      results.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));
+    const [byQuote] = await database.owner`select name from quote_acceptances where quote_id = ${offered.id}`;
+    const [byAmendment] = await database.owner`select name from amendment_acceptances where quote_id = ${agreed.id}`;
+    expect(refusals(accepted)).toHaveLength(many.length - 1);
+    expect(refusals(accepted).every((text) => text.includes(String(byQuote?.name)))).toBe(true);
+    expect(refusals(amended)).toHaveLength(many.length - 1);
+    expect(refusals(amended).every((text) => text.startsWith(`A1 was accepted by ${byAmendment?.name} on `))).toBe(true);
+    // Two of the three places are the quotes'.
+    expect(refusals(held)).toHaveLength(leads.length - 1);
+    expect(refusals(held).every((text) => /^Hyderabad (is full|has)/.test(text))).toBe(true);
     expect(await verdicts()).toMatchObject({ hyderabad: "3 places, held" });
   });
 
