@@ -59,7 +59,7 @@ export function FunctionDialogs({ eventId, messages, closeUrl, ...open }: Functi
         busyLabel="Cancelling..."
         variant="danger"
         cancelLabel="Keep it"
-        intro={<p>{functionToCancel?.when}</p>}
+        intro={<p className="below-6">{functionToCancel?.when}</p>}
         note="It can be restored later. Its venue is free at once."
         gridClass="stack"
       >

@@ -34,7 +34,9 @@ export function AmendmentSummary({ before, now, total, change, schedule }: Amend
           {changes.map(({ kind, title, text, paise }) => (
             <li key={`${kind} ${title} ${text}`}>
               <div>
-                <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} /> <b className="bold">{title}</b>{" "}
+                <span>
+                  <Glyph shape={glyphs[kind][0]} tone={glyphs[kind][1]} /> <b className="bold">{title}</b>
+                </span>{" "}
                 <small className="line soft">{text}</small>
               </div>
               <span className="no-wrap">{paise === 0 ? "" : signedRupees(paise)}</span>

@@ -146,20 +146,25 @@ function SentAmendment({ page, today, url, message }: SentAmendmentProps) {
           <Panel title="Why">
             <p className="panel__body typed">{draft.reason}</p>
           </Panel>
-          <Panel title={acceptance ? "Accepted" : "Its answer"}>
-            <FactList>
-              <Fact name="State" value={<Chip {...amendmentChips[status]} />} />
-              <Fact name="Decided" value={decidedAt && formatDateTime(decidedAt)} />
-              <Fact name="Name" value={acceptance?.name} />
-              <Fact name="IP address" value={acceptance?.address} />
-              <Fact name="The client’s word" value={answer} wide />
-              <Fact
-                name="Fingerprint of the PDF (SHA-256)"
-                value={acceptance && <span className="text-small numeric">{acceptance.fingerprint}</span>}
-                wide
-              />
-            </FactList>
-          </Panel>
+          {decidedAt && (
+            <Panel title={acceptance ? "Accepted" : "Its answer"}>
+              <FactList>
+                <Fact name="Decided" value={formatDateTime(decidedAt)} />
+                {answer && <Fact name="The client’s word" value={answer} wide />}
+                {acceptance && (
+                  <>
+                    <Fact name="Name" value={acceptance.name} />
+                    <Fact name="IP address" value={acceptance.address} />
+                    <Fact
+                      name="Fingerprint of the PDF (SHA-256)"
+                      value={<span className="text-small numeric">{acceptance.fingerprint}</span>}
+                      wide
+                    />
+                  </>
+                )}
+              </FactList>
+            </Panel>
+          )}
         </div>
         <aside className="document__paper" aria-label="What changes">
           <AmendmentSummary {...{ before, total, change, schedule }} now={draft.content} />

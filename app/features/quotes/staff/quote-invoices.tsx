@@ -49,7 +49,7 @@ export function QuoteInvoices({
                 <span>{label}</span>
                 <small className="line fine-print">{joinText(formatRupees(amount), dueOn && `, due ${formatDay(dueOn)}`)}</small>
               </span>
-              {invoice ? <InvoiceLink {...invoice} /> : <InvoiceButton {...ids} instalment={id} />}
+              {invoice ? <InvoiceLink {...invoice} /> : amount > 0 && <InvoiceButton {...ids} instalment={id} />}
             </li>
           ))}
         {openExtras.map(({ id, title, amount }) => (

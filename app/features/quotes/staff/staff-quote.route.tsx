@@ -116,7 +116,9 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <QuoteReadView {...loaderData} result={result} url={url} />
-        <CommentsPanel record={{ type: "quote", id: loaderData.id }} />
+        <div className="above-6">
+          <CommentsPanel record={{ type: "quote", id: loaderData.id }} />
+        </div>
         <QuoteDialogs
           dialog={dialog}
           url={url}
@@ -148,7 +150,11 @@ export default function QuotePageRoute({ loaderData }: Route.ComponentProps) {
           }
         />
       </MarginsContext>
-      {isStored && <CommentsPanel record={{ type: "quote", id }} />}
+      {isStored && (
+        <div className="above-6">
+          <CommentsPanel record={{ type: "quote", id }} />
+        </div>
+      )}
       <QuoteDialogs
         dialog={isStored ? dialog : null}
         url={editorUrl}
