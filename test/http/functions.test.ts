@@ -80,7 +80,7 @@ test("a function and all functions are moved, a vendor is asked and the client t
     "the priest’s new time",
   ]);
   const offered = await taken.submit("Move", { "Save all the same": true, "Why both may stay": "The lawn is free" });
-  const offer = offered.byName("dialog", "What follows from moving Vratam?");
+  const offer = offered.byName("dialog", "What follows from the move?");
   expect(offer.text.replaceAll("\u00a0", " ")).toContain("Vratam is now on Fri 27 Mar 2099, 10:30 AM, Lighthouse Hall.");
   expect(offer.text.replaceAll("\u00a0", " ")).toContain(
     "Tarun weds, Vratam is now on 27 Mar 2099, 10:30 AM, Lighthouse Hall. Does that suit you?",

@@ -21,7 +21,7 @@ import { readEvent, readPayersOfEvent } from "./edit-event.server.ts";
 import { eventName, nextStatuses } from "./events.ts";
 import type { FunctionDialogsData } from "./functions/function-dialogs.tsx";
 import { functionRecord } from "./functions/functions.server.ts";
-import { type EventFunction, functionName, functionTime, isGuaranteeDue } from "./functions/functions.ts";
+import { type EventFunction, functionInSentence, functionName, functionTime, isGuaranteeDue } from "./functions/functions.ts";
 import { readMoveOffer } from "./move/event-move.server.ts";
 import { hasContents } from "./move/event-move.ts";
 import { checklistTitles } from "./task-offer.ts";
@@ -125,7 +125,7 @@ export async function readEventPage(actor: Actor, id: string, params: URLSearchP
       functionToMove:
         toMove?.status === "planned"
           ? {
-              ...{ id: toMove.id, version: toMove.version, name: functionName(toMove), when: functionTime(toMove) },
+              ...{ id: toMove.id, version: toMove.version, name: functionInSentence(toMove), when: functionTime(toMove) },
               values: snapshotOf(functionRecord, toMove),
             }
           : null,
@@ -174,7 +174,7 @@ function functionDialogs(
     canLower: mayLower && edited?.guaranteed != null && isGuaranteeDue(edited, today()),
     functionToCancel:
       toCancel?.status === "planned"
-        ? { id: toCancel.id, version: toCancel.version, name: functionName(toCancel), when: functionTime(toCancel), quoted }
+        ? { id: toCancel.id, version: toCancel.version, name: functionInSentence(toCancel), when: functionTime(toCancel), quoted }
         : null,
     functionToRestore:
       toRestore?.status === "cancelled" ? { id: toRestore.id, version: toRestore.version, name: functionName(toRestore) } : null,

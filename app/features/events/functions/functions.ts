@@ -29,6 +29,9 @@ export type EventFunction = {
 
 export const functionName = ({ name }: Pick<EventFunction, "name">): string => name || "The event";
 
+/** The same within a sentence. */
+export const functionInSentence = ({ name }: Pick<EventFunction, "name">): string => name || "the event";
+
 /** "Wed 25 Nov 2026, 1:30 AM to 4:00 AM, Lighthouse Hall" */
 export const functionTime = ({ day, startTime, endTime, venue }: EventFunction): string =>
   [day ? formatDayWithWeekday(day) : "No day", eventHours({ time: startTime, endTime }), venue].filter(Boolean).join(", ");

@@ -30,7 +30,7 @@ export function EventMoveDialog({ offer, messages, vendors, closeUrl }: EventMov
   return (
     <Dialog
       open={offer !== null}
-      title={offer?.moved ? `What follows from moving ${offer.moved.name}?` : "What moves with the event?"}
+      title={offer?.moved ? "What follows from the move?" : "What moves with the event?"}
       closeUrl={closeUrl}
     >
       {offer && (
