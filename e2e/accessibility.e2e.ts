@@ -8,12 +8,16 @@ import { expect, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 import { addDraft, issue } from "./invoice-generator.ts";
 
-for (const paths of [
-  [...publicPaths, "/venue-finder?q=nowhere&type=Resort", ...accountPaths, "/no-such-page"],
-  ["/te", "/te/venue-finder?q=nowhere&type=Resort"],
-  ["/hi/contact"],
-]) {
-  test(`axe finds nothing on ${paths.join(", ")}`, async ({ page }) => {
+/** One page of each kind, and with `npm run test:long` those that are made of the same parts. */
+const publicChecks = [
+  { paths: ["/", "/services", "/sports", "/venue-finder", "/contact", "/login", "/no-such-page"] },
+  { paths: ["/te/venue-finder?q=nowhere&type=Resort"] },
+  { paths: [...publicPaths, ...accountPaths], tag: "@long" },
+  { paths: ["/te", "/te/nothing"], tag: "@long" },
+  { paths: ["/hi/services", "/hi/contact"], tag: "@long" },
+];
+for (const { paths, tag = [] } of publicChecks) {
+  test(`axe finds nothing on ${paths.join(", ")}`, { tag }, async ({ page }) => {
     await page.goto(paths[0] as string);
     await hydrate(page);
     await expectAllAccessible(page, paths);
@@ -40,60 +44,29 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
   await expectAccessible(page, "invitation");
 });
 
-for (const views of [
-  [
-    "",
-    "figures",
-    "find?q=accessible",
-    "tasks",
-    "tasks?view=team",
-    "tasks?view=month&month=2020-01",
-    "tasks?new",
-    "operations",
-    "meet",
-    "email",
-    "account",
-    "confirm?next=/dashboard/leads.csv",
-    "website",
-    "website/menu",
-    "website/publish",
-    "website/new/project",
-    "settings/company",
-    "settings/documents",
-    "settings/offices/new",
-    "settings/bank",
-    "settings/checklists",
-    "settings/templates/quoteSent",
-    "settings/templates/quotes",
-    "settings/mail",
-    "settings/reminders",
-    "settings/reminders/new",
-    "reminders",
-    "settings/data",
-  ],
-  [
-    "team",
-    "audit",
-    "inbox",
-    "events",
-    "events?new",
-    "events/dates?day=2097-06-12",
-    "leads?view=board",
-    "leads?new",
-    "leads?view=table",
-    "leads?view=list",
-    "vendors",
-    "vendors/import",
-    "messages",
-    "messages/import",
-    "invoices?new",
-    "clients",
-    "duplicates",
-    "held",
-    "operations?discard=all",
-  ],
-]) {
-  test(`axe finds nothing in /dashboard/ ${views.join(", ")}`, async ({ pageOf, site }) => {
+/** One view of each kind, as above. */
+const viewChecks = [
+  {
+    views: [
+      ...["", "figures", "find?q=accessible", "tasks", "tasks?view=month&month=2020-01", "tasks?new", "operations", "account"],
+      ...["website", "website/publish", "website/new/project", "settings/company", "settings/checklists"],
+      ...["settings/templates/quotes", "settings/reminders/new", "team", "audit", "inbox", "events?new"],
+      ...["events/dates?day=2097-06-12", "leads?view=board", "leads?view=table", "vendors/import", "messages", "duplicates"],
+    ],
+  },
+  {
+    views: [
+      ...["tasks?view=team", "meet", "email", "confirm?next=/dashboard/leads.csv", "website/menu", "website/new/venue"],
+      ...["settings/documents", "settings/offices/hyderabad", "settings/offices/new", "settings/bank"],
+      ...["settings/templates/quoteSent", "settings/mail", "settings/reminders", "reminders", "settings/data", "events"],
+      ...["leads?new", "leads?view=list", "vendors", "vendors?new", "messages/import", "invoices?new", "clients", "clients?new"],
+      ...["held", "operations?discard=all"],
+    ],
+    tag: "@long",
+  },
+];
+for (const { views, tag = [] } of viewChecks) {
+  test(`axe finds nothing in /dashboard/ ${views.join(", ")}`, { tag }, async ({ pageOf, site }) => {
     await addTask(site, { title: "Accessible task", person: "keerthi", due: "2020-01-01" });
     await addEvent(site, "Accessible event", "2097-06-10");
     await anonymousClient(site).post("/contact", { ...enquiryOf(1), name: "Accessible lead" });

@@ -13,9 +13,9 @@ const dialogs = [
 ] as const;
 
 for (const [view, opener, title, first, other, button] of dialogs)
-  test(`the dialog of ${view} is used by keyboard, shows errors beside its fields, reports a server that does not respond, keeps its values, and saves`, async ({
-    pageOf,
-  }) => {
+  test(`the dialog of ${view} is used by keyboard, shows errors beside its fields, reports a server that does not respond, keeps its values, and saves`, {
+    tag: view === "invoices" ? "@long" : [],
+  }, async ({ pageOf }) => {
     // Back leads here at the end.
     const page = await pageOf("keerthi", { view: "email" });
     await page

@@ -2,7 +2,7 @@ import { linkOf } from "../test/server.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { waitForHydration } from "./hydration.ts";
 
-test("with the keyboard only, at 390 px, a person signs up and opens the dashboard once approved", async ({
+test("with the keyboard only, at 390 px, a person signs up and opens the dashboard once approved", { tag: "@long" }, async ({
   openPage,
   site,
   pageOf,

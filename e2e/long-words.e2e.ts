@@ -17,9 +17,9 @@ test("no page is wider than the screen, or than its paper, with names of one wor
   const paths = await addRecords(site);
   const page = await pageOf("sravani");
   for (const [index, path] of [
-    ...["", "figures", "tasks", "tasks?view=month&month=2097-06", "events?when=all", "events/dates?day=2097-06-12"],
-    ...["leads?view=board", "leads?view=table", "leads?view=list", "clients", "vendors", "quotes", "invoices", "team", "audit"],
-    ...[`find?q=${encodeURIComponent("విశాఖ")}`, "messages", ...paths.staff],
+    ...["", "tasks", "tasks?view=month&month=2097-06", "events?when=all", "events/dates?day=2097-06-12"],
+    ...["leads?view=board", "leads?view=table", "leads?view=list", "clients", "vendors", "invoices"],
+    ...[`find?q=${encodeURIComponent("విశాఖ")}`, ...paths.staff],
   ].entries()) {
     await openInBrowser(page, `/dashboard/${path}`);
     // Every second view opens as the last was left, on a phone: each change of the width costs a paint.

@@ -42,7 +42,9 @@ test("a public page that does not load says that there is no connection, and loa
 });
 
 for (const path of ["/contact", "/services"])
-  test(`an enquiry from ${path} that got no response is sent by a second click`, async ({ page }) => {
+  test(`an enquiry from ${path} that got no response is sent by a second click`, {
+    tag: path === "/services" ? "@long" : [],
+  }, async ({ page }) => {
     await page.goto(path);
     await hydrate(page);
     const form = page
@@ -66,7 +68,9 @@ for (const path of ["/contact", "/services"])
   });
 
 for (const path of ["/", "/login"])
-  test(`a log-in at ${path} that gets no response keeps its fields`, async ({ page }) => {
+  test(`a log-in at ${path} that gets no response keeps its fields`, {
+    tag: path === "/login" ? "@long" : [],
+  }, async ({ page }) => {
     await page.goto(path);
     // On Home the route with the action of the form is loaded after hydration.
     const actionLoaded = page.waitForEvent("requestfinished", (request) => /\/login[.-]/.test(request.url()));

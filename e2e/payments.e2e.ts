@@ -51,8 +51,6 @@ test("axe finds nothing in the dialogs of a client's money, and the keyboard rec
   await dialog.getByRole("textbox", { name: "Reference" }).press("Enter");
   await expect(page.getByRole("region", { name: "Money" })).toContainText("₹14,699");
   await expectAccessible(page, "client with credit");
-  await page.getByRole("link", { name: "Record refund" }).click();
-  await expectAccessible(page, "refund dialog");
   await openInBrowser(page, `/dashboard/${invoice}?instalment=100`);
   await expectAccessible(page, "paid invoice");
 });
