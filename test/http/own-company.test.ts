@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { anonymousClient, type Client } from "../client.ts";
+import { submitChanges } from "../conflict-cases.ts";
 import { createDatabase } from "../databases.ts";
 import { publicPaths } from "../public-pages.ts";
 import { cheapServer, password, Server } from "../server.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await site.restart();
   const [link = ""] = site.output.match(/http:\S+set-up\S+/) ?? [];
   owner = anonymousClient(site);
+  expect((await owner.page(link)).text).not.toMatch(/555\d? 0142/);
   const person = { "Full Name": "Kaveri Gowda", Email: "kaveri@utsav.example", Password: password };
   expect((await (await owner.page(link)).submit("Make me the admin", person)).path).toBe("/dashboard");
 });
@@ -106,4 +108,25 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   for (const { subject = "", text = "", html = "" } of await site.mails()) look(`mail ${subject}`, `${subject} ${text} ${html}`);
   expect(found).toEqual([]);
   expect((await visitor.page("/services")).headings(1)[0]).toBe("Four crafts, one plan");
+});
+
+test("the owner's pictures are at the top of Home and in shared links; a missing page has the phones and a search", async () => {
+  const item = (await owner.page("/dashboard/website")).link("Home");
+  const wedding = { image: "weave-wedding", alt: "A mandap" };
+  const change = Object.fromEntries(
+    ["hero", "linkPicture"].flatMap((field) =>
+      Object.entries(wedding).map(([name, value]) => [`content.${field}.${name}`, value]),
+    ),
+  );
+  await submitChanges(await owner.page(item), /^Save draft$/, change);
+  await publish();
+  const visitor = anonymousClient(site);
+  const home = await visitor.page("/");
+  expect(home.html).toMatch(/class="hero hero--own".*?weave-wedding-960\.avif.*?alt="A mandap"/s);
+  expect(home.html).not.toContain("hero-portrait");
+  for (const path of ["/", "/services"])
+    expect((await visitor.page(path)).html).toMatch(/property="og:image" content="[^"]*\/images\/weave-wedding-960\.webp"/);
+  const missing = await visitor.page("/no-such-page");
+  expect(missing.main.link("Bengaluru: +91 80 4112 2334")).toBe("tel:+918041122334");
+  expect((await missing.submit("Find Venues", { "Search venues": "lalitha" })).main.text).toContain("Lalitha Mahal Lawn");
 });

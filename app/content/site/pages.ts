@@ -56,11 +56,21 @@ export const homeFields = {
     start: ["Transform Your", "Event Vision", "Into Reality"],
   }),
   intro: intro("First lines", "Weddings, sports and company events in {places}. A planner with a name calls you {reply}."),
+  hero: picture({
+    label: "Large picture",
+    optional: true,
+    hint: "At the top, behind the headline. It is darkened, so that the words can be read. None: the painted stage.",
+  }),
   heroAlt: text({
-    label: "Description of the large picture",
+    label: "Description of the painted stage",
     max: 160,
     start: "Night concert: an ikat-patterned screen behind dancers, beams of light over a raised-hands crowd",
     hint: "For those who cannot see it.",
+  }),
+  linkPicture: picture({
+    label: "Picture of shared links",
+    optional: true,
+    hint: "WhatsApp and others show it with a link to the website. Best twice as wide as high.",
   }),
   quoteAction: button("Button to the enquiry", "GET FREE QUOTE"),
   workAction: button("Button to the projects", "SEE OUR WORK"),

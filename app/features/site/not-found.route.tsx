@@ -1,7 +1,13 @@
 import { data } from "react-router";
+import { company } from "#app/company/company.server.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
+import { useCompany } from "#app/company/use-company.ts";
+import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
+import { telHref } from "#app/platform/values/phone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import type { Route } from "./+types/not-found.route";
@@ -13,13 +19,17 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
-  return data({ page: requirePage(site, "not-found-page"), menu: site.menu }, { status: 404 });
+  const page = requirePage(site, "not-found-page");
+  if (company().isSiteClosed) return data({ page, menu: [], hasVenues: false }, { status: 404 });
+  return data({ page, menu: site.menu, hasVenues: site.hasPage("/venue-finder") }, { status: 404 });
 }
 
-export default function NotFoundPage({ loaderData: { page, menu } }: Route.ComponentProps) {
+export default function NotFoundPage({ loaderData: { page, menu, hasVenues } }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageBanner title={page.heading} intro={page.intro} />
+      {menu.length > 0 && <Phones />}
+      {hasVenues && <VenueSearch />}
       <ul className="page-width row gap-4 onward-links">
         {menu.map(({ label, to, ...language }) => (
           <li key={to}>
@@ -33,5 +43,31 @@ export default function NotFoundPage({ loaderData: { page, menu } }: Route.Compo
         <RequestIdLine />
       </div>
     </main>
+  );
+}
+
+function Phones() {
+  const { offices } = useCompany();
+  return (
+    <ul className="page-width row gap-4 not-found__phones">
+      {offices.map(({ key, city, phone }) => (
+        <li key={key}>
+          <a className="text-link" href={telHref(phone.display)}>
+            {`${city}: ${phone.display}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VenueSearch() {
+  const sitePath = useSitePath();
+  const { venues } = useTexts();
+  return (
+    <form className="page-width row row--ends gap-4" action={sitePath("/venue-finder")}>
+      <Field label={venues.search} name="q" type="search" placeholder={venues.searchHint} maxLength={200} />
+      <Button>{venues.find}</Button>
+    </form>
   );
 }

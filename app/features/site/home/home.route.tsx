@@ -3,19 +3,17 @@ import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { withPhoto } from "../pictures.server.ts";
+import { shownPicture, withPhoto } from "../pictures.server.ts";
 import { newestProjects } from "../projects/projects.server.ts";
 import type { Route } from "./+types/home.route";
 import { ClothLengths } from "./cloth-lengths.tsx";
-import { Hero, heroPreloads } from "./hero.tsx";
+import { Hero } from "./hero.tsx";
 import { RecentWork } from "./recent-work.tsx";
 import { SectionHeader } from "./section-header.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { WhyChoose } from "./why-choose.tsx";
 import "./home-statistics.css";
 import "./stepped-edge.css";
-
-export const links = () => heroPreloads;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.page.title },
@@ -24,8 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
+  const page = requirePage(site, "home-page");
   return {
-    page: requirePage(site, "home-page"),
+    page,
+    hero: shownPicture(page.hero),
     services: (site.hasPage("/services") ? site.items("service") : []).map(({ slug, title, description, picture, lang }) => ({
       ...withPhoto({ slug, title, description, picture, lang }),
     })),
@@ -40,11 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
 type HomeData = Route.ComponentProps["loaderData"];
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, statistics, testimonials, showsProjects } = loaderData;
+  const { page, hero, statistics, testimonials, showsProjects } = loaderData;
   const language = useLanguage();
   return (
     <main id="main">
-      <Hero page={page} showsProjects={showsProjects} />
+      <Hero page={page} picture={hero} showsProjects={showsProjects} />
       {statistics.length > 0 && <Statistics statistics={statistics} />}
       {loaderData.projects.length > 0 && <RecentWork projects={loaderData.projects} />}
       {loaderData.services.length > 0 && <Services {...loaderData} />}

@@ -8,7 +8,7 @@ import { languagesOf } from "#app/features/website/website.server.ts";
 import type { Site } from "#app/features/website/website.ts";
 import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
-import { withPhoto } from "../pictures.server.ts";
+import { shownPicture, withPhoto } from "../pictures.server.ts";
 import { projectCard } from "../projects/projects.server.ts";
 import { projectUrl } from "../projects/projects.ts";
 import { publicPages } from "../public-pages.ts";
@@ -34,6 +34,12 @@ export type Seo = {
 const socialPicture = (language: Language, page = "home") =>
   isSampleName(company().name) && language === "en" ? `/images/social-${page}.png` : "/images/social.jpg";
 
+/** The owner's picture for shared links. */
+function linkPicture(site: Site): ShownPicture | null {
+  const page = site.page("home-page");
+  return page ? shownPicture(page.linkPicture) : null;
+}
+
 /** The SEO data of the page at a path in the site's language; null for a page that is not in the sitemap. */
 export function seoOf(site: Site, path: string): Seo | null {
   const pathInEnglish = englishPath(path);
@@ -56,6 +62,7 @@ function seoOfPage(site: Site, path: string): PageSeo | null {
   const { title, description, menuLabel } = page;
   const origin = env().ORIGIN;
   const name = menuLabel || title;
+  const own = linkPicture(site);
   const data = structuredData(
     { path, name },
     { ...factsOf(site), services: site.items("service").map((service) => withPhoto(service)) },
@@ -64,8 +71,9 @@ function seoOfPage(site: Site, path: string): PageSeo | null {
     name,
     title: path === "/" ? title : withCompany(title),
     description,
-    image: origin + socialPicture(site.language, picture),
+    image: origin + (own ? linkPictureUrl(own) : socialPicture(site.language, picture)),
     jsonLd: toJson(data),
+    ...(own && { size: sizeOf(own.photo) }),
   };
 }
 
@@ -89,7 +97,6 @@ function seoOfProject(site: Site, path: string): PageSeo | null {
   const origin = env().ORIGIN;
   const cover: ShownPicture = projectCard(project, site.language).cover;
   const { photo } = cover;
-  const width = photo && linkPictureWidth(photo);
   const picture = linkPictureUrl(cover);
   const url = origin + pathIn(site.language, path);
   const data = structuredData(
@@ -115,17 +122,17 @@ function seoOfProject(site: Site, path: string): PageSeo | null {
     description: summary,
     image: origin + picture,
     jsonLd: toJson(data),
-    size: sizeOf(photo, width),
+    size: sizeOf(photo),
   };
 }
 
 const withCompany = (title: string) => `${title} · ${company().name}`;
 
 /** Woven pictures are 960 by 720. */
-const sizeOf = (photo: ShownPicture["photo"], width = 960) => ({
-  width,
-  height: photo ? Math.round((photo.height * width) / photo.width) : 720,
-});
+function sizeOf(photo: ShownPicture["photo"]) {
+  const width = photo ? linkPictureWidth(photo) : 960;
+  return { width, height: photo ? Math.round((photo.height * width) / photo.width) : 720 };
+}
 
 /** JSON for a `<script>`. `<` is escaped, because `</script` would end the element. */
 const toJson = (data: JsonLdObject): string => JSON.stringify(data).replaceAll("<", "\\u003c");
