@@ -1,3 +1,5 @@
+import { te as agreed } from "./agreed/te.ts";
+import { te as client } from "./client-page/te.ts";
 import type { LinkTexts } from "./en.ts";
 
 export const te: LinkTexts = {
@@ -76,8 +78,12 @@ export const te: LinkTexts = {
     share: "ఈ పేజీని పంచుకోండి",
     shareText: "పైన ఉన్న చిరునామా ఈ బ్రౌజర్‌లో మాత్రమే తెరుచుకుంటుంది. మరో ఫోన్‌కు, మీ ఇంట్లో వాళ్లకు ఈ లింక్ పంపండి:",
     copy: "లింక్ కాపీ చేయండి",
+    copied: "కాపీ అయింది",
+    notCopied: "కాపీ కాలేదు",
     skip: "నేరుగా విషయానికి వెళ్ళండి",
   },
+  client,
+  agreed,
   closed: {
     title: "ఈ లింక్ మూసివేశాం",
     text: "ఏదీ పోలేదు. మీ కోటేషన్, మీరు చేసిన చెల్లింపులన్నీ మీ ప్లానర్ దగ్గర ఉన్నాయి. సరైన లింక్‌ను నిమిషంలో పంపగలరు.",

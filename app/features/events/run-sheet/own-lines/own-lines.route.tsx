@@ -70,7 +70,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const coming = days.find(({ day }) => day >= today()) ?? days.at(-1);
   const call = coming?.lines[0];
   return (
-    <LinkPage isTranslated brand={brand} footer={texts.footer} shareUrl="">
+    <LinkPage brand={brand} footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
         <h1>{fillPlaceholders(texts.hello, { name, event: eventName })}</h1>
         {result?.errorMessage && <ErrorBox message={texts.failed} />}
