@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
 import "./message-thread.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { firstPaymentDay } from "#app/features/money/money.ts";
 import { amountFieldText, maxAmountLength } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";

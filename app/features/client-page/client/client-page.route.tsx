@@ -1,9 +1,9 @@
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { languageOfPath } from "#app/company/language-path.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { contactOf, coverPicture } from "#app/features/quotes/client/client.server.ts";

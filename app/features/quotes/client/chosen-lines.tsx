@@ -1,4 +1,4 @@
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
 import { type QuoteContent, quantityText } from "../quotes.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router";
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";

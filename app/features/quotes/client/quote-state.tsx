@@ -1,7 +1,7 @@
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";

@@ -1,4 +1,4 @@
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { QuoteDifferencesList } from "../editor/quote-differences-list.tsx";
 import type { RevisionComparison as Comparison } from "./revision-changes.ts";

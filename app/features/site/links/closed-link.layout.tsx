@@ -4,7 +4,7 @@ import { LanguageLinks } from "#app/company/language-links.tsx";
 import { pathIn } from "#app/company/language-path.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/use-link-texts.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
 import { languages } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";

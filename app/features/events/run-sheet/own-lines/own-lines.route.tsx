@@ -4,7 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
 import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { formatLocalTime } from "#app/company/local-dates.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";

@@ -4,9 +4,9 @@ import { languages } from "#app/content/languages.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { CountText } from "#app/ui/form/text-limit.tsx";
 import { SecretPage } from "#app/ui/page/secret-page.tsx";
-import { LanguageLinks } from "./language-links.tsx";
-import { englishPath, pathIn } from "./language-path.ts";
-import { useLanguage, useTexts } from "./use-language.ts";
+import { LanguageLinks } from "../language-links.tsx";
+import { englishPath, pathIn } from "../language-path.ts";
+import { useLanguage, useTexts } from "../use-language.ts";
 import { useLinkTexts } from "./use-link-texts.ts";
 
 type LinkPageProps = Omit<ComponentProps<typeof SecretPage>, "texts" | "languages"> & {
