@@ -48,7 +48,7 @@ test("what a client ticks is kept for whoever opens the link, and the staff see 
 });
 
 test.each([
-  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /ఒప్పుకుంటున్నాను$/, "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి."],
+  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /అంగీకరిస్తున్నాను$/, "అంగీకరించడానికి మీ పూర్తి పేరు రాయండి."],
   ["hi", "आपका कुल", "आपका पूरा नाम", /में स्वीकार करें$/, "स्वीकार करने के लिए अपना पूरा नाम लिखें।"],
 ] as const)(
   "in %s a quote has its words, its errors and links to the other languages",

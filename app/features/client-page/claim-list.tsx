@@ -53,7 +53,7 @@ function ClaimDetails({ claim: { method, reference, state, claimedAt, decidedAt,
   const utr = reference && fillPlaceholders(texts.utr, { number: reference });
   const parts = {
     how: <span>{[payments.methods[method], utr].filter(Boolean).join(", ")}</span>,
-    time: <span className="no-wrap">{at && formatLocalDateTime(new Date(at), language)}</span>,
+    time: <span>{at && formatLocalDateTime(new Date(at), language)}</span>,
     noon: <span className="no-wrap">{texts.noon}</span>,
     name: <span>{decidedBy}</span>,
     reason: <span>{reason}</span>,

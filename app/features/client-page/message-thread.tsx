@@ -25,7 +25,7 @@ export function MessageThread({ messages, seenUntil = null, ownSide }: Props) {
           <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
             <p className="fine-print">
               <b>{isOwn && ownSide === "client" ? you : author}</b>{" "}
-              <span className="no-wrap">{formatLocalDateTime(new Date(at), language)}</span>
+              <span>{formatLocalDateTime(new Date(at), language)}</span>
               {!isOwn && isNew(at, seenUntil) && <NewMark />}
             </p>
             <p className="typed">{text}</p>

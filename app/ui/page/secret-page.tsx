@@ -170,7 +170,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, ca
       <p className="full-width soft text-ui">
         {hours.map((text, index) => (
           <span key={text}>
-            <span className="no-wrap">{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
+            <span>{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
           </span>
         ))}
         <a className="no-wrap" href={callUrl}>

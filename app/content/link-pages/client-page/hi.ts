@@ -134,8 +134,8 @@ export const hi: typeof en = {
     accountNumber: "खाता नंबर",
     ifsc: "IFSC",
     reference: "रेफ़रेंस",
-    copy: "कॉपी करें",
-    copyOf: "कॉपी करें: {what}",
+    copy: "कॉपी",
+    copyOf: "कॉपी: {what}",
   },
   claim: {
     amount: "रकम, ₹ में",

@@ -133,8 +133,8 @@ export const te: typeof en = {
     accountNumber: "ఖాతా నంబరు",
     ifsc: "IFSC",
     reference: "రిఫరెన్స్",
-    copy: "కాపీ చేయండి",
-    copyOf: "కాపీ చేయండి: {what}",
+    copy: "కాపీ",
+    copyOf: "కాపీ: {what}",
   },
   claim: {
     amount: "మొత్తం, ₹లలో",

@@ -41,7 +41,7 @@ export function QuestionsSection({ messages, seenUntil, newId, answeredBy, child
           <TextWithElements
             text={texts.sent}
             parts={{
-              time: <span className="no-wrap">{formatLocalDateTime(new Date(lastMessage.at), language)}</span>,
+              time: <span>{formatLocalDateTime(new Date(lastMessage.at), language)}</span>,
               name: <span>{answeredBy}</span>,
               when: <span>{replyPromise}</span>,
             }}

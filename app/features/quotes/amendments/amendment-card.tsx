@@ -66,7 +66,7 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
                 text={texts.acceptedBy}
                 parts={{
                   name: <b>{acceptance.name}</b>,
-                  time: <span className="no-wrap">{acceptance.acceptedAt}</span>,
+                  time: <span>{acceptance.acceptedAt}</span>,
                   address: <span className="no-wrap">{acceptance.address}</span>,
                 }}
               />

@@ -1,7 +1,7 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-pages/link-page.tsx";
-import { useLanguage } from "#app/company/use-language.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -157,7 +157,7 @@ function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: 
           <div>
             <dt>{texts.time}</dt>
             <dd className="accepted__name">
-              <span className="no-wrap">{fillPlaceholders(agreed.ist, { time: acceptedAt })}</span>
+              <span>{fillPlaceholders(agreed.ist, { time: acceptedAt })}</span>
             </dd>
           </div>
           <div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
-import { useLanguage } from "#app/company/use-language.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";

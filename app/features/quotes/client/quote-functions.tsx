@@ -1,6 +1,6 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { calendarLeaf, formatLocalDayWithWeekday, formatLocalTime } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { isDay } from "#app/platform/values/dates.ts";

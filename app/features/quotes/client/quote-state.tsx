@@ -1,7 +1,7 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export function Answers({ answers }: Pick<QuoteView, "answers">) {
     <div key={id} className="quote-state notice">
       <h2>{fillPlaceholders(answerKind === "not possible" ? texts.notPossible : texts.answered, { name: answeredBy })}</h2>
       <p>
-        <span className="no-wrap">{handledAt && formatLocalDateTime(new Date(handledAt), language)}</span>
+        <span>{handledAt && formatLocalDateTime(new Date(handledAt), language)}</span>
         <span>{text && `. ${fillPlaceholders(texts.asked, { text })}`}</span>
       </p>
       <p className="typed above-2">{answer}</p>

@@ -1,7 +1,7 @@
 import { linkUrl } from "#app/company/link-address.ts";
 import { LinkPage } from "#app/company/link-pages/link-page.tsx";
-import { useLanguage } from "#app/company/use-language.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -95,7 +95,7 @@ function Versions({ view }: { view: QuoteView }) {
         <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
           <span>
             <b className="line bold">{fillPlaceholders(texts.version, { number: String(number) })}</b>
-            <small className="fine-print no-wrap">{sentAt}</small>
+            <small className="fine-print">{sentAt}</small>
           </span>
           {index === 0 ? (
             <Chip {...quoteChips[view.state]} label={texts.chips[view.state]} />
