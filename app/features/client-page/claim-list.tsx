@@ -1,6 +1,6 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

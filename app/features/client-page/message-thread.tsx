@@ -1,6 +1,6 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
 import "./message-thread.css";
@@ -24,8 +24,7 @@ export function MessageThread({ messages, seenUntil = null, ownSide }: Props) {
         return (
           <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
             <p className="fine-print">
-              <b>{isOwn && ownSide === "client" ? you : author}</b>{" "}
-              <span>{formatLocalDateTime(new Date(at), language)}</span>
+              <b>{isOwn && ownSide === "client" ? you : author}</b> <span>{formatLocalDateTime(new Date(at), language)}</span>
               {!isOwn && isNew(at, seenUntil) && <NewMark />}
             </p>
             <p className="typed">{text}</p>

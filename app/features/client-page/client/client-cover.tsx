@@ -1,5 +1,5 @@
-import { useLanguage } from "#app/company/use-language.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { CoverPicture } from "#app/features/quotes/client/client.server.ts";
 import { FramedPicture } from "#app/features/quotes/quotes.parts.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useLanguage } from "#app/company/use-language.ts";
 import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";

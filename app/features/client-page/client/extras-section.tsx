@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { type Extra, extraChips } from "#app/features/quotes/extras/extras.ts";
 import { formatRupees } from "#app/platform/values/money.ts";

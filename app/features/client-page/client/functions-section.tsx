@@ -1,6 +1,6 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { calendarLeaf } from "#app/company/local-dates.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ClientPage } from "../client-page.ts";
 import { timesText } from "../function-changes.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { useLanguage } from "#app/company/use-language.ts";
-import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
