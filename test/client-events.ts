@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { NewClaim } from "#app/features/client-page/claims.ts";
+import { en as linkErrors } from "#app/content/link-pages/errors/en.ts";
+import { type NewClaim, newClaim } from "#app/features/client-page/claims.ts";
 import { claimPayment } from "#app/features/client-page/client/client-actions.server.ts";
 import {
   confirmByAdvance,
@@ -44,7 +45,7 @@ export function clientEvents(database: { owner: Sql }, staff: TestPerson) {
 
   let reference = 632_944_182_000;
   const claimFields = (changes: Partial<Record<keyof NewClaim, string>> = {}) =>
-    NewClaim.parse({
+    newClaim(linkErrors).parse({
       ...{ id: randomUUID(), amount: "1,00,000", paidOn: today(), method: "upi", reference: String(++reference) },
       ...changes,
     });

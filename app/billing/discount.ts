@@ -61,8 +61,8 @@ export function discountHundredths(amount: number, discount: Discount): number {
 }
 
 /** "Discount 10%"; the rupees stand beside it. */
-export const discountLabel = (discount: Discount): string =>
-  isPercent(discount) ? `Discount ${discountText(discount)}`.trim() : "Discount";
+export const discountLabel = (discount: Discount, word = "Discount"): string =>
+  isPercent(discount) ? `${word} ${discountText(discount)}`.trim() : word;
 
 /** "10%", "₹5,000"; empty: none. */
 export function discountText(discount: Discount): string {

@@ -1,5 +1,13 @@
 import { formatOfLanguage, type Language } from "#app/content/languages.ts";
-import { clockTime, formatDateTime, formatDayIn, formatTimeOfDay, today } from "#app/platform/values/dates.ts";
+import {
+  clockTime,
+  formatDateTime,
+  formatDayIn,
+  formatDayWithWeekday,
+  formatTimeOfDay,
+  isCalendarDay,
+  today,
+} from "#app/platform/values/dates.ts";
 
 /** The hour from which each part of the day has its name. Hours before the first have the name of the last. */
 const dayParts: Record<Exclude<Language, "en">, readonly [from: number, name: string][]> = {
@@ -31,6 +39,44 @@ export function formatLocalDateTime(instant: Date, language: Language): string {
   if (language === "en") return formatDateTime(instant);
   return `${formatDayIn(today(instant), language)}, ${formatLocalTime(clockTime(instant), language)}`;
 }
+
+/** Beginning with Sunday; without the ending that means "day". */
+const shortWeekdays = {
+  te: ["ఆది", "సోమ", "మంగళ", "బుధ", "గురు", "శుక్ర", "శని"],
+  hi: ["रवि", "सोम", "मंगल", "बुध", "गुरु", "शुक्र", "शनि"],
+};
+const dayEndings = { te: "వారం", hi: "वार" };
+const shortMonths = {
+  te: ["జన", "ఫిబ్ర", "మార్చి", "ఏప్రి", "మే", "జూన్", "జులై", "ఆగ", "సెప్టెం", "అక్టో", "నవం", "డిసెం"],
+  hi: ["जन", "फ़र", "मार्च", "अप्रैल", "मई", "जून", "जुल", "अग", "सित", "अक्टू", "नव", "दिस"],
+};
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** A day as a leaf of a calendar has it: "WED", "24", "FEB". */
+export function calendarLeaf(day: string, language: Language): [weekday: string, date: string, month: string] {
+  if (language === "en") {
+    const [weekday = "", date = "", month = ""] = formatDayWithWeekday(day).split("\u00a0");
+    return [weekday.toUpperCase(), date, month.toUpperCase()];
+  }
+  return [
+    shortWeekdays[language][weekdayOf(day)] ?? "",
+    String(Number(day.slice(8))),
+    shortMonths[language][Number(day.slice(5, 7)) - 1] ?? "",
+  ];
+}
+
+/** "Sat 21 Nov 2026", "శనివారం, 21 నవంబర్, 2026"; any other text unchanged. */
+export function formatLocalDayWithWeekday(day: string, language: Language): string {
+  if (language === "en" || !isCalendarDay(day)) return formatDayWithWeekday(day);
+  return `${shortWeekdays[language][weekdayOf(day)]}${dayEndings[language]}, ${formatDayIn(day, language)}`;
+}
+
+/** "24–26 ఫిబ్రవరి, 2027" */
+export const formatLocalDays = (first: string, last: string, language: Language): string =>
+  first.slice(0, 7) === last.slice(0, 7)
+    ? `${first === last ? "" : `${Number(first.slice(8))}–`}${formatDayIn(last, language)}`
+    : `${formatDayIn(first, language)} – ${formatDayIn(last, language)}`;
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const weekdayFormat = formatOfLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" }));

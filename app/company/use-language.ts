@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language, TranslationLanguage } from "#app/content/languages.ts";
-import { type LinkTexts, en as linkTexts } from "#app/content/link-pages/en.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { canonicalPath, englishPath, pathIn } from "./language-path.ts";
 
 /** The data of a page in another language, loaded by the layout of the website. */
@@ -14,7 +14,7 @@ export type Locale = {
 
 type LocaleData = { locale?: Locale; linkTexts?: LinkTexts };
 
-function useLocaleData<Name extends keyof LocaleData>(name: Name): LocaleData[Name] {
+export function useLocaleData<Name extends keyof LocaleData>(name: Name): LocaleData[Name] {
   const data = useMatches().map(({ loaderData }) => loaderData as LocaleData | undefined);
   return data.find((ofRoute) => ofRoute?.[name])?.[name];
 }
@@ -24,9 +24,6 @@ const useLocale = () => useLocaleData("locale");
 export const useLanguage = (): Language => useLocale()?.language ?? "en";
 
 export const useTexts = (): InterfaceTexts => useLocale()?.texts ?? en;
-
-/** The texts of the pages of secret links. */
-export const useLinkTexts = (): LinkTexts => useLocaleData("linkTexts") ?? linkTexts;
 
 /** Gives the path of a page in the language of this page, if it is translated. */
 export function useSitePath(): (path: string) => string {

@@ -3,7 +3,7 @@ import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.
 import { en } from "./interface/en.ts";
 import { textsIn } from "./interface/texts.ts";
 import { translationLanguages } from "./languages.ts";
-import { linkTextsIn } from "./link-pages/texts.ts";
+import { linkErrorsIn, linkTextsIn } from "./link-pages/texts.ts";
 
 test.each([
   ["/", "en", "/"],
@@ -36,12 +36,13 @@ test.each(
   translationLanguages.flatMap((language) => [
     { language, english: en, texts: textsIn(language) },
     { language, english: linkTextsIn("en"), texts: linkTextsIn(language) },
+    { language, english: linkErrorsIn("en"), texts: linkErrorsIn(language) },
   ]),
 )("each interface text in $language fills in the same facts as the English one", ({ language, english, texts }) => {
   const translated = new Map(lines(texts));
   const placeholders = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
   for (const [name, text] of lines(english)) expect(placeholders(translated.get(name)), name).toEqual(placeholders(text));
   const script = { te: /\p{Script=Telugu}/u, hi: /\p{Script=Devanagari}/u }[language];
-  const sentences = [...translated].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, "")));
+  const sentences = [...translated].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\w+\}|\b(?:UPI|ID|IFSC|UTR)\b/g, "")));
   for (const [name, text] of sentences) expect(text, name).toMatch(script);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { pathIn } from "#app/company/language-path.ts";
 import type { LinkAddress } from "#app/company/link-address.ts";
 import { NotFound, TooManyRequests } from "#app/errors.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -7,7 +8,7 @@ import { consumeRateLimits, senderLimits } from "#app/platform/rate-limit.server
 import { clientIp, currentRequest } from "#app/platform/request.server.ts";
 import { isSigned, linkSignatureLength, sign, signatureHash } from "#app/platform/secret.server.ts";
 import { asSecretLinkId, type Tx } from "#db/client.server.ts";
-import type { SecretLinkKind } from "#db/enums.ts";
+import type { Language, SecretLinkKind } from "#db/enums.ts";
 import { secretLinks } from "#db/schema.ts";
 import { readLinkToken } from "./link-token.server.ts";
 import { sessionToken } from "./session-cookie.server.ts";
@@ -42,7 +43,9 @@ function isGenuine(token: string, { id, salt, earlierSignatures }: StoredLink & 
 }
 
 const pages: Record<SecretLinkKind, string> = { quote: "/q", client: "/c", run: "/r" };
-export const secretLinkUrl = (kind: SecretLinkKind, token: string): string => `${pages[kind]}?t=${encodeURIComponent(token)}`;
+/** @param language in which the page opens */
+export const secretLinkUrl = (kind: SecretLinkKind, token: string, language: Language = "en"): string =>
+  `${pathIn(language, pages[kind])}?t=${encodeURIComponent(token)}`;
 
 const linkWithoutSignature = /\/[qcr]\?t=([\w-]{22})(?![\w-])/g;
 

@@ -7,11 +7,15 @@ type CopyButtonProps = {
   children: string;
   /** The button's name for screen readers, where several have the same text. */
   label?: string;
+  /** What it says afterwards. */
+  results?: { copied: string; notCopied: string };
 };
 
+const english = { copied: "Copied", notCopied: "Not copied" };
+
 /** Copies `text`, and says so itself, so that nothing beside it moves. Rendered only with JavaScript, so the page must also show the text. */
-export function CopyButton({ text, children, label }: CopyButtonProps) {
-  const [status, setStatus] = useState<"Copied" | "Not copied">();
+export function CopyButton({ text, children, label, results = english }: CopyButtonProps) {
+  const [status, setStatus] = useState<keyof typeof english>();
   const hydrated = useHydrated();
 
   useEffect(() => {
@@ -23,16 +27,16 @@ export function CopyButton({ text, children, label }: CopyButtonProps) {
   if (!hydrated) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setStatus("Copied"),
-      () => setStatus("Not copied"),
+      () => setStatus("copied"),
+      () => setStatus("notCopied"),
     );
   return (
     <>
-      <Button type="button" small variant="quiet" aria-label={label} onClick={copy} icon={status === "Copied" ? "check" : "copy"}>
-        {status ?? children}
+      <Button type="button" small variant="quiet" aria-label={label} onClick={copy} icon={status === "copied" ? "check" : "copy"}>
+        {status ? results[status] : children}
       </Button>
       <span role="status" className="visually-hidden">
-        {status}
+        {status && results[status]}
       </span>
     </>
   );

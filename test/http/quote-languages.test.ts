@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import { linkErrorsIn, linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { addSentQuote } from "../quote-rows.ts";
 import { sharedSite } from "./site.ts";
+
+/** The English texts of these pages that a page of another language shows. */
+function englishIn(text: string): string[] {
+  const { client, agreed, quote } = linkTextsIn("en");
+  const texts = (value: object): string[] =>
+    Object.values(value).flatMap((one: string | object) => (typeof one === "string" ? one : texts(one)));
+  return texts({ client, agreed, quote }).filter((one) => /[a-z]{3}.*\s/.test(one) && !one.includes("{") && text.includes(one));
+}
 
 const site = sharedSite();
 // The shared site limits openings by IP address.
@@ -39,7 +48,7 @@ test("what a client ticks is kept for whoever opens the link, and the staff see 
 });
 
 test.each([
-  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /ఒప్పుకుంటున్నాను$/, "ఒప్పుకోవడానికి మీ పూర్తి పేరు రాయండి."],
+  ["te", "మీ మొత్తం", "మీ పూర్తి పేరు", /అంగీకరిస్తున్నాను$/, "అంగీకరించడానికి మీ పూర్తి పేరు రాయండి."],
   ["hi", "आपका कुल", "आपका पूरा नाम", /में स्वीकार करें$/, "स्वीकार करने के लिए अपना पूरा नाम लिखें।"],
 ] as const)(
   "in %s a quote has its words, its errors and links to the other languages",
@@ -62,5 +71,23 @@ test.each([
     const refused = await client.post(page.path, unnamed);
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(missing)]);
     expect((await client.post(page.path, fields)).headers.get("location")).toBe(`${page.path}#record`);
+
+    const { client: texts, agreed } = linkTextsIn(language);
+    const accepted = await client.page(page.path);
+    expect(accepted.text).toContain(agreed.accepted.record);
+    expect(englishIn(accepted.text)).toEqual([]);
+    const toPage = accepted.all("a").find(({ element }) => element.textContent === agreed.accepted.yourPage);
+    const ownUrl = toPage?.element.getAttribute("href") ?? "";
+    expect(ownUrl).toMatch(new RegExp(`^/${language}/c\\?t=`));
+    const own = await client.page(ownUrl);
+    expect(own.text).toContain(texts.payments.title);
+    expect(englishIn(own.text)).toEqual([]);
+    const errors = linkErrorsIn(language);
+    const claim = own.submission(texts.claim.send).fields.map(([name, value]): [string, string] => [name, String(value)]);
+    const unreadable = claim.map(([name, value]): [string, string] => [name, name === "amount" ? "1e5" : value]);
+    const answer = await client.post(own.path, unreadable);
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    for (const message of [errors.claim.amountWrong, errors.claim.noReference, texts.check]) expect(text).toContain(message);
   },
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { NewClaim } from "#app/features/client-page/claims.ts";
+import { en as linkErrors } from "#app/content/link-pages/errors/en.ts";
+import { newClaim } from "#app/features/client-page/claims.ts";
 import { askQuestion, claimPayment, uploadFile } from "#app/features/client-page/client/client-actions.server.ts";
 import { answerClient } from "#app/features/client-page/staff/answer-client.server.ts";
 import { makeClientLink, readStaffClientPage, refuseClaim } from "#app/features/client-page/staff/staff-client-page.server.ts";
@@ -56,7 +57,7 @@ async function createClientPage({ id, date, client }: PlannedEvent, total: numbe
 const notBeforeNextWeek = (day: string) => (day > addDays(today(), 7) ? day : addDays(today(), 7));
 
 async function reportPayment(link: SecretLink, amount: string, method: "upi" | "bank", reference: string): Promise<string> {
-  const claim = NewClaim.parse({ amount, method, reference, paidOn: addDays(today(), -1) });
+  const claim = newClaim(linkErrors).parse({ amount, method, reference, paidOn: addDays(today(), -1) });
   await claimPayment(link, claim, null);
   return claim.id;
 }

@@ -1,3 +1,6 @@
+import { en as agreed } from "./agreed/en.ts";
+import { en as client } from "./client-page/en.ts";
+
 /** What the pages of secret links say. Each language has a file; one that lacks a text does not compile. */
 export const en = {
   quote: {
@@ -76,8 +79,12 @@ export const en = {
     share: "Share this page",
     shareText: "The address above the page opens it in this browser only. For another phone, or for your family, send this link:",
     copy: "Copy link",
+    copied: "Copied",
+    notCopied: "Not copied",
     skip: "Skip to content",
   },
+  client,
+  agreed,
   closed: {
     title: "This link is closed",
     text: "Nothing is lost. Your planner has the quote and every payment, and can send you the right link in a minute.",

@@ -1,3 +1,5 @@
+import { hi as agreed } from "./agreed/hi.ts";
+import { hi as client } from "./client-page/hi.ts";
 import type { LinkTexts } from "./en.ts";
 
 export const hi: LinkTexts = {
@@ -77,8 +79,12 @@ export const hi: LinkTexts = {
     share: "यह पेज साझा करें",
     shareText: "ऊपर का पता केवल इसी ब्राउज़र में खुलता है। दूसरे फ़ोन के लिए, या परिवार को, यह लिंक भेजें:",
     copy: "लिंक कॉपी करें",
+    copied: "कॉपी हो गया",
+    notCopied: "कॉपी नहीं हुआ",
     skip: "सीधे विषय पर जाएँ",
   },
+  client,
+  agreed,
   closed: {
     title: "यह लिंक बंद है",
     text: "कुछ भी खोया नहीं है। आपका कोटेशन और हर भुगतान आपके प्लानर के पास है, और वे सही लिंक एक मिनट में भेज सकते हैं।",

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { amountSchema, firstPaymentDay, isTicked, referenceKey } from "#app/features/money/money.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import type { LinkErrors } from "#app/content/link-pages/errors/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { firstPaymentDay, isTicked, referenceKey } from "#app/features/money/money.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { daySchema, NewId } from "#app/platform/values/forms.ts";
-import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import { type ClaimMethod, type ClaimState, claimMethods } from "#db/enums.ts";
+import { formatRupeesExactly, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import { type ClaimMethod, type ClaimState, claimMethods, type Language } from "#db/enums.ts";
 
 /** A claim is a payment that a client reported. The staff confirms or refuses it. Paise. */
 export type Claim = {
@@ -23,56 +26,66 @@ export type Claim = {
   fileId: string | null;
 };
 
-export const claimMethodOptions: { value: ClaimMethod; label: string }[] = [
-  { value: "upi", label: "UPI" },
-  { value: "bank", label: "Bank transfer" },
-];
-
 /** The fields of the form, except the picture. */
-export const NewClaim = z.object({
-  id: NewId,
-  amount: amountSchema.refine((paise) => paise > 0, "Please enter the amount."),
-  paidOn: daySchema("Please enter the day."),
-  method: z.enum(claimMethods, "Please choose how you paid."),
-  reference: z.string().trim().max(40, "At most 40 characters.").default("").transform(referenceKey),
-  /** Ticked: the payment is really more than the open amount. */
-  isMore: isTicked,
-  /** The refused claim that this one replaces. */
-  corrects: z.union([z.uuid(), z.literal("")]).default(""),
-});
-export type NewClaim = z.output<typeof NewClaim>;
+export const newClaim = ({ claim, tooLong }: LinkErrors) =>
+  z.object({
+    id: NewId,
+    amount: z
+      .string()
+      .superRefine((text, { addIssue }) => {
+        const problem = hundredthsProblem(text);
+        if (problem) addIssue({ code: "custom", message: claim.amountWrong || problem });
+      })
+      .transform(parseHundredths)
+      .refine((paise) => paise > 0, claim.amount),
+    paidOn: daySchema(claim.day, claim.dayWrong),
+    method: z.enum(claimMethods, claim.method),
+    reference: z
+      .string()
+      .trim()
+      .max(40, fillPlaceholders(tooLong, { max: "40" }))
+      .default("")
+      .transform(referenceKey),
+    /** Ticked: the payment is really more than the open amount. */
+    isMore: isTicked,
+    /** The refused claim that this one replaces. */
+    corrects: z.union([z.uuid(), z.literal("")]).default(""),
+  });
+export type NewClaim = z.output<ReturnType<typeof newClaim>>;
 
-const confirmationHint = "If that is right, please tick the box and send it again.";
+type Confirmation = Pick<LinkTexts["client"]["claim"], "confirm">;
 
 /** Asks to confirm an amount. @param open paise; negative when more was paid or reported than is due */
-export const exceedsOpenMessage = (amount: number, open: number): string =>
-  `${formatRupeesExactly(amount)} is more than ${open > 0 ? `the ${formatRupeesExactly(open)} that are open` : "is open"}. ${confirmationHint}`;
-export const asksForConfirmation = (message: string | undefined): boolean => message?.endsWith(confirmationHint) ?? false;
+export function exceedsOpenMessage(amount: number, open: number, { claim }: LinkErrors, { confirm }: Confirmation): string {
+  const sums = { amount: formatRupeesExactly(amount), open: formatRupeesExactly(open) };
+  return `${fillPlaceholders(open > 0 ? claim.exceedsOpen : claim.exceeds, sums)} ${confirm}`;
+}
+export const asksForConfirmation = (message: string | undefined, { confirm }: Confirmation): boolean =>
+  message?.endsWith(confirm) ?? false;
 
 /** The most claims of an event that can be open at one time. */
 export const maxOpenClaims = 5;
 
 /** Validates a payment's reference: UPI and IMPS give 12 digits, NEFT 16 characters, RTGS 22. An empty one is checked elsewhere. */
-export function referenceProblem(method: ClaimMethod, reference: string): string | undefined {
+export function referenceProblem(method: ClaimMethod, reference: string, { claim }: LinkErrors): string | undefined {
   if (reference === "") return undefined;
-  if (method === "upi") return /^\d{12}$/.test(reference) ? undefined : "A UPI payment has a number of 12 digits.";
+  if (method === "upi") return /^\d{12}$/.test(reference) ? undefined : claim.upi;
   if (/^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(reference)) return undefined;
-  return /[^A-Z0-9]/.test(reference)
-    ? "A UTR number has letters and digits only."
-    : `A UTR number has 12 digits (IMPS), 16 characters (NEFT) or 22 (RTGS). This has ${reference.length}.`;
+  return /[^A-Z0-9]/.test(reference) ? claim.utrSigns : fillPlaceholders(claim.utrLength, { count: String(reference.length) });
 }
 
 /** Messages by field for a wrong claim; fields that are left out are not checked. @param today in India */
 export function claimProblems(
   { paidOn, method, reference }: Partial<NewClaim>,
-  { hasPicture, today }: { hasPicture: boolean; today: string },
+  { hasPicture, today, errors, language }: { hasPicture: boolean; today: string; errors: LinkErrors; language: Language },
 ): Partial<Record<keyof NewClaim, string>> {
+  const { claim } = errors;
   const problems: Partial<Record<keyof NewClaim, string>> = {};
-  if (paidOn && paidOn > today) problems.paidOn = "A payment cannot lie in the future.";
-  else if (paidOn && paidOn < firstPaymentDay) problems.paidOn = `A payment cannot be older than ${formatDay(firstPaymentDay)}.`;
-  const wrong = method && reference && referenceProblem(method, reference);
+  if (paidOn && paidOn > today) problems.paidOn = claim.future;
+  else if (paidOn && paidOn < firstPaymentDay)
+    problems.paidOn = fillPlaceholders(claim.tooOld, { day: formatDayIn(firstPaymentDay, language) });
+  const wrong = method && reference && referenceProblem(method, reference, errors);
   if (wrong) problems.reference = wrong;
-  else if (reference === "" && !hasPicture)
-    problems.reference = "Please enter the number from your bank app, or add a screenshot that shows it.";
+  else if (reference === "" && !hasPicture) problems.reference = claim.noReference;
   return problems;
 }

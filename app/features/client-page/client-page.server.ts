@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
 import { officeOf, officeOfStates } from "#app/company/company.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { NotFound } from "#app/errors.ts";
 import type { CalendarFunction } from "#app/features/calendar/calendar.server.ts";
 import { readTasksOfAdvance } from "#app/features/money/advances/advances.server.ts";
@@ -9,12 +10,13 @@ import { readRecordedMoney } from "#app/features/money/money.server.ts";
 import { recordedMessage } from "#app/features/money/money.ts";
 import { selectExtras } from "#app/features/quotes/extras/extras.server.ts";
 import { readPlaceCode } from "#app/gst/place-of-supply.ts";
+import { linkLanguage } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, type SecretLink, secretLinkToken, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { type Actor, requirePermission } from "#app/permissions.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { indianNow } from "#app/records/event-days.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { EventStatus } from "#db/enums.ts";
+import type { EventStatus, Language } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import { selectPaymentPlan } from "./client/payment-plan.server.ts";
 import {
@@ -46,9 +48,11 @@ type StoredQuote = { id: string; number: string; status: string; office: string;
 
 /** Reads the page of a client's link and records the client's visit: what is added after it is marked as new. @throws NotFound for a deleted event */
 export function readClientPage(link: SecretLink): Promise<ClientPage> {
+  const language = linkLanguage(link);
+  const { client: texts } = linkTextsIn(language);
   return asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    const functions = await selectFunctions(tx, event);
+    const functions = await selectFunctions(tx, event, texts.event);
     const isCancelled = event.status === "cancelled";
     const shown = functions.map((one): SeenFunction => ({ ...one, isCancelled: one.isCancelled || isCancelled }));
     const [{ plan }, papers, openInvoices, claims, messages, files, quotes, people, offices, cover, { seenUntil, seen }, extras] =
@@ -98,13 +102,13 @@ export function readClientPage(link: SecretLink): Promise<ClientPage> {
       office,
       functions,
       extras: extras.filter(({ status }) => status !== "withdrawn"),
-      changes: functionChanges(seen, shown),
+      changes: functionChanges(seen, shown, { language, texts: texts.functions }),
       plan,
       claims,
       papers: [...papers],
       openInvoices: [...openInvoices],
-      quotes: quotes.flatMap(shownQuote),
-      waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote) : []))[0]?.url ?? null,
+      quotes: quotes.flatMap((quote) => shownQuote(quote, language)),
+      waitingQuoteUrl: quotes.flatMap((quote) => (waitsForAnswer(quote) ? shownQuote(quote, language) : []))[0]?.url ?? null,
       isAmending: quotes.some(({ isAmending }) => isAmending),
       files: [...files],
       messages: [...messages],
@@ -140,8 +144,9 @@ const selectClaims = (tx: Tx): Promise<Claim[]> =>
 export const readFunctions = (link: SecretLink): Promise<(CalendarFunction & { mapUrl: string })[]> =>
   asSecretLink(link, async (tx) => {
     const event = await selectEvent(tx);
-    return (await selectFunctions(tx, event)).flatMap(({ id, name, day, isCancelled, ...one }) =>
-      day ? [{ ...one, functionId: id, summary: name, day, status: isCancelled ? "cancelled" : event.status }] : [],
+    return (await selectFunctions(tx, event, linkTextsIn(linkLanguage(link)).client.event)).flatMap(
+      ({ id, name, day, isCancelled, ...one }) =>
+        day ? [{ ...one, functionId: id, summary: name, day, status: isCancelled ? "cancelled" : event.status }] : [],
     );
   });
 
@@ -155,8 +160,8 @@ async function selectEvent(tx: Tx): Promise<SharedEvent> {
 }
 
 /** The functions of the event, the cancelled ones last; the event itself while it has none. */
-async function selectFunctions(tx: Tx, event: SharedEvent): Promise<StoredFunction[]> {
-  const ownName = event.name || "Your event";
+async function selectFunctions(tx: Tx, event: SharedEvent, unnamed: string): Promise<StoredFunction[]> {
+  const ownName = event.name || unnamed;
   const rows = await tx.execute<StoredFunction>(sql`
     select id, coalesce(nullif(name, ''), ${ownName}) as name, day::text as day, nullif(start_time, '') as time,
       nullif(end_time, '') as "endTime", venue, map_url as "mapUrl", status = 'cancelled' as "isCancelled",
@@ -170,8 +175,15 @@ const waitsForAnswer = ({ status, validUntil, isAmending }: StoredQuote) =>
   (status === "sent" && validUntil >= today()) || isAmending;
 
 /** A quote as the page shows it; empty while its own link is closed. */
-const shownQuote = ({ number, status, sentAt, link }: StoredQuote): LinkedQuote[] =>
-  link ? [{ number, status, url: secretLinkUrl("quote", secretLinkToken(link)), sentAt: new Date(sentAt).toISOString() }] : [];
+const shownQuote = ({ number, status, sentAt, link }: StoredQuote, language: Language): LinkedQuote[] =>
+  link
+    ? [
+        {
+          ...{ number, status, url: secretLinkUrl("quote", secretLinkToken(link), language) },
+          sentAt: new Date(sentAt).toISOString(),
+        },
+      ]
+    : [];
 
 /**
  * Records a visit of the client; visits less than 30 minutes apart count as one. Other readers leave no trace, because what they saw

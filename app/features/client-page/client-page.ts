@@ -134,11 +134,3 @@ export type ClientNeed = {
 
 /** The first rows, and the number of all. */
 export type ClientNeeds = { rows: ClientNeed[]; count: number; overdue: number };
-
-export const paperNames: Record<DocumentKind, string> = {
-  invoice: "Invoice",
-  "credit note": "Credit note",
-  "debit note": "Debit note",
-  "receipt voucher": "Receipt",
-  "refund voucher": "Refund",
-};

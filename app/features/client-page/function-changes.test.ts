@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { en } from "#app/content/link-pages/client-page/en.ts";
 import { functionChanges, type SeenFunction } from "./function-changes.ts";
 
 const sangeet: SeenFunction = {
@@ -12,8 +13,8 @@ const sangeet: SeenFunction = {
     isCancelled: false,
   },
 };
-const changes = (...[seen, now]: Parameters<typeof functionChanges>) => {
-  const { s } = functionChanges(seen, now);
+const changes = (seen: SeenFunction[] | null, now: SeenFunction[]) => {
+  const { s } = functionChanges(seen, now, { language: "en", texts: en.functions });
   return s && [s.kind, s.before.replaceAll("\u00a0", " ")];
 };
 

@@ -1,4 +1,6 @@
-import { formatDateTime } from "#app/platform/values/dates.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import type { Message } from "./client-page.ts";
 import { isNew } from "./next-step.ts";
 import "./message-thread.css";
@@ -12,22 +14,29 @@ type Props = {
 };
 
 /** The messages of client and staff, the oldest first. */
-export const MessageThread = ({ messages, seenUntil = null, ownSide }: Props) => (
-  <ol className="stack gap-4">
-    {messages.map(({ id, isFromClient, author, text, at }) => {
-      const isOwn = isFromClient === (ownSide === "client");
-      return (
-        <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
-          <p className="fine-print">
-            <b>{isOwn && ownSide === "client" ? "You" : author}</b> <span className="no-wrap">{formatDateTime(at)}</span>
-            {!isOwn && isNew(at, seenUntil) && <NewMark />}
-          </p>
-          <p className="typed">{text}</p>
-        </li>
-      );
-    })}
-  </ol>
-);
+export function MessageThread({ messages, seenUntil = null, ownSide }: Props) {
+  const { you } = useLinkTexts().client.questions;
+  const language = useLanguage();
+  return (
+    <ol className="stack gap-4">
+      {messages.map(({ id, isFromClient, author, text, at }) => {
+        const isOwn = isFromClient === (ownSide === "client");
+        return (
+          <li key={id} className={isOwn ? "message-thread__item message-thread__item--own" : "message-thread__item"}>
+            <p className="fine-print">
+              <b>{isOwn && ownSide === "client" ? you : author}</b> <span>{formatLocalDateTime(new Date(at), language)}</span>
+              {!isOwn && isNew(at, seenUntil) && <NewMark />}
+            </p>
+            <p className="typed">{text}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /** Marks an entry that is younger than the client's last visit. */
-export const NewMark = ({ label = "new" }: { label?: string }) => <span className="new-mark">{label.toUpperCase()}</span>;
+export function NewMark({ label }: { label?: string }) {
+  const { isNew } = useLinkTexts().client;
+  return <span className="new-mark">{(label ?? isNew).toUpperCase()}</span>;
+}

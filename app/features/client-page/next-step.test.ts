@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { en } from "#app/content/link-pages/client-page/en.ts";
 import type { Claim } from "./claims.ts";
 import { paymentPlan } from "./client/payment-plan.ts";
 import { dayRange, daysToGo, isNew, type NextStepInput, nextStep, type ShownFunction } from "./next-step.ts";
@@ -44,7 +45,7 @@ const base: NextStepInput = {
   },
 };
 const titleOf = (changes: Partial<NextStepInput>, day = today) =>
-  nextStep({ ...base, ...changes }, day).title.replaceAll("\u00a0", " ");
+  nextStep({ ...base, ...changes }, { today: day, language: "en", texts: en }).title.replaceAll("\u00a0", " ");
 
 test("the first open part is paid next; what is late says so", () => {
   expect(titleOf({})).toBe("Pay ₹4,31,326 by 25 Nov 2026");
@@ -82,7 +83,11 @@ test("days are counted to the next function, in any order, until the last one is
 });
 
 test("the days of an event are written as a range", () => {
-  const text = (...days: (string | null)[]) => dayRange(days.map((day) => ({ day }))).replaceAll("\u00a0", " ");
+  const text = (...days: (string | null)[]) =>
+    dayRange(
+      days.map((day) => ({ day })),
+      "en",
+    ).replaceAll("\u00a0", " ");
   expect(text("2027-02-26", "2027-02-24", null)).toBe("24 to 26 Feb 2027");
   expect(text("2027-02-28", "2027-03-01")).toBe("28 Feb 2027 to 1 Mar 2027");
   expect(text("2027-02-28")).toBe("28 Feb 2027");

@@ -1,7 +1,10 @@
+import { formatLocalDays } from "#app/company/local-dates.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { Extra } from "#app/features/quotes/extras/extras.ts";
-import { daysBetween, formatDay } from "#app/platform/values/dates.ts";
+import { daysBetween, formatDay, formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
-import type { EventStatus } from "#db/enums.ts";
+import type { EventStatus, Language } from "#db/enums.ts";
 import type { Claim } from "./claims.ts";
 import { nextDue, type PaymentPlan } from "./client/payment-plan.ts";
 
@@ -35,83 +38,51 @@ export type NextStepInput = {
   correctUrl: (claimId: string) => string;
 };
 
+type Saying = { today: string; language: Language; texts: LinkTexts["client"] };
+
 /** The next step that the page suggests to the client. @param today in India */
-export function nextStep(situation: NextStepInput, today: string): Step {
+export function nextStep(situation: NextStepInput, { today, language, texts }: Saying): Step {
   const { status, functions, plan, claims, waitingQuoteUrl, isAmending, extras = [] } = situation;
-  if (status === "cancelled")
-    return {
-      title: "This event is cancelled",
-      text: `We are sorry that it does not take place.${plan.received > 0 ? ` We have received ${formatRupeesExactly(plan.received)} from you and settle that with you.` : ""} If you did not expect this, please ask us.`,
-      label: "Ask us",
-      to: "#questions",
-    };
+  const { steps } = texts;
+  if (status === "cancelled") {
+    const { title, text, textPaid, label } = steps.cancelled;
+    const received = fillPlaceholders(textPaid, { amount: formatRupeesExactly(plan.received) });
+    return { title, text: plan.received > 0 ? received : text, label, to: "#questions" };
+  }
   // What the client reported after the refusal is looked at first.
   const refused = claims.find(
     ({ state, decidedAt }) => state === "refused" && !claims.some(({ claimedAt }) => decidedAt !== null && claimedAt > decidedAt),
   );
-  if (refused)
-    return {
-      title: `We did not find your payment of ${formatRupeesExactly(refused.amount)}`,
-      text: refused.reason || "Please compare the amount, the day and the number with your bank app.",
-      label: "Correct it",
-      to: situation.correctUrl(refused.id),
-    };
-  if (extras.some(({ status }) => status === "open"))
-    return {
-      title: "Confirm what was asked for",
-      text: "Somebody asked for more than was agreed. Nothing of it is billed before you say yes.",
-      label: "Answer",
-      to: "#extras",
-    };
-  if (waitingQuoteUrl && isAmending)
-    return {
-      title: "Read a change of what was agreed",
-      text: "See what changes and what it comes to, and accept it with your name.",
-      label: "Open the quote",
-      to: waitingQuoteUrl,
-    };
-  if (waitingQuoteUrl)
-    return {
-      title: "Read your quote",
-      text: "Choose what you like, see the total, and accept it with your name.",
-      label: "Open the quote",
-      to: waitingQuoteUrl,
-    };
+  if (refused) {
+    const { title, text, label } = fillPlaceholders(steps.refused, { amount: formatRupeesExactly(refused.amount) });
+    return { title, text: refused.reason || text, label, to: situation.correctUrl(refused.id) };
+  }
+  if (extras.some(({ status }) => status === "open")) return { ...steps.extras, to: "#extras" };
+  if (waitingQuoteUrl) return { ...(isAmending ? steps.amendment : steps.quote), to: waitingQuoteUrl };
   const due = nextDue(plan);
   if (due) {
+    const { title, titleBy, titleLate, completes, text, label } = fillPlaceholders(steps.due, {
+      amount: formatRupeesExactly(due.open),
+      day: formatDayIn(due.dueOn ?? "", language),
+      label: due.label,
+    });
     const isLate = due.dueOn !== null && due.dueOn < today;
-    const when = due.dueOn === null ? "" : isLate ? `, due since ${formatDay(due.dueOn)}` : ` by ${formatDay(due.dueOn)}`;
-    const text = due.open < due.amount ? `It completes “${due.label}”.` : `${due.label}.`;
-    return { title: `Pay ${formatRupeesExactly(due.open)}${when}`, text, label: "See how to pay", to: "#pay" };
+    const when = due.dueOn === null ? title : isLate ? titleLate : titleBy;
+    return { title: when, text: due.open < due.amount ? completes : text, label, to: "#pay" };
   }
   if (plan.beingChecked > 0)
+    return { ...fillPlaceholders(steps.checking, { amount: formatRupeesExactly(plan.beingChecked) }), to: "#paid" };
+  if (isOver(functions, today) || status === "completed") {
+    const { title, text, textPaid, documents, write } = steps.over;
     return {
-      title: `We are checking ${formatRupeesExactly(plan.beingChecked)}`,
-      text: "You see it here as soon as our bank shows it. There is nothing to do for you.",
-      label: "What you told us",
-      to: "#paid",
-    };
-  if (isOver(functions, today) || status === "completed")
-    return {
-      title: "Thank you for celebrating with us",
-      text:
-        plan.total > 0 ? "Everything is paid. Your documents and pictures stay here." : "Your documents and pictures stay here.",
-      label: situation.hasDocuments ? "See your documents" : "Write to us",
+      title,
+      text: plan.total > 0 ? textPaid : text,
+      label: situation.hasDocuments ? documents : write,
       to: situation.hasDocuments ? "#documents" : "#questions",
     };
-  if (plan.total > 0)
-    return {
-      title: "Everything is paid, thank you",
-      text: "We look after the rest.",
-      label: "See the functions",
-      to: "#functions",
-    };
-  return {
-    title: "Nothing to do for now",
-    text: "What comes next appears here. Until then ask us whatever you like.",
-    label: "Ask a question",
-    to: "#questions",
-  };
+  }
+  if (plan.total > 0) return { ...steps.paid, to: "#functions" };
+  return { ...steps.nothing, to: "#questions" };
 }
 
 type Timed = Pick<ShownFunction, "day" | "isOver">;
@@ -130,10 +101,11 @@ export function daysToGo(functions: readonly ShownFunction[], today: string): { 
 }
 
 /** "24 to 26 Feb 2027"; empty without a day. */
-export function dayRange(functions: readonly Pick<ShownFunction, "day">[]): string {
+export function dayRange(functions: readonly Pick<ShownFunction, "day">[], language: Language): string {
   const days = functions.flatMap(({ day }) => day ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
+  if (language !== "en") return formatLocalDays(first, last, language);
   if (first === last) return formatDay(first);
   if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${formatDay(last)}`;
   return `${formatDay(first)} to ${formatDay(last)}`;

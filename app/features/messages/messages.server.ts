@@ -127,14 +127,17 @@ async function selectNumberUrl(tx: Tx, record: MessageRecord): Promise<string> {
 export const selectRecipient = async (tx: Tx, record: MessageRecord, key: string): Promise<Recipient | undefined> =>
   (await selectRecipients(tx, record)).find((recipient) => recipient.key === key);
 
+/** A secret link, by the language in which its page opens. */
+type LinkIn = (language: Language) => string;
+
 /** The secret link to a quote, or to the client's page of an event or of an invoice's event; undefined when there is none. */
-export async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<string | undefined> {
+export async function selectLink(tx: Tx, { type, id }: MessageRecord): Promise<LinkIn | undefined> {
   const event = type === "invoice" ? sql`select event_id as id from invoices where id = ${id}` : sql`select ${id}::uuid as id`;
   const [record] =
     type === "quote" || type === "event" || type === "invoice" ? await tx.execute<{ id: string | null }>(event) : [];
   const kind = type === "quote" ? "quote" : "client";
   const link = record?.id && (await selectSecretLink(tx, kind, record.id));
-  return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
+  return link ? (language) => env().ORIGIN + secretLinkUrl(kind, link.token, language) : undefined;
 }
 
 export function valuesOf(facts: Facts, link: string | undefined, language: Language): Composer["values"]["en"] {
@@ -182,7 +185,9 @@ export async function readComposer(actor: Actor, params: URLSearchParams): Promi
       recipients,
       numberUrl,
       templates: currentTemplates(),
-      values: Object.fromEntries(languages.map((language) => [language, valuesOf(facts, link, language)])) as Composer["values"],
+      values: Object.fromEntries(
+        languages.map((language) => [language, valuesOf(facts, link?.(language), language)]),
+      ) as Composer["values"],
       template: templateKeys.find((key) => key === template) ?? defaultTemplate[record.type],
       language: languages.find((one) => one === params.get("language")) ?? recipient?.language ?? "en",
       to: recipient?.key ?? null,

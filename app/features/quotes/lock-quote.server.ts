@@ -3,12 +3,15 @@ import { nextNumber } from "#app/billing/documents.server.ts";
 import type { Supply } from "#app/billing/lines.ts";
 import { addressLines } from "#app/billing/party.ts";
 import { company } from "#app/company/company.server.ts";
+import { formatLocalDateTime, formatLocalTime } from "#app/company/local-dates.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
 import { seriesName } from "#app/gst/document-numbers.ts";
-import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
+import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
+import { ensureSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
-import { addDays, formatDateTime, formatDay, formatTime, today } from "#app/platform/values/dates.ts";
+import { addDays, clockTime, formatDayIn, today } from "#app/platform/values/dates.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, type Tx } from "#db/client.server.ts";
 import { quoteAcceptances, quoteRevisions, quotes } from "#db/schema.ts";
@@ -27,26 +30,32 @@ export async function lockQuote(tx: Tx, id: string): Promise<QuoteRecord> {
 }
 
 /** " at 2:05 PM" for today, " on" with day and time otherwise; empty without a time. */
-const momentText = (at: Date | null): string =>
-  at === null ? "" : today(at) === today() ? ` at ${formatTime(at)}` : ` on ${formatDateTime(at)}`;
+function momentText(at: Date | null, link: SecretLink): string {
+  if (!at) return "";
+  const [texts, language] = [linkErrors(link), linkLanguage(link)];
+  return today(at) === today()
+    ? fillPlaceholders(texts.at, { time: formatLocalTime(clockTime(at), language) })
+    : fillPlaceholders(texts.on, { time: formatLocalDateTime(at, language) });
+}
 
 /**
  * Throws unless the quote is open at the revision that the client's page showed. The messages are for the client.
  * @param revision that the page showed @throws Conflict
  */
-export async function requireOpen(tx: Tx, row: QuoteRecord, revision: number): Promise<void> {
+export async function requireOpen(tx: Tx, row: QuoteRecord, revision: number, link: SecretLink): Promise<void> {
+  const { quote: texts } = linkErrors(link);
   if (row.status === "accepted") {
     const { name, acceptedAt } = quoteAcceptances;
     const [acceptance] = await tx.select({ name, acceptedAt }).from(quoteAcceptances).where(eq(quoteAcceptances.quoteId, row.id));
-    throw new Conflict(`This quote was accepted by ${acceptance?.name}${momentText(acceptance?.acceptedAt ?? null)}.`);
+    const when = momentText(acceptance?.acceptedAt ?? null, link);
+    throw new Conflict(fillPlaceholders(texts.accepted, { name: acceptance?.name ?? "", when }));
   }
-  if (row.status === "withdrawn")
-    throw new Conflict(`This quote was withdrawn${momentText(row.decidedAt)}. Please ask for a new one.`);
-  if (row.status === "declined") throw new Conflict(`This quote was declined${momentText(row.decidedAt)}. Open it again first.`);
+  if (row.status === "withdrawn" || row.status === "declined")
+    throw new Conflict(fillPlaceholders(texts[row.status], { when: momentText(row.decidedAt, link) }));
   if (row.revision !== revision || row.status !== "sent")
-    throw new Conflict(`This quote changed${momentText(row.sentAt)}. Please read it again.`);
+    throw new Conflict(fillPlaceholders(texts.changed, { when: momentText(row.sentAt, link) }));
   if (row.validUntil !== null && row.validUntil < today())
-    throw new Conflict(`This quote was valid until ${formatDay(row.validUntil)}. Ask to open it again; nothing is accepted.`);
+    throw new Conflict(fillPlaceholders(texts.expired, { day: formatDayIn(row.validUntil, linkLanguage(link)) }));
 }
 
 type Sending = {

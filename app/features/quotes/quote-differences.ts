@@ -1,7 +1,12 @@
 import { discountText } from "#app/billing/discount.ts";
 import { partyLabels } from "#app/billing/party.ts";
-import { formatDay, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { formatLocalTime } from "#app/company/local-dates.ts";
+import { en } from "#app/content/link-pages/agreed/en.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees, hundredthsProblem, parseHundredths } from "#app/platform/values/money.ts";
+import type { Language } from "#db/enums.ts";
 import { type LineDifference, lineDifferences, type PlacedLine, placedLines } from "./line-differences.ts";
 import type { QuoteDraft } from "./quote-draft.ts";
 import { quoteLineAmount } from "./quote-totals.ts";
@@ -28,25 +33,37 @@ export type QuoteDifference = {
 
 type Version = { content: QuoteContent; validUntil: string | null };
 
-/** The visible differences between two versions, in the order of the page. @param lines whether those of the lines are among them */
-export function quoteDifferences(before: Version, after: Version, { lines } = { lines: true }): QuoteDifference[] {
+type Saying = { texts: LinkTexts["agreed"]["differences"]; language: Language };
+const inEnglish: Saying = { texts: en.differences, language: "en" };
+
+/**
+ * The visible differences between two versions, in the order of the page.
+ * @param lines whether those of the lines are among them; only staff reads those here, in English
+ */
+export function quoteDifferences(
+  before: Version,
+  after: Version,
+  { lines = true, ...say }: { lines?: boolean } & Saying = inEnglish,
+): QuoteDifference[] {
+  const { texts } = say;
+  const dayText = (day: string) => day && formatDayIn(day, say.language);
   const [old, now] = [before.content, after.content];
   return [
-    ...changed("", "Title", old.title, now.title),
-    ...changed("", "Introduction", old.intro, now.intro),
+    ...changed("", texts.title, old.title, now.title),
+    ...changed("", texts.intro, old.intro, now.intro),
     ...changed(
       "",
-      "Picture",
-      old.picture ? "With a picture" : "",
-      now.picture ? (old.picture && old.picture !== now.picture ? "Another picture" : "With a picture") : "",
+      texts.picture,
+      old.picture ? texts.withPicture : "",
+      now.picture ? (old.picture && old.picture !== now.picture ? texts.otherPicture : texts.withPicture) : "",
     ),
-    ...changed("", "City", old.city, now.city),
-    ...changed("", "Prepared for", old.preparedFor, now.preparedFor),
-    ...changed("", "Valid until", dayText(before.validUntil ?? ""), dayText(after.validUntil ?? "")),
-    ...functionDifferences(old.functions, now.functions, lines ? lineDifferences(placedLines(old), placedLines(now)) : []),
-    ...changed("", "Discount", discountText(old), discountText(now)),
-    ...changed("", "Payment schedule", scheduleText(old.schedule), scheduleText(now.schedule)),
-    ...changed("", "Terms", old.terms, now.terms),
+    ...changed("", texts.city, old.city, now.city),
+    ...changed("", texts.preparedFor, old.preparedFor, now.preparedFor),
+    ...changed("", texts.validUntil, dayText(before.validUntil ?? ""), dayText(after.validUntil ?? "")),
+    ...functionDifferences(old.functions, now.functions, lines ? lineDifferences(placedLines(old), placedLines(now)) : [], say),
+    ...changed("", texts.discount, discountText(old), discountText(now)),
+    ...changed("", texts.schedule, scheduleText(old.schedule, say), scheduleText(now.schedule, say)),
+    ...changed("", texts.terms, old.terms, now.terms),
   ];
 }
 
@@ -77,7 +94,9 @@ function functionDifferences(
   before: readonly QuoteFunction[],
   after: readonly QuoteFunction[],
   ofLines: readonly LineDifference[],
+  say: Saying,
 ): QuoteDifference[] {
+  const { texts } = say;
   const removed = before.filter(
     ({ id, lines }) => !after.some((one) => one.id === id) && (id !== forAllFunctions || lines.length > 0),
   );
@@ -91,34 +110,39 @@ function functionDifferences(
       const old = before.find(({ id }) => id === now.id);
       const changedLines = ofLines.filter((line) => (line.after ?? line.before).functionId === now.id);
       return old
-        ? [...differencesOfFunction(old, now), ...changedLines.flatMap((line) => differencesOfLine(names, line))]
-        : addedFunction(now);
+        ? [...differencesOfFunction(old, now, say), ...changedLines.flatMap((line) => differencesOfLine(names, line))]
+        : addedFunction(now, texts);
     }),
-    ...removed.map(({ name, lines }) => ({ where: name, what: "Function", before: sumText(lines), after: "" })),
-    ...(isReordered ? changed("", "Order of the functions", namesText(oldOrder), namesText(newOrder)) : []),
+    ...removed.map(({ name, lines }) => ({ where: name, what: texts.function, before: sumText(lines, texts), after: "" })),
+    ...(isReordered ? changed("", texts.order, namesText(oldOrder), namesText(newOrder)) : []),
   ];
 }
 
 const namesText = (functions: readonly QuoteFunction[]) => functions.map(({ name }) => name).join(", ");
 
-const addedFunction = (now: QuoteFunction): QuoteDifference[] =>
+const addedFunction = (now: QuoteFunction, texts: Saying["texts"]): QuoteDifference[] =>
   now.id === forAllFunctions && now.lines.length === 0
     ? []
-    : [{ where: now.name, what: "Function", before: "", after: sumText(now.lines) }];
+    : [{ where: now.name, what: texts.function, before: "", after: sumText(now.lines, texts) }];
 
-const sumText = (lines: readonly QuoteLine[]) =>
-  `${lines.length} ${lines.length === 1 ? "line" : "lines"}, ${formatRupees(lines.reduce((sum, line) => sum + quoteLineAmount(line), 0))}`;
+const sumText = (lines: readonly QuoteLine[], texts: Saying["texts"]) =>
+  fillPlaceholders(lines.length === 1 ? texts.line : texts.lines, {
+    count: String(lines.length),
+    amount: formatRupees(lines.reduce((sum, line) => sum + quoteLineAmount(line), 0)),
+  });
 
-function differencesOfFunction(old: QuoteFunction, now: QuoteFunction): QuoteDifference[] {
+function differencesOfFunction(old: QuoteFunction, now: QuoteFunction, { texts, language }: Saying): QuoteDifference[] {
+  const dayText = (day: string) => day && formatDayIn(day, language);
+  const timeText = (time: string) => formatLocalTime(time, language);
   const where = now.name;
   return [
-    ...changed(where, "Name", old.name, now.name),
-    ...changed(where, "Day", dayText(old.day), dayText(now.day)),
-    ...changed(where, "From", formatTimeOfDay(old.time), formatTimeOfDay(now.time)),
-    ...changed(where, "Until", formatTimeOfDay(old.endTime), formatTimeOfDay(now.endTime)),
-    ...changed(where, "Place", old.place, now.place),
-    ...changed(where, "Map", old.mapUrl, now.mapUrl),
-    ...changed(where, "Guests", old.guests, now.guests),
+    ...changed(where, texts.name, old.name, now.name),
+    ...changed(where, texts.day, dayText(old.day), dayText(now.day)),
+    ...changed(where, texts.from, timeText(old.time), timeText(now.time)),
+    ...changed(where, texts.until, timeText(old.endTime), timeText(now.endTime)),
+    ...changed(where, texts.place, old.place, now.place),
+    ...changed(where, texts.map, old.mapUrl, now.mapUrl),
+    ...changed(where, texts.guests, old.guests, now.guests),
   ];
 }
 
@@ -155,16 +179,14 @@ const kindText = ({ kind, group, chosen }: QuoteLine): string =>
     choice: `Choice “${group}”${chosen ? ", preselected" : ""}`,
   })[kind];
 
-const scheduleText = (schedule: readonly QuoteInstalment[]): string =>
-  schedule.map((instalment) => `${instalment.share}% ${instalment.label} (${dueText(instalment)})`).join(", ");
+const scheduleText = (schedule: readonly QuoteInstalment[], say: Saying): string =>
+  schedule.map((instalment) => `${instalment.share}% ${instalment.label} (${dueText(instalment, say)})`).join(", ");
 
 /** When an instalment is due: "on acceptance", "30 days before the first function", "5 Dec 2026". */
-export function dueText({ due, days, date }: QuoteInstalment): string {
+export function dueText({ due, days, date }: QuoteInstalment, { texts, language }: Saying = inEnglish): string {
   const count = Number.parseInt(days, 10) || 0;
-  const daysText = `${count} ${count === 1 ? "day" : "days"}`;
-  if (due === "date") return dayText(date);
-  if (due === "before") return `${daysText} before the first function`;
-  return count === 0 ? "on acceptance" : `${daysText} after acceptance`;
+  const counted = (one: string, several: string) => fillPlaceholders(count === 1 ? one : several, { count: String(count) });
+  if (due === "date") return date && formatDayIn(date, language);
+  if (due === "before") return counted(texts.dayBefore, texts.daysBefore);
+  return count === 0 ? texts.onAcceptance : counted(texts.dayAfter, texts.daysAfter);
 }
-
-const dayText = (day: string) => (day ? formatDay(day) : "");

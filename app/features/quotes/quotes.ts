@@ -1,8 +1,11 @@
 import type { Discount } from "#app/billing/discount.ts";
 import type { Line, Supply } from "#app/billing/lines.ts";
-import { formatDay, formatShortDay, isDay } from "#app/platform/values/dates.ts";
+import { formatLocalDays } from "#app/company/local-dates.ts";
+import { en } from "#app/content/link-pages/agreed/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDay, formatDayIn, formatShortDay, isDay } from "#app/platform/values/dates.ts";
 import { groupedAmount, groupedNumber } from "#app/platform/values/money.ts";
-import type { QuoteStatus } from "#db/enums.ts";
+import type { Language, QuoteStatus } from "#db/enums.ts";
 
 export { type AmountDue, type OverpaidInvoice, type ReceivedSum, settleDues } from "./amounts-due.ts";
 
@@ -96,10 +99,8 @@ export function heldUntil(
 }
 
 /** What becomes of the days of an open quote; staff and client read the same words. @param until as `heldUntil` gives it */
-export const holdText = (until: string | null): string =>
-  until ? `The days are held until ${formatDay(until)}.` : "The days are not held: they are booked once the quote is accepted.";
-/** What becomes of the days of an accepted one. */
-export const bookedText = "The days are booked. If the first payment is not in by its day, we may give them to others.";
+export const holdText = (until: string | null, texts = en, language: Language = "en"): string =>
+  until ? fillPlaceholders(texts.held, { day: formatDayIn(until, language) }) : texts.notHeld;
 
 /** The id of the function whose lines are for all functions together. */
 export const forAllFunctions = "all";
@@ -186,10 +187,11 @@ export function readChoices(content: QuoteContent, postedIds: Iterable<string>):
 }
 
 /** "24 to 26 Feb 2027" of the functions' days; empty while none has a day. */
-export function formatDays(content: Pick<QuoteContent, "functions">): string {
+export function formatDays(content: Pick<QuoteContent, "functions">, language: Language = "en"): string {
   const days = daysOf(content);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
+  if (language !== "en") return formatLocalDays(first, last, language);
   if (first === last) return formatDay(first);
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
   return `${isOneMonth ? Number(first.slice(8)) : formatShortDay(first, last)} to ${formatDay(last)}`;

@@ -33,7 +33,8 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
   const { language } = text;
   const invoice = due.source === "invoice" ? await invoiceParts(tx, due.objectId, language) : undefined;
   if (invoice === null) return null;
-  const link = due.kind === "quote" ? await linkTo(tx, "quote", due.objectId) : await linkTo(tx, "client", due.eventId);
+  const [kind, recordId] = due.kind === "quote" ? (["quote", due.objectId] as const) : (["client", due.eventId] as const);
+  const link = await linkTo(tx, kind, recordId, language);
   if (due.kind === "quote" && !link) throw new Error("The quote has no secret link.");
   const { openQuote, openPage } = clientMailTexts(language);
   const reminder: ReminderMail = {
@@ -57,9 +58,14 @@ async function clientMail(tx: Tx, due: PlannedReminder, invoiceParts: InvoicePar
   };
 }
 
-async function linkTo(tx: Tx, kind: "quote" | "client", recordId: string | null): Promise<string | undefined> {
+async function linkTo(
+  tx: Tx,
+  kind: "quote" | "client",
+  recordId: string | null,
+  language: Language,
+): Promise<string | undefined> {
   const link = recordId && (await selectSecretLink(tx, kind, recordId));
-  return link ? env().ORIGIN + secretLinkUrl(kind, link.token) : undefined;
+  return link ? env().ORIGIN + secretLinkUrl(kind, link.token, language) : undefined;
 }
 
 function factsOf({ kind, title, event, anchor, amount, place }: PlannedReminder, language: Language): Facts {

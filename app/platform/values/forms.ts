@@ -6,14 +6,15 @@ import { dayInput, enteredDayProblem } from "./entered-day.ts";
 export const NewId = z.uuid().default(() => crypto.randomUUID());
 
 /** Reads an entered day, such as "7 Dec" or "+15", as "2026-12-07". @param missing the message for the empty text; without it, it is allowed */
-const enteredDay = (text: z.ZodType<string, string | undefined>, missing = "") =>
+const enteredDay = (text: z.ZodType<string, string | undefined>, missing = "", wrong = "") =>
   text.transform(dayInput.readDay).superRefine((day, { addIssue }) => {
-    const message = day ? enteredDayProblem(day) : missing;
+    const problem = day && enteredDayProblem(day);
+    const message = problem ? wrong || problem : day ? "" : missing;
     if (message) addIssue({ code: "custom", message });
   });
 
-/** A calendar day within the bounds. @param missing the message for the empty text */
-export const daySchema = (missing = "Please choose a day.") => enteredDay(z.string(missing), missing);
+/** A calendar day within the bounds. @param missing the message for the empty text @param wrong that for any other text; by default it says why */
+export const daySchema = (missing = "Please choose a day.", wrong = "") => enteredDay(z.string(missing), missing, wrong);
 
 /** A calendar day, or the empty text. */
 export const optionalDaySchema = enteredDay(z.string().default(""));

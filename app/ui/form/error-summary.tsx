@@ -8,6 +8,8 @@ type ErrorSummaryProps = {
   message?: string;
   /** Messages by field; by default those of the form. */
   errors?: Partial<Record<string, string>>;
+  /** The words above the problems, where no message says why. */
+  intro?: string;
   /** At the top of a form whose other summary, beside the submit button, is announced. */
   isAtTop?: boolean;
 };
@@ -16,7 +18,7 @@ type ErrorSummaryProps = {
  * Why a form was not accepted. It is beside the submit button, because a form may be taller than the screen, and links each
  * problem to its field. To be rendered inside the form's `FormId`.
  */
-export function ErrorSummary({ isAtTop, ...own }: ErrorSummaryProps) {
+export function ErrorSummary({ isAtTop, intro = "Please check:", ...own }: ErrorSummaryProps) {
   const formId = useFormId();
   const form = useFormValues();
   // The notice of a conflict is above the fields.
@@ -27,7 +29,7 @@ export function ErrorSummary({ isAtTop, ...own }: ErrorSummaryProps) {
   if (problems.length === 0 && (!message || refused.length > 0)) return null;
   return (
     <div className="error-box error-box--summary full-width" role={isAtTop ? undefined : "alert"} tabIndex={-1}>
-      <p>{message ?? "Please check:"}</p>
+      <p>{message ?? intro}</p>
       {problems.length > 0 && (
         <ul>
           {problems.map(([name, text]) => (

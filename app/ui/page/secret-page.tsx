@@ -39,7 +39,7 @@ export function SecretPage({ brand, footer, shareUrl, className, texts, language
   );
 }
 
-type PageTexts = Record<"skip" | "languages" | "share" | "shareText" | "copy", string>;
+type PageTexts = Record<"skip" | "languages" | "share" | "shareText" | "copy" | "copied" | "notCopied", string>;
 type SecretPageProps = {
   brand: BrandProps;
   footer: ReactNode;
@@ -60,7 +60,9 @@ function ShareLink({ url, texts }: { url: string; texts: PageTexts }) {
         <p>{texts.shareText}</p>
         <code className="line share-link__url">{url}</code>
         <div className="actions">
-          <CopyButton text={url}>{texts.copy}</CopyButton>
+          <CopyButton text={url} results={texts}>
+            {texts.copy}
+          </CopyButton>
           <ButtonLink
             small
             variant="quiet"
@@ -168,7 +170,7 @@ export function ContactCard({ name, role, phone, callUrl, whatsappUrl, hours, ca
       <p className="full-width soft text-ui">
         {hours.map((text, index) => (
           <span key={text}>
-            <span className="no-wrap">{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
+            <span>{`${text}${index < hours.length - 1 ? "," : "."}`}</span>{" "}
           </span>
         ))}
         <a className="no-wrap" href={callUrl}>

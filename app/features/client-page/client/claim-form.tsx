@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { firstPaymentDay } from "#app/features/money/money.ts";
 import { amountFieldText, maxAmountLength } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
@@ -8,7 +9,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { SegmentedField } from "#app/ui/form/segmented.tsx";
 import { useFormErrors } from "#app/ui/result/use-action-result.ts";
-import { asksForConfirmation, type Claim, claimMethodOptions } from "../claims.ts";
+import { claimMethods } from "#db/enums.ts";
+import { asksForConfirmation, type Claim } from "../claims.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { useSectionForm } from "./page-section.tsx";
 import "./claim-form.css";
@@ -29,6 +31,8 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
   // The id stays when the page revalidates, so that a form that is submitted twice makes one claim. Once that is stored, the form gets a new id.
   const [currentForm, setCurrentForm] = useState({ id: newId, count });
   if (count !== currentForm.count) setCurrentForm({ id: newId, count });
+  const { client } = useLinkTexts();
+  const { claim: texts } = client;
   const refusal = useFormErrors("claim");
   const amount = claimToCorrect?.amount ?? due;
   return (
@@ -43,7 +47,7 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
     >
       <div className="claim-form__pair">
         <Field
-          label="Amount in ₹"
+          label={texts.amount}
           name="amount"
           inputMode="decimal"
           className="numeric"
@@ -52,7 +56,7 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
           defaultValue={amount > 0 ? amountFieldText(amount) : ""}
         />
         <Field
-          label="Paid on"
+          label={texts.paidOn}
           name="paidOn"
           type="date"
           min={firstPaymentDay}
@@ -61,13 +65,18 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
           defaultValue={claimToCorrect?.paidOn ?? today}
         />
       </div>
-      {(asksForConfirmation(refusal?.errors.amount) || refusal?.values.isMore) && (
-        <Checkbox name="isMore" value="1" defaultChecked={Boolean(refusal?.values.isMore)} label="I paid more than is open" />
+      {(asksForConfirmation(refusal?.errors.amount, texts) || refusal?.values.isMore) && (
+        <Checkbox name="isMore" value="1" defaultChecked={Boolean(refusal?.values.isMore)} label={texts.isMore} />
       )}
-      <SegmentedField label="Method" name="method" options={claimMethodOptions} defaultValue={claimToCorrect?.method ?? "upi"} />
+      <SegmentedField
+        label={texts.method}
+        name="method"
+        options={claimMethods.map((value) => ({ value, label: client.payments.methods[value] }))}
+        defaultValue={claimToCorrect?.method ?? "upi"}
+      />
       <Field
-        label="UTR number"
-        hint="In your bank app under the payment: 12 digits for UPI and IMPS, 16 characters for NEFT, 22 for RTGS."
+        label={texts.reference}
+        hint={texts.referenceHint}
         name="reference"
         className="numeric"
         autoCapitalize="characters"
@@ -78,13 +87,13 @@ export function ClaimForm({ newId, due, today, claimToCorrect, count }: Props) {
       />
       <FileChoice
         name="picture"
-        title="Add a screenshot"
-        hint={refusal ? "Please choose it again, if you had one." : "Optional. A picture or a PDF, up to 15 MB."}
+        title={texts.picture}
+        hint={refusal ? texts.pictureAgain : texts.pictureHint}
         accept="image/*,application/pdf"
       />
-      <ErrorSummary />
-      <IntentButton intent="claim" busyLabel="Sending...">
-        {claimToCorrect ? "Send it again" : "Tell us"}
+      <ErrorSummary intro={client.check} />
+      <IntentButton intent="claim" busyLabel={client.sending}>
+        {claimToCorrect ? texts.again : texts.send}
       </IntentButton>
     </ActionForm>
   );

@@ -1,3 +1,6 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import type { CoverPicture } from "#app/features/quotes/client/client.server.ts";
 import { FramedPicture } from "#app/features/quotes/quotes.parts.tsx";
 import type { BrandProps } from "#app/ui/page/brand.tsx";
@@ -15,31 +18,36 @@ type Props = {
   today: string;
 };
 
-export const ClientCover = ({ brand, name, city, picture, functions, isCancelled, today }: Props) => (
-  <Cover
-    brand={brand}
-    besideBrand={
-      <>
-        <span>{city}</span>
-        <br />
-        <span className="no-wrap">{dayRange(functions)}</span>
-      </>
-    }
-    picture={picture && <FramedPicture picture={picture} />}
-    kicker={isCancelled ? "Cancelled" : <DaysToGo functions={functions} today={today} />}
-    title={name}
-    facts={[]}
-    sender=""
-  />
-);
+export function ClientCover({ brand, name, city, picture, functions, isCancelled, today }: Props) {
+  const { client } = useLinkTexts();
+  const language = useLanguage();
+  return (
+    <Cover
+      brand={brand}
+      besideBrand={
+        <>
+          <span>{city}</span>
+          <br />
+          <span className="no-wrap">{dayRange(functions, language)}</span>
+        </>
+      }
+      picture={picture && <FramedPicture picture={picture} />}
+      kicker={isCancelled ? client.functions.cancelled : <DaysToGo functions={functions} today={today} />}
+      title={name}
+      facts={[]}
+      sender=""
+    />
+  );
+}
 
 function DaysToGo({ functions, today }: Pick<Props, "functions" | "today">) {
+  const { client } = useLinkTexts();
   const next = daysToGo(functions, today);
   if (!next) return null;
-  if (next.days === 0) return `Today: ${next.name}`;
+  if (next.days === 0) return fillPlaceholders(client.today, { name: next.name });
   return (
     <span className="days-to-go">
-      <b>{next.days}</b> <span>{`${next.days === 1 ? "day" : "days"} to ${next.name}`}</span>
+      <b>{next.days}</b> <span>{fillPlaceholders(next.days === 1 ? client.dayTo : client.daysTo, { name: next.name })}</span>
     </span>
   );
 }

@@ -1,15 +1,18 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
+import { linkErrorsIn } from "#app/content/link-pages/texts.ts";
 import { DomainError, Invalid, NotFound } from "#app/errors.ts";
 import { answerExtra } from "#app/features/quotes/extras/extras.server.ts";
-import { ExtraAnswer } from "#app/features/quotes/extras/extras.ts";
+import { extraAnswer } from "#app/features/quotes/extras/extras.ts";
+import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { currentRequest, postedForm } from "#app/platform/request.server.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { type FormActionData, NewId, readForm, submittedValues } from "#app/platform/values/forms.ts";
-import { claimProblems, NewClaim } from "../claims.ts";
+import { claimProblems, newClaim } from "../claims.ts";
 import type { ClientForm } from "../client-page.ts";
 import { askQuestion, claimPayment, uploadFile } from "./client-actions.server.ts";
 
@@ -21,8 +24,9 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
     section: "paid",
     handle: (link, form) => {
       const picture = fileOf(form, "picture");
-      const given = { hasPicture: picture !== null, today: today() };
-      const claim = readForm(NewClaim, form, (entered) => claimProblems(entered, given));
+      const errors = linkErrors(link);
+      const given = { hasPicture: picture !== null, today: today(), errors, language: linkLanguage(link) };
+      const claim = readForm(newClaim(errors), form, (entered) => claimProblems(entered, given));
       return readSentFile(picture).then((sent) => claimPayment(link, claim, sent));
     },
   },
@@ -35,13 +39,13 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
   },
   extra: {
     section: "extras",
-    handle: (link, form) => answerExtra(link, readForm(ExtraAnswer, form)),
+    handle: (link, form) => answerExtra(link, readForm(extraAnswer(linkErrors(link)), form)),
   },
   upload: {
     section: "documents",
     handle: async (link, form) => {
       const sent = await readSentFile(fileOf(form, "file"));
-      if (!sent) throw new Invalid({ file: "Please choose a file first." });
+      if (!sent) throw new Invalid({ file: linkErrors(link).file.missing });
       return uploadFile(link, sent);
     },
   },
@@ -51,13 +55,13 @@ const handlers: Record<ClientForm, { handle: Handler; section: string }> = {
 export async function handleClientPageForm(request: Request) {
   const form = await postedForm(request);
   const isTooLarge = currentRequest()?.isTooLarge ?? false;
+  const errors = linkErrorsIn(languageOfPath(new URL(request.url).pathname));
   const intent = isTooLarge ? intentOfTruncatedForm(form) : String(form.get("intent") ?? "");
   try {
     const link = await readSecretLink(request, "client");
-    if (!isClientForm(intent))
-      return data<FormActionData>({ errorMessage: "Nothing was changed: this page does not know that button." }, 400);
+    if (!isClientForm(intent)) return data<FormActionData>({ errorMessage: errors.unknownButton }, 400);
     const { handle, section } = handlers[intent];
-    if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: tooLargeMessage });
+    if (isTooLarge) throw new Invalid({ [intent === "claim" ? "picture" : "file"]: errors.file.tooLarge });
     await handle(link, form);
     return redirect(`${linkUrl(link.address, "", [["done", intent]])}#${section}`);
   } catch (error) {
@@ -75,7 +79,6 @@ export async function handleClientPageForm(request: Request) {
 
 /** The intent of a form that was too large, so that only its beginning was read. The submit button, which has the intent, comes after the file. */
 const intentOfTruncatedForm = (form: FormData): ClientForm => (form.has("picture") ? "claim" : "upload");
-const tooLargeMessage = "This file is larger than 15 MB. Please choose a smaller one, or send it by WhatsApp.";
 
 const isClientForm = (intent: string): intent is ClientForm => Object.hasOwn(handlers, intent);
 

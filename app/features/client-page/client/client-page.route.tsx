@@ -1,6 +1,11 @@
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { languageOfPath } from "#app/company/language-path.ts";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { contactOf, coverPicture } from "#app/features/quotes/client/client.server.ts";
 import { readSecretLink, secretLinkHeaders, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -32,21 +37,24 @@ import "./client-page.css";
 export const handle: PageHandle = { scripts: "deferred" };
 export const headers = () => secretLinkHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.page.name || "Your event"}: your page · ${loaderData.brand.name}` : "Page not found" },
+  { title: loaderData ? `${loaderData.title} · ${loaderData.brand.name}` : "Page not found" },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const link = await readSecretLink(request, "client");
+  const language = languageOfPath(url.pathname);
+  const { client: texts } = linkTextsIn(language);
   const page = await readClientPage(link);
   const owner = page.contact ?? { name: "", role: "" };
-  const { brand, contact, address } = contactOf(page.office, owner, `${page.name || "My event"}: `);
+  const { brand, contact, address } = contactOf(page.office, owner, `${page.name || texts.whatsapp}: `, language);
   const claimToCorrect = page.claims.find(({ id, state }) => state === "refused" && id === url.searchParams.get("correct"));
   return {
     page,
+    title: fillPlaceholders(texts.title, { event: page.name || texts.event }),
     link: link.address,
-    shareUrl: env().ORIGIN + secretLinkUrl("client", link.token),
+    shareUrl: env().ORIGIN + secretLinkUrl("client", link.token, language),
     pay: paymentDetails(page),
     claimToCorrect: claimToCorrect ?? null,
     done: clientFormIntents.find((form) => form === url.searchParams.get("done")) ?? null,
@@ -63,40 +71,35 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => handleClientPageForm(request);
 export const clientAction = formsClientAction(clientFormIntents);
 
-const thanks: Record<ClientForm, string> = {
-  claim: "Thank you. We confirm when our bank shows it.",
-  ask: "Your question is sent.",
-  upload: "Your file is here.",
-  extra: "Your answer is stored.",
-};
-
 export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   const result = useActionResult<FormActionData>();
   const { page, link, shareUrl, pay, claimToCorrect, done, brand, contact, address, picture, newIds, today } = loaderData;
+  const { client: texts, quote: quoteTexts } = useLinkTexts();
+  const language = useLanguage();
   const urls = clientPageUrls(link);
   const thanksFor = (form: ClientForm, count: number) =>
     !result &&
     done === form && (
       <Notice comesIntoView key={count}>
-        {thanks[form]}
+        {texts.thanks[form]}
       </Notice>
     );
   const { plan, claims, messages, functions, seenUntil } = page;
   const planned = functions.filter((one) => !one.isCancelled);
   const step = nextStep(
     { ...page, functions: planned, hasDocuments: page.papers.length + page.files.length > 0, correctUrl: urls.correct },
-    today,
+    { today, language, texts },
   );
   const isCancelled = page.status === "cancelled";
   const canPay = pay !== null && !isCancelled;
   const contactFirstName = contact.name.split(" ")[0];
-  const footer = `This page opens with a secret link. Share it only with the people who pay and plan. Shared by mistake? Ask ${contactFirstName} for a new link; the old one stops at once. ${address}`;
+  const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName ?? "" })} ${address}`;
   return (
-    <LinkPage isTranslated={false} brand={brand} footer={footer} shareUrl={shareUrl}>
+    <LinkPage brand={brand} footer={footer} shareUrl={shareUrl}>
       <ClientCover
         {...{ brand, picture, isCancelled, today }}
         functions={planned}
-        name={page.name || "Your event"}
+        name={page.name || texts.event}
         city={page.city}
       />
       <main id="main" className="secret-page__width secret-page__columns client-page">
@@ -109,9 +112,9 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {(canPay || claims.length > 0) && (
-          <aside className="client-page__aside" aria-label="Paying">
+          <aside className="client-page__aside" aria-label={texts.paying}>
             {canPay && <PayPanel {...pay} />}
-            <PageSection id="paid" title="I have paid">
+            <PageSection id="paid" title={texts.paid}>
               {claims.some(({ state }) => state === "open") && thanksFor("claim", claims.length)}
               {(canPay || claimToCorrect) && (
                 <ClaimForm
@@ -124,7 +127,7 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
               )}
               {claims.length > 0 && (
                 <>
-                  <h3>What you told us</h3>
+                  <h3>{texts.told}</h3>
                   <ClaimList claims={claims} correctUrl={urls.correct} seenUntil={seenUntil} />
                 </>
               )}
@@ -139,8 +142,8 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
           <QuestionsSection messages={messages} seenUntil={seenUntil} newId={newIds.question} answeredBy={contact.name}>
             {thanksFor("ask", messages.length)}
           </QuestionsSection>
-          <PageSection id="contact" title="Your planner">
-            <ContactCard {...contact} />
+          <PageSection id="contact" title={texts.planner}>
+            <ContactCard {...contact} call={quoteTexts.call} />
           </PageSection>
         </div>
       </main>
@@ -148,17 +151,20 @@ export default function ClientPageView({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NextStepBox = ({ step: { title, text, label, to } }: { step: Step }) => (
-  <div className="next-step-frame">
-    <section className="next-step" aria-labelledby="next-step">
-      <div>
-        <h2 id="next-step">Next step</h2>
-        <p>{title}</p>
-        <small className="line above-2">{text}</small>
-      </div>
-      <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
-        {label}
-      </ButtonLink>
-    </section>
-  </div>
-);
+function NextStepBox({ step: { title, text, label, to } }: { step: Step }) {
+  const { client } = useLinkTexts();
+  return (
+    <div className="next-step-frame">
+      <section className="next-step" aria-labelledby="next-step">
+        <div>
+          <h2 id="next-step">{client.nextStep}</h2>
+          <p>{title}</p>
+          <small className="line above-2">{text}</small>
+        </div>
+        <ButtonLink to={to} variant="accent" reloadDocument={!to.startsWith("#")}>
+          {label}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { acceptedFiles, extensions, formatFileSize } from "#app/features/files/files.ts";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
-import { type ClientPage, type clientPageUrls, paperNames, type SharedFile } from "../client-page.ts";
+import type { ClientPage, clientPageUrls, SharedFile } from "../client-page.ts";
 import { NewMark } from "../message-thread.tsx";
 import { isNew } from "../next-step.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -22,31 +24,35 @@ type Props = Pick<ClientPage, "papers" | "files" | "quotes" | "seenUntil"> & {
 };
 
 export function DocumentsSection({ papers, files, quotes, seenUntil, urls, children }: Props) {
+  const { client } = useLinkTexts();
+  const { documents: texts } = client;
+  const language = useLanguage();
+  const dayOf = (at: string) => formatDayIn(today(new Date(at)), language);
   const isEmpty = papers.length + files.length + quotes.length === 0;
   return (
-    <PageSection id="documents" title="Documents">
+    <PageSection id="documents" title={texts.title}>
       {children}
-      {isEmpty && <p>No documents yet. Quotes, receipts and invoices come here by themselves.</p>}
+      {isEmpty && <p>{texts.none}</p>}
       <ul className="document-list">
         {quotes.map(({ number, url, status, sentAt }) => (
           <Document
             key={number}
             href={url}
-            title={status === "accepted" ? "Accepted quote" : "Quote"}
+            title={status === "accepted" ? texts.acceptedQuote : texts.quote}
             isNew={isNew(sentAt, seenUntil)}
           >
-            <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDay(today(new Date(sentAt)))}</span>
+            <span className="no-wrap">{number}</span>, <span className="no-wrap">{dayOf(sentAt)}</span>
           </Document>
         ))}
         {papers.map(({ id, kind, number, day, amount, issuedAt }) => (
           <Document
             key={id}
             href={urls.paper(id)}
-            title={`${paperNames[kind]}, ${formatRupeesExactly(amount)}`}
+            title={`${texts.names[kind]}, ${formatRupeesExactly(amount)}`}
             isNew={isNew(issuedAt, seenUntil)}
             isFile
           >
-            <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDay(day)}</span>, PDF
+            <span className="no-wrap">{number}</span>, <span className="no-wrap">{formatDayIn(day, language)}</span>, PDF
           </Document>
         ))}
         {files.map((file) => (
@@ -57,8 +63,8 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, child
             isNew={!file.isOfClient && isNew(file.addedAt, seenUntil)}
             isFile
           >
-            <span className="no-wrap">{formatDay(today(new Date(file.addedAt)))}</span>
-            <span>{joinText(`, ${kindOf(file)}`, file.isOfClient && ", sent by you")}</span>
+            <span className="no-wrap">{dayOf(file.addedAt)}</span>
+            <span>{joinText(`, ${file.isPicture ? texts.picture : kindOf(file)}`, file.isOfClient && `, ${texts.byYou}`)}</span>
           </Document>
         ))}
       </ul>
@@ -69,23 +75,17 @@ export function DocumentsSection({ papers, files, quotes, seenUntil, urls, child
         className="section-form stack gap-4"
         key={files.length}
       >
-        <FileChoice
-          name="file"
-          title="Send us a file"
-          hint="A picture, PDF, Excel, Word, CSV or MP4, up to 15 MB."
-          accept={acceptedFiles}
-        />
-        <ErrorSummary />
-        <IntentButton intent="upload" variant="quiet" busyLabel="Sending...">
-          Send the file
+        <FileChoice name="file" title={texts.sendTitle} hint={texts.hint} accept={acceptedFiles} />
+        <ErrorSummary intro={client.check} />
+        <IntentButton intent="upload" variant="quiet" busyLabel={client.sending}>
+          {texts.send}
         </IntentButton>
       </ActionForm>
     </PageSection>
   );
 }
 
-const kindOf = ({ isPicture, type, size }: SharedFile) =>
-  isPicture ? "picture" : `${extensions[type].toUpperCase()} ${formatFileSize(size)}`;
+const kindOf = ({ type, size }: SharedFile) => `${extensions[type].toUpperCase()} ${formatFileSize(size)}`;
 
 type DocumentProps = { href: string; title: string; isNew: boolean; isFile?: boolean; children: ReactNode };
 

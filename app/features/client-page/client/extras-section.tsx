@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { type Extra, extraChips } from "#app/features/quotes/extras/extras.ts";
-import { formatDateTime } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { ActionForm } from "#app/ui/form/action-form.tsx";
@@ -16,41 +19,48 @@ import "./client-page.css";
 type Props = { extras: readonly Extra[]; fileUrl: (id: string) => string };
 
 /** What was asked for at the event beyond the quote: the client confirms it, or does not. */
-export const ExtrasSection = ({ extras, fileUrl }: Props) => (
-  <PageSection id="extras" title="Extras">
-    <p className="soft text-ui">Asked for at your event, beyond what was agreed. What you do not confirm is not billed.</p>
-    <ul className="stack gap-5">
-      {extras.map((extra) => (
-        <li className="stack gap-3" key={extra.id}>
-          <p className="amount-line">
-            <b className="typed">{extra.title}</b> <span className="money">{formatRupees(extra.amount)}</span>
-          </p>
-          <p className="soft text-ui typed">
-            {joinText(extra.quantity && `${extra.quantity}. `, `With GST. Asked for by ${extra.askedBy}.`)}
-          </p>
-          {extra.fileId && (
-            <p>
-              <a href={fileUrl(extra.fileId)}>Picture</a>
+export function ExtrasSection({ extras, fileUrl }: Props) {
+  const { extras: texts } = useLinkTexts().client;
+  const language = useLanguage();
+  return (
+    <PageSection id="extras" title={texts.title}>
+      <p className="soft text-ui">{texts.intro}</p>
+      <ul className="stack gap-5">
+        {extras.map((extra) => (
+          <li className="stack gap-3" key={extra.id}>
+            <p className="amount-line">
+              <b className="typed">{extra.title}</b> <span className="money">{formatRupees(extra.amount)}</span>
             </p>
-          )}
-          {extra.status === "open" ? (
-            <AnswerForm {...extra} />
-          ) : (
-            <p>
-              <Chip {...extraChips[extra.status]} />{" "}
-              {extra.status === "late" && (
-                <span>{`It could be answered until ${formatDateTime(extra.answerBy)}. Ask us to send it again.`}</span>
-              )}
+            <p className="soft text-ui typed">
+              {joinText(extra.quantity && `${extra.quantity}. `, fillPlaceholders(texts.withGst, { name: extra.askedBy }))}
             </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  </PageSection>
-);
+            {extra.fileId && (
+              <p>
+                <a href={fileUrl(extra.fileId)}>{texts.picture}</a>
+              </p>
+            )}
+            {extra.status === "open" ? (
+              <AnswerForm {...extra} />
+            ) : (
+              <p>
+                <Chip {...extraChips[extra.status]} label={texts.states[extra.status]} />{" "}
+                {extra.status === "late" && (
+                  <span>{fillPlaceholders(texts.late, { time: formatLocalDateTime(new Date(extra.answerBy), language) })}</span>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
 
 function AnswerForm({ id, answerBy, title, amount }: Extra) {
   const [answer, setAnswer] = useState("confirmed");
+  const { client, quote } = useLinkTexts();
+  const { extras: texts } = client;
+  const time = formatLocalDateTime(new Date(answerBy), useLanguage());
   return (
     <ActionForm
       intent="extra"
@@ -59,19 +69,25 @@ function AnswerForm({ id, answerBy, title, amount }: Extra) {
       className="section-form stack gap-4"
       fields={{ id }}
     >
-      <Field label="Your full name" name="name" autoComplete="name" maxLength={120} hint={`Until ${formatDateTime(answerBy)}`} />
+      <Field
+        label={quote.fullName}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        hint={fillPlaceholders(texts.until, { time })}
+      />
       <fieldset className="row gap-5">
-        <legend className="visually-hidden">{`Your answer to: ${title}`}</legend>
+        <legend className="visually-hidden">{fillPlaceholders(texts.answerTo, { title })}</legend>
         {(["confirmed", "refused"] as const).map((value) => (
           <label className="row row--one-line gap-2" key={value}>
             <input type="radio" name="answer" value={value} checked={answer === value} onChange={() => setAnswer(value)} />
-            <span>{value === "confirmed" ? `Yes, for ${formatRupees(amount)}` : "No, we do not want it"}</span>
+            <span>{value === "confirmed" ? fillPlaceholders(texts.yes, { amount: formatRupees(amount) }) : texts.no}</span>
           </label>
         ))}
       </fieldset>
-      <ErrorSummary />
-      <IntentButton intent="extra" busyLabel="Sending...">
-        Send the answer
+      <ErrorSummary intro={client.check} />
+      <IntentButton intent="extra" busyLabel={client.sending}>
+        {texts.send}
       </IntentButton>
     </ActionForm>
   );

@@ -1,6 +1,9 @@
-import { formatDayWithWeekday, formatTimeOfDay } from "#app/platform/values/dates.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { calendarLeaf } from "#app/company/local-dates.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ClientPage } from "../client-page.ts";
+import { timesText } from "../function-changes.ts";
 import { NewMark } from "../message-thread.tsx";
 import type { ShownFunction } from "../next-step.ts";
 import { PageSection } from "./page-section.tsx";
@@ -14,70 +17,73 @@ type Props = {
   calendarUrl: (functionId: string) => string;
 };
 
-export const FunctionsSection = ({ functions, changes, calendarUrl, ...event }: Props) => (
-  <PageSection id="functions" title="Functions">
-    <ol className="function-list">
-      {functions
-        .map((one) => ({ ...one, isCancelled: one.isCancelled || event.isCancelled }))
-        .map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
-          <li key={id}>
-            <DayMark day={day} />
-            <div>
-              <h3>
-                {isCancelled ? <s>{name}</s> : <span>{name}</span>}
-                {changes[id] && <NewMark label={changes[id].kind} />}
-              </h3>
-              <p className="soft">
-                {isCancelled ? (
-                  "Cancelled"
-                ) : (
-                  <span>
-                    <span className="no-wrap">{timeText(time, endTime)}</span>
-                    <br />
-                    <span>{venue || "The place is not fixed yet"}</span>
-                  </span>
+export function FunctionsSection({ functions, changes, calendarUrl, ...event }: Props) {
+  const { functions: texts } = useLinkTexts().client;
+  const language = useLanguage();
+  return (
+    <PageSection id="functions" title={texts.title}>
+      <ol className="function-list">
+        {functions
+          .map((one) => ({ ...one, isCancelled: one.isCancelled || event.isCancelled }))
+          .map(({ id, name, day, time, endTime, venue, mapUrl, isCancelled }) => (
+            <li key={id}>
+              <DayMark day={day} />
+              <div>
+                <h3>
+                  {isCancelled ? <s>{name}</s> : <span>{name}</span>}
+                  {changes[id] && <NewMark label={texts.changes[changes[id].kind]} />}
+                </h3>
+                <p className="soft">
+                  {isCancelled ? (
+                    texts.cancelled
+                  ) : (
+                    <span>
+                      <span className="no-wrap">{timesText(time, endTime, texts.times, language) || texts.noTime}</span>
+                      <br />
+                      <span>{venue || texts.noPlace}</span>
+                    </span>
+                  )}
+                </p>
+                {changes[id]?.before && (
+                  <p className="fine-print">
+                    <span className="visually-hidden">{texts.before}</span> <del>{changes[id].before}</del>
+                  </p>
+                )}
+              </div>
+              <p className="function-list__links">
+                {mapUrl && !isCancelled && (
+                  <a href={mapUrl} rel="noopener noreferrer" target="_blank">
+                    <Icon name="pin" />
+                    <span>{texts.map}</span>
+                    <span className="visually-hidden">{`: ${name}`}</span>
+                  </a>
+                )}
+                {day && !isCancelled && (
+                  <a href={calendarUrl(id)}>
+                    <Icon name="events" />
+                    <span>{texts.calendar}</span>
+                    <span className="visually-hidden">{`: ${name}`}</span>
+                  </a>
                 )}
               </p>
-              {changes[id]?.before && (
-                <p className="fine-print">
-                  <span className="visually-hidden">before:</span> <del>{changes[id].before}</del>
-                </p>
-              )}
-            </div>
-            <p className="function-list__links">
-              {mapUrl && !isCancelled && (
-                <a href={mapUrl} rel="noopener noreferrer" target="_blank">
-                  <Icon name="pin" />
-                  Map<span className="visually-hidden">{` of ${name}`}</span>
-                </a>
-              )}
-              {day && !isCancelled && (
-                <a href={calendarUrl(id)}>
-                  <Icon name="events" />
-                  Add to calendar<span className="visually-hidden">{`: ${name}`}</span>
-                </a>
-              )}
-            </p>
-          </li>
-        ))}
-    </ol>
-  </PageSection>
-);
-
-function timeText(time: string | null, endTime: string | null): string {
-  if (!time) return "The time is not fixed yet";
-  return endTime ? `${formatTimeOfDay(time)} to ${formatTimeOfDay(endTime)}` : formatTimeOfDay(time);
+            </li>
+          ))}
+      </ol>
+    </PageSection>
+  );
 }
 
-/** "WED 24 FEB" below each other, as on a leaf of a calendar. */
+/** As on a leaf of a calendar. */
 function DayMark({ day }: { day: string | null }) {
-  if (!day) return <span className="day-mark">NO DAY YET</span>;
-  const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+  const { functions } = useLinkTexts().client;
+  const language = useLanguage();
+  if (!day) return <span className="day-mark">{functions.noDay}</span>;
+  const [weekday, date, month] = calendarLeaf(day, language);
   return (
     <span className="day-mark">
-      <span>{weekday?.toUpperCase()}</span>
+      <span>{weekday}</span>
       <b>{date}</b>
-      <span>{month?.toUpperCase()}</span>
+      <span>{month}</span>
     </span>
   );
 }

@@ -1,8 +1,12 @@
-import { formatDay } from "#app/platform/values/dates.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import "#app/ui/page/secret-page.css";
 import "#app/ui/secret-parts.css";
 import "./pay-panel.css";
@@ -19,26 +23,32 @@ export type PaymentDetails = {
 };
 
 export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: PaymentDetails) {
+  const { client } = useLinkTexts();
+  const { pay: texts } = client;
+  const language = useLanguage();
   return (
     <section className="pay-panel hung-card" id="pay" aria-labelledby="pay-title">
       <div className="hung-card__body stack gap-5">
         <h2 id="pay-title" className="visually-hidden">
-          How to pay
+          {texts.title}
         </h2>
         {due && (
           <p className="pay-panel__amount amount-line soft text-ui">
             <b className="money">{formatRupeesExactly(due.amount)}</b>
             {due.dueOn && (
               <span>
-                <span>{due.isLate ? "due since" : "due by"}</span> <span className="no-wrap">{formatDay(due.dueOn)}</span>
+                <span>{due.isLate ? texts.dueSince : texts.dueBy}</span>{" "}
+                <span className="no-wrap">{formatDayIn(due.dueOn, language)}</span>
               </span>
             )}
           </p>
         )}
         {due && due.amount > upiLimit && (
           <p className="pay-panel__note">
-            Most banks allow <span className="no-wrap">{`${formatRupeesExactly(upiLimit)} a day`}</span> by UPI. For more, use
-            bank transfer or pay in parts.
+            <TextWithElements
+              text={texts.limit}
+              parts={{ amount: <span className="no-wrap">{formatRupeesExactly(upiLimit)}</span> }}
+            />
           </p>
         )}
         <h3 className="row row--one-line">
@@ -48,46 +58,51 @@ export function PayPanel({ due, upiLimit, upi, upiId, bank, reference }: Payment
         {upi && (
           <>
             <ButtonLink to={upi.link} className="pay-panel__open-app">
-              Open a UPI app
+              {texts.openApp}
             </ButtonLink>
             <div className="pay-panel__scan">
-              <svg viewBox={`0 0 ${upi.qr.size} ${upi.qr.size}`} role="img" aria-label="UPI QR code" shapeRendering="crispEdges">
+              <svg viewBox={`0 0 ${upi.qr.size} ${upi.qr.size}`} role="img" aria-label={texts.qr} shapeRendering="crispEdges">
                 <rect width="100%" height="100%" fill="#fff" />
                 <path d={upi.qr.path} fill="#0f1029" />
               </svg>
               <p className="soft text-ui">
-                Scan it from another phone. It fills in <span className="no-wrap">{formatRupeesExactly(upi.amount)}</span>, which
-                you can change, and your reference.
+                <TextWithElements
+                  text={texts.scan}
+                  parts={{ amount: <span className="no-wrap">{formatRupeesExactly(upi.amount)}</span> }}
+                />
               </p>
             </div>
           </>
         )}
         <dl className="pay-panel__facts">
-          <Fact name="UPI ID" value={upiId} />
+          <Fact name={texts.upiId} value={upiId} />
         </dl>
         <h3 className="row row--one-line">
           <Icon name="bank" />
-          Bank transfer
+          <span>{client.payments.methods.bank}</span>
         </h3>
         <dl className="pay-panel__facts">
-          <Fact name="Account name" value={bank.holder} />
-          <Fact name="Account number" value={bank.accountNumber} />
-          <Fact name="IFSC" detail={bank.bankName} value={bank.ifsc} />
-          <Fact name="Reference" value={reference} />
+          <Fact name={texts.account} value={bank.holder} />
+          <Fact name={texts.accountNumber} value={bank.accountNumber} />
+          <Fact name={texts.ifsc} detail={bank.bankName} value={bank.ifsc} />
+          <Fact name={texts.reference} value={reference} />
         </dl>
       </div>
     </section>
   );
 }
 
-const Fact = ({ name, detail, value }: { name: string; detail?: string; value: string }) => (
-  <div>
-    <dt className="fine-print">{detail ? `${name}, ${detail}` : name}</dt>
-    <dd className="pay-panel__value bold">{value}</dd>
-    <dd className="pay-panel__copy">
-      <CopyButton text={value} label={`Copy ${name}`}>
-        Copy
-      </CopyButton>
-    </dd>
-  </div>
-);
+function Fact({ name, detail, value }: { name: string; detail?: string; value: string }) {
+  const { client, page } = useLinkTexts();
+  return (
+    <div>
+      <dt className="fine-print">{detail ? `${name}, ${detail}` : name}</dt>
+      <dd className="pay-panel__value bold">{value}</dd>
+      <dd className="pay-panel__copy">
+        <CopyButton text={value} label={fillPlaceholders(client.pay.copyOf, { what: name })} results={page}>
+          {client.pay.copy}
+        </CopyButton>
+      </dd>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { en } from "#app/content/link-pages/client-page/en.ts";
 import type { AmountDue } from "#app/features/quotes/quotes.ts";
 import { nextDue, paymentPlan, type Receipt, receiptMessage, returnedMessage, withoutUsedCredit } from "./payment-plan.ts";
 
@@ -93,8 +94,8 @@ test("a payment of two invoices of one amount is named once", () => {
 
 test("a receipt says how it came, of what it is a part, and how much of it was TDS", () => {
   const transfer = { ...receipt("p", 1_00_000_00), method: "bank" as const };
-  expect(receiptMessage(transfer, 1_00_000_00)).toBe("Bank transfer");
-  expect(receiptMessage({ ...transfer, deducted: 1_694_92 }, 98_000_00)).toBe(
+  expect(receiptMessage(transfer, 1_00_000_00, en.payments)).toBe("Bank transfer");
+  expect(receiptMessage({ ...transfer, deducted: 1_694_92 }, 98_000_00, en.payments)).toBe(
     "Bank transfer, part of ₹1,00,000, of which ₹1,694.92 was TDS",
   );
 });
@@ -158,13 +159,13 @@ test("what was returned is named, and is not received", () => {
 });
 
 test("money that the plan no longer counts was returned, used for another event, or both", () => {
-  expect(returnedMessage({ returned: 100_00, refunded: 100_00 })).toBe(
+  expect(returnedMessage({ returned: 100_00, refunded: 100_00 }, en.payments)).toBe(
     "₹100 of what you paid was returned to you. It is not counted here.",
   );
-  expect(returnedMessage({ returned: 100_00, refunded: 0 })).toBe(
+  expect(returnedMessage({ returned: 100_00, refunded: 0 }, en.payments)).toBe(
     "₹100 of what you paid was used for another event. It is not counted here.",
   );
-  expect(returnedMessage({ returned: 100_00, refunded: 40_00 })).toBe(
+  expect(returnedMessage({ returned: 100_00, refunded: 40_00 }, en.payments)).toBe(
     "₹40 of what you paid was returned to you. ₹60 of what you paid was used for another event. It is not counted here.",
   );
 });

@@ -1,4 +1,6 @@
-import { allocateInOrder, paymentMethodLabels } from "#app/features/money/money.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { allocateInOrder } from "#app/features/money/money.ts";
 import { type AmountDue, type OverpaidInvoice, settleDues } from "#app/features/quotes/quotes.ts";
 import { formatRupeesExactly, splitByWeight } from "#app/platform/values/money.ts";
 import type { PaymentMethod } from "#db/enums.ts";
@@ -125,22 +127,28 @@ export function withoutUsedCredit(receipts: readonly Receipt[], creditUses: read
     .toReversed();
 }
 
+type Texts = LinkTexts["client"]["payments"];
+
 /** Says what became of money that the plan no longer counts. */
-export function returnedMessage({ returned, refunded }: Pick<PaymentPlan, "returned" | "refunded">): string {
+export function returnedMessage({ returned, refunded }: Pick<PaymentPlan, "returned" | "refunded">, texts: Texts): string {
   const elsewhere = returned - refunded;
   const parts = [
-    ...(refunded > 0 ? [`${formatRupeesExactly(refunded)} of what you paid was returned to you.`] : []),
-    ...(elsewhere > 0 ? [`${formatRupeesExactly(elsewhere)} of what you paid was used for another event.`] : []),
+    ...(refunded > 0 ? [fillPlaceholders(texts.returned, { amount: formatRupeesExactly(refunded) })] : []),
+    ...(elsewhere > 0 ? [fillPlaceholders(texts.usedElsewhere, { amount: formatRupeesExactly(elsewhere) })] : []),
   ];
-  return [...parts, "It is not counted here."].join(" ");
+  return [...parts, texts.notCounted].join(" ");
 }
 
 /** How a receipt came, as beside one of its parts: "Bank transfer, part of ₹1,00,000, of which ₹1,694.92 was TDS". @param amount the part, in paise */
-export function receiptMessage({ method, gross, deducted }: Pick<Receipt, "method" | "gross" | "deducted">, amount: number) {
+export function receiptMessage(
+  { method, gross, deducted }: Pick<Receipt, "method" | "gross" | "deducted">,
+  amount: number,
+  texts: Texts,
+) {
   return [
-    method === "credit" ? "credit of another invoice" : paymentMethodLabels[method],
-    ...(amount < gross ? [`part of ${formatRupeesExactly(gross)}`] : []),
-    ...(deducted > 0 ? [`of which ${formatRupeesExactly(deducted)} was TDS`] : []),
+    method === "credit" ? texts.credit : texts.methods[method],
+    ...(amount < gross ? [fillPlaceholders(texts.partOf, { amount: formatRupeesExactly(gross) })] : []),
+    ...(deducted > 0 ? [fillPlaceholders(texts.tds, { amount: formatRupeesExactly(deducted) })] : []),
   ].join(", ");
 }
 

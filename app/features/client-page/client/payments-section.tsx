@@ -1,7 +1,11 @@
-import { formatDay } from "#app/platform/values/dates.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Progress } from "#app/ui/list/progress.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { PageSection } from "./page-section.tsx";
 import { type PartialAmount, type PaymentPlan, type PlanPart, receiptMessage, returnedMessage } from "./payment-plan.ts";
@@ -14,23 +18,28 @@ type Props = { plan: PaymentPlan; paperUrl: (id: string) => string; today: strin
 
 export function PaymentsSection({ plan, paperUrl, today }: Props) {
   const { parts, total, contract = 0, received, returned, overpaid = [], beingChecked, open } = plan;
-  const percent = (paise: number) => Math.round((paise * 100) / total);
+  const { payments: texts } = useLinkTexts().client;
+  const percent = (paise: number) => String(Math.round((paise * 100) / total));
   const sums = [
-    { name: "Paid", color: "done", paise: received },
-    { name: "Being checked", color: "progress", paise: beingChecked },
-    { name: "Open", color: "open", paise: open },
+    { name: texts.paid, color: "done", paise: received },
+    { name: texts.beingChecked, color: "progress", paise: beingChecked },
+    { name: texts.open, color: "open", paise: open },
   ] as const;
   return (
-    <PageSection id="payments" title="Payments">
+    <PageSection id="payments" title={texts.title}>
       {contract > 0 && (
         <p className="amount-line below-6">
-          <span>Your contract, with GST</span> <b className="money">{formatRupeesExactly(contract)}</b>
+          <span>{texts.contract}</span> <b className="money">{formatRupeesExactly(contract)}</b>
         </p>
       )}
       {total > 0 ? (
         <>
           <Progress
-            label={`${percent(received)} percent paid, ${percent(beingChecked)} percent being checked, ${percent(open)} percent open`}
+            label={fillPlaceholders(texts.progress, {
+              paid: percent(received),
+              checked: percent(beingChecked),
+              open: percent(open),
+            })}
             parts={[
               { color: "done", value: received },
               { color: "progress", value: beingChecked },
@@ -47,18 +56,23 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
           </dl>
         </>
       ) : (
-        <p>{received > 0 ? `${formatRupeesExactly(received)} received, thank you.` : "No payment is asked for yet."}</p>
+        <p>{received > 0 ? fillPlaceholders(texts.received, { amount: formatRupeesExactly(received) }) : texts.none}</p>
       )}
-      {returned > 0 && <p className="soft text-ui">{returnedMessage(plan)}</p>}
+      {returned > 0 && <p className="soft text-ui">{returnedMessage(plan, texts)}</p>}
       {open > 0 &&
         overpaid.map(({ number, amount }) => (
           <p key={number} className="soft text-ui">
-            <span>{`You paid ${formatRupeesExactly(amount)} more for`}</span> <span className="no-wrap">{number}</span> than it
-            charges now. That counts for what is due next.
+            <TextWithElements
+              text={texts.overpaid}
+              parts={{
+                amount: <span className="no-wrap">{formatRupeesExactly(amount)}</span>,
+                number: <span className="no-wrap">{number}</span>,
+              }}
+            />
           </p>
         ))}
       {total > 0 && received > total && (
-        <p className="soft text-ui">{`You paid ${formatRupeesExactly(received - total)} more than is due.`}</p>
+        <p className="soft text-ui">{fillPlaceholders(texts.more, { amount: formatRupeesExactly(received - total) })}</p>
       )}
       {parts.length > 0 && (
         <ol className="payment-plan">
@@ -73,6 +87,8 @@ export function PaymentsSection({ plan, paperUrl, today }: Props) {
 
 function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan">) {
   const { label, amount, dueOn, share, amounts, open } = part;
+  const { payments: texts } = useLinkTexts().client;
+  const language = useLanguage();
   const [only] = amounts;
   const isPaid = amounts.every(({ state }) => state === "received");
   const isLate = dueOn !== null && dueOn < today && open > 0;
@@ -84,11 +100,11 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
           <UnbrokenNumbers text={label} />
         </b>
         {isPaid ? (
-          <small className="line soft text-ui">paid</small>
+          <small className="line soft text-ui">{texts.isPaid}</small>
         ) : (
           dueOn && (
             <small className={isLate ? "line late text-ui" : "line soft text-ui"}>
-              <span>{isLate ? "was due on" : "by"}</span> <span className="no-wrap">{formatDay(dueOn)}</span>
+              <span>{isLate ? texts.wasDue : texts.by}</span> <span className="no-wrap">{formatDayIn(dueOn, language)}</span>
             </small>
           )
         )}
@@ -114,17 +130,25 @@ function Part({ part, paperUrl, today }: { part: PlanPart } & Omit<Props, "plan"
 }
 
 function AmountChip({ partial: { state } }: { partial: PartialAmount }) {
-  if (state === "received") return <Chip status="received" tone="done" shape="full" />;
-  if (state === "being checked") return <Chip status="being checked" tone="progress" shape="half" />;
-  return <Chip status="open" tone="pending" shape="hollow" />;
+  const { states } = useLinkTexts().client.payments;
+  const styles = {
+    received: { tone: "done", shape: "full" },
+    "being checked": { tone: "progress", shape: "half" },
+    open: { tone: "pending", shape: "hollow" },
+  } as const;
+  return <Chip label={states[state]} {...styles[state]} />;
 }
 
 type ReceivedProps = Extract<PartialAmount, { state: "received" }> & Pick<Props, "paperUrl">;
 
-const Received = ({ receipt, amount, paperUrl }: ReceivedProps) => (
-  <small className="fine-print">
-    <span className="no-wrap">{formatDay(receipt.on)}</span>
-    <span>{`, ${receiptMessage(receipt, amount)}.`}</span>{" "}
-    {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : <span>{receipt.number}</span>}
-  </small>
-);
+function Received({ receipt, amount, paperUrl }: ReceivedProps) {
+  const { payments: texts } = useLinkTexts().client;
+  const language = useLanguage();
+  return (
+    <small className="fine-print">
+      <span className="no-wrap">{formatDayIn(receipt.on, language)}</span>
+      <span>{`, ${receiptMessage(receipt, amount, texts)}.`}</span>{" "}
+      {receipt.paperId ? <a href={paperUrl(receipt.paperId)}>{receipt.number}</a> : <span>{receipt.number}</span>}
+    </small>
+  );
+}

@@ -108,7 +108,7 @@ async function planMail(tx: Tx, eventId: string): Promise<AnswerMailPlan> {
   const { name, email, language, event, kind, lastMailed } = client;
   const isUnread = lastMailed !== null && (!link.openedAt || new Date(link.openedAt) < new Date(lastMailed));
   if (isUnread) return { state: "waits" };
-  const url = env().ORIGIN + secretLinkUrl("client", link.token);
+  const url = env().ORIGIN + secretLinkUrl("client", link.token, language);
   const values = {
     name: name || clientMailTexts(language).guest,
     event: event ?? eventKindNames[language][kind ?? ""] ?? eventKindNames[language][""],

@@ -40,7 +40,7 @@ export async function selectEventMessages(
   if (!facts) return { client: null, vendors: [] };
   const messages = receivers.map((one): EventMessage => {
     // The link opens the client's page, which is no business of a vendor.
-    const ownLink = one.role === "client" ? link : undefined;
+    const ownLink = one.role === "client" ? link?.(one.language) : undefined;
     const values = { ...valuesOf(facts, ownLink, one.language), name: one.name };
     const { subject, text } = currentTemplates()[template][one.language];
     return { ...one, link: ownLink, subject: fillTemplate(subject, values), text: fillTemplate(text, values) };

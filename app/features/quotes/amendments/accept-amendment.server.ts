@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict, NotFound } from "#app/errors.ts";
+import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, auditClientAction, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { formatDateTime, today } from "#app/platform/values/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { amendmentAcceptances, amendments, instalments, quotes } from "#db/schema.ts";
@@ -19,7 +22,8 @@ import { selectContract, selectContractInstalments } from "./contract.server.ts"
 import { acceptanceColumns } from "./read-amendment.server.ts";
 
 /** The amendments that a client reads, the newest first, each with its acceptance; the one that waits for an answer with its schedule. */
-export async function readSharedAmendments(link: Pick<SecretLink, "id" | "recordId">) {
+export async function readSharedAmendments(link: Pick<SecretLink, "id" | "recordId" | "address">) {
+  const dateTime = (at: Date) => formatLocalDateTime(at, linkLanguage(link));
   const rows = await asSecretLink(link, (tx) =>
     tx
       .select({ ...amendmentColumns, by: acceptanceColumns })
@@ -38,8 +42,8 @@ export async function readSharedAmendments(link: Pick<SecretLink, "id" | "record
     before: toContent(before),
     content: toContent(content),
     sentAt: sentAt?.toISOString() ?? "",
-    decidedAt: decidedAt && formatDateTime(decidedAt.toISOString()),
-    acceptance: by && { ...by, acceptedAt: formatDateTime(by.acceptedAt.toISOString()) },
+    decidedAt: decidedAt && dateTime(decidedAt),
+    acceptance: by && { ...by, acceptedAt: dateTime(by.acceptedAt) },
     schedule: row.status === "sent" ? schedule : [],
   }));
 }
@@ -81,7 +85,7 @@ export async function acceptAmendment(link: SecretLink, by: string, shown: Shown
     const row = await selectByNumber(tx, quote.id, shown.number);
     const [accepted] = await tx.select().from(amendmentAcceptances).where(eq(amendmentAcceptances.amendmentId, row.id));
     if (accepted?.name === by) return null;
-    return { quote, ...(await requireWaiting(tx, quote, row, shown)) };
+    return { quote, ...(await requireWaiting(tx, quote, row, { link, shown })) };
   });
   if (!found) return;
   const { quote, row, contract, schedule } = found;
@@ -95,7 +99,7 @@ export async function acceptAmendment(link: SecretLink, by: string, shown: Shown
   await asSystem("quotes", async (tx) => {
     const quote = await lockQuote(tx, link.recordId);
     const row = await selectByNumber(tx, quote.id, shown.number);
-    const { schedule } = await requireWaiting(tx, quote, row, shown);
+    const { schedule } = await requireWaiting(tx, quote, row, { link, shown });
     await tx.insert(amendmentAcceptances).values({
       ...{ amendmentId: row.id, quoteId: quote.id, name: by, change: sums.change, acceptedAt: at },
       ...{ address: acceptance.address, fingerprint, pdf },
@@ -116,7 +120,7 @@ export async function declineAmendment(link: SecretLink, { number, answer }: { n
     const quote = await lockQuote(tx, link.recordId);
     const row = await selectByNumber(tx, quote.id, number);
     if (row.status === "declined") return;
-    await requireUndecided(tx, row);
+    await requireUndecided(tx, row, link);
     await tx.update(amendments).set({ status: "declined", decidedAt: sql`now()`, answer }).where(eq(amendments.id, row.id));
     const name = amendmentName(row.number);
     await auditClientAction(tx, link, "amendment declined", { number: quote.number, amendment: name });
@@ -135,32 +139,37 @@ async function selectByNumber(tx: Tx, quoteId: string, number: number) {
 
 type AmendmentRow = typeof amendments.$inferSelect;
 
-async function requireUndecided(tx: Tx, row: AmendmentRow): Promise<void> {
+async function requireUndecided(tx: Tx, row: AmendmentRow, link: SecretLink): Promise<void> {
+  const { amendment: texts, on } = linkErrors(link);
+  const dateTime = (at: Date) => formatLocalDateTime(at, linkLanguage(link));
   const name = amendmentName(row.number);
   if (row.status === "accepted") {
     const [accepted] = await tx
       .select(acceptanceColumns)
       .from(amendmentAcceptances)
       .where(eq(amendmentAcceptances.amendmentId, row.id));
-    throw new Conflict(
-      `${name} was accepted by ${accepted?.name} on ${formatDateTime(accepted?.acceptedAt.toISOString() ?? "")}.`,
-    );
+    const facts = { name, by: accepted?.name ?? "", time: accepted ? dateTime(accepted.acceptedAt) : "" };
+    throw new Conflict(fillPlaceholders(texts.accepted, facts));
   }
-  const on = row.decidedAt ? ` on ${formatDateTime(row.decidedAt.toISOString())}` : "";
-  if (row.status === "withdrawn") throw new Conflict(`${name} was withdrawn${on}. Nothing changed.`);
-  if (row.status === "declined") throw new Conflict(`${name} was declined${on}. Nothing changed.`);
+  const when = row.decidedAt ? fillPlaceholders(on, { time: dateTime(row.decidedAt) }) : "";
+  if (row.status === "withdrawn" || row.status === "declined")
+    throw new Conflict(fillPlaceholders(texts[row.status], { name, when }));
 }
 
 /** @throws Conflict when it was decided, or when total or payments are others than the page showed */
-async function requireWaiting(tx: Tx, quote: QuoteRecord, row: AmendmentRow, shown: ShownAmendment) {
-  await requireUndecided(tx, row);
+async function requireWaiting(
+  tx: Tx,
+  quote: QuoteRecord,
+  row: AmendmentRow,
+  { link, shown }: { link: SecretLink; shown: ShownAmendment },
+) {
+  const { amendment: texts } = linkErrors(link);
+  await requireUndecided(tx, row, link);
   const contract = await selectContract(tx, quote.id);
   const total = contractTotal(toContent(row.content), contract.supply);
-  if (total !== shown.total)
-    throw new Conflict(`The total is ${formatRupees(total)}. Nothing is accepted yet: read the change again.`);
+  if (total !== shown.total) throw new Conflict(fillPlaceholders(texts.total, { total: formatRupees(total) }));
   const schedule = await selectSchedule(tx, quote.id, row);
-  if (scheduleKey(schedule) !== shown.schedule)
-    throw new Conflict("The payments changed meanwhile. Nothing is accepted yet: check them and click Accept again.");
+  if (scheduleKey(schedule) !== shown.schedule) throw new Conflict(texts.payments);
   return { row, contract, schedule };
 }
 

@@ -1,6 +1,9 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -8,6 +11,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { AcceptFields } from "../client/accept-card.tsx";
 import type { QuoteActionData } from "../client/choices.ts";
 import { ChosenLines } from "../client/chosen-lines.tsx";
@@ -35,34 +39,41 @@ type AmendmentCardProps = {
 /** An amendment as the client reads it: why, what changes, original and now, the payments; with its form, or how it was decided. */
 export function AmendmentCard({ amendment, supply, number, link, result }: AmendmentCardProps) {
   const { name, status, reason, before, content, change, schedule, acceptance, decidedAt, answer } = amendment;
+  const { accepted, amendment: texts, changes } = useLinkTexts().agreed;
   const id = `amendment-${amendment.number}`;
   const total = contractTotal(content, supply);
   return (
     <article className="hung-card amendment" id={id} aria-labelledby={`${id}-title`}>
       <div className="hung-card__body stack gap-5">
         <div className="row row--ends">
-          <h2 id={`${id}-title`}>{`Change ${name}`}</h2>
-          <Chip {...amendmentChips[status]} label={status === "sent" ? "WAITS FOR YOU" : amendmentChips[status].label} />
+          <h2 id={`${id}-title`}>{fillPlaceholders(texts.title, { name })}</h2>
+          {status !== "draft" && <Chip {...amendmentChips[status]} label={texts.states[status]} />}
         </div>
         <p className="typed">{reason}</p>
         <RevisionChanges
-          changes={revisionChanges(before, content)}
-          before={["As agreed, with GST", total - change]}
-          now={[status === "sent" || status === "accepted" ? "Now, with GST" : "It would have been", total]}
+          changes={revisionChanges(before, content, changes)}
+          before={[texts.before, total - change]}
+          now={[status === "sent" || status === "accepted" ? texts.now : texts.wouldBe, total]}
         />
-        <Lines title="The lines as agreed" content={before} supply={supply} />
-        <Lines title="The lines with this change" content={content} supply={supply} />
+        <Lines title={texts.linesBefore} content={before} supply={supply} />
+        <Lines title={texts.linesNow} content={content} supply={supply} />
         {schedule.length > 0 && <NewSchedule schedule={schedule} />}
         {status === "sent" && <AnswerForm {...{ name, number, total, result, link }} amendment={amendment} />}
         {acceptance && (
           <>
             <p>
-              Accepted by <b>{acceptance.name}</b>, <span className="no-wrap">{`${acceptance.acceptedAt} IST`}</span>, from the IP
-              address <span className="no-wrap">{acceptance.address}</span>
+              <TextWithElements
+                text={texts.acceptedBy}
+                parts={{
+                  name: <b>{acceptance.name}</b>,
+                  time: <span>{acceptance.acceptedAt}</span>,
+                  address: <span className="no-wrap">{acceptance.address}</span>,
+                }}
+              />
             </p>
             <div className="amendment__fingerprint">
               <FingerprintPattern fingerprint={acceptance.fingerprint} />
-              <small className="fine-print">{`SHA-256 of the PDF: ${acceptance.fingerprint}`}</small>
+              <small className="fine-print">{fillPlaceholders(texts.hash, { fingerprint: acceptance.fingerprint })}</small>
             </div>
             <p>
               <ButtonLink
@@ -71,14 +82,14 @@ export function AmendmentCard({ amendment, supply, number, link, result }: Amend
                 to={linkUrl(link, "/pdf", [["amendment", String(amendment.number)]])}
                 reloadDocument
               >
-                Record as PDF
+                {accepted.pdf}
               </ButtonLink>
             </p>
           </>
         )}
         {(status === "declined" || status === "withdrawn") && (
           <p className="typed">
-            {joinText(`This change was ${status} on ${decidedAt}. What was agreed stays as it was.`, answer && ` “${answer}”`)}
+            {joinText(fillPlaceholders(texts[status], { time: decidedAt ?? "" }), answer && ` “${answer}”`)}
           </p>
         )}
       </div>
@@ -93,29 +104,37 @@ const Lines = ({ title, content, supply }: { title: string; content: QuoteConten
   </details>
 );
 
-const NewSchedule = ({ schedule }: { schedule: readonly AmendedInstalment[] }) => (
-  <section>
-    <h3>Payments with this change</h3>
-    <ol className="amendment__schedule">
-      {schedule.map(({ id, label, amount, before, dueOn }) => (
-        <li key={id ?? "new"}>
-          <span>
-            <b className="bold">{label}</b>
-            {dueOn && <small className="line soft text-ui">{`by ${formatDay(dueOn)}`}</small>}
-          </span>
-          <span className="money align-end">
-            {before !== amount && <del className="line soft">{formatRupees(before)}</del>}
-            <span>{formatRupees(amount)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+function NewSchedule({ schedule }: { schedule: readonly AmendedInstalment[] }) {
+  const { amendment: texts } = useLinkTexts().agreed;
+  const language = useLanguage();
+  return (
+    <section>
+      <h3>{texts.payments}</h3>
+      <ol className="amendment__schedule">
+        {schedule.map(({ id, label, amount, before, dueOn }) => (
+          <li key={id ?? "new"}>
+            <span>
+              <b className="bold">{label}</b>
+              {dueOn && (
+                <small className="line soft text-ui">{fillPlaceholders(texts.by, { day: formatDayIn(dueOn, language) })}</small>
+              )}
+            </span>
+            <span className="money align-end">
+              {before !== amount && <del className="line soft">{formatRupees(before)}</del>}
+              <span>{formatRupees(amount)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 type AnswerFormProps = Pick<AmendmentCardProps, "amendment" | "number" | "result"> & { name: string; total: number };
 
 function AnswerForm({ amendment, name, number, total, result }: AnswerFormProps) {
+  const { agreed, quote } = useLinkTexts();
+  const { amendment: texts } = agreed;
   const { pathname, search } = useLocation();
   const busy = useNavigation().state !== "idle";
   const form = useResultFocus<HTMLFormElement>(result);
@@ -127,24 +146,23 @@ function AnswerForm({ amendment, name, number, total, result }: AnswerFormProps)
       <input type="hidden" name="schedule" value={scheduleKey(amendment.schedule)} />
       {result?.message && <ErrorBox message={result.message} />}
       <AcceptFields values={values} errors={errors}>
-        <span>{`I accept change ${name} of quote `}</span>
-        <span className="no-wrap">{number}</span> <span>with the payments above.</span>
+        <TextWithElements
+          text={texts.agree}
+          parts={{ name: <span>{name}</span>, number: <span className="no-wrap">{number}</span> }}
+        />
       </AcceptFields>
       <p>
-        <Button name="intent" value="accept amendment" formNoValidate busy={busy} busyLabel="Please wait...">
-          {`Accept: ${formatRupees(total)} in all`}
+        <Button name="intent" value="accept amendment" formNoValidate busy={busy} busyLabel={quote.wait}>
+          {fillPlaceholders(texts.accept, { total: formatRupees(total) })}
         </Button>
       </p>
-      <p className="fine-print">
-        We record your name, the time in IST, your IP address and the document’s fingerprint, and send you a copy. Nothing is paid
-        on this page.
-      </p>
+      <p className="fine-print">{quote.record}</p>
       <details open={result?.intent === "decline amendment" || Boolean(errors.reason)}>
-        <summary>Decline</summary>
+        <summary>{quote.decline}</summary>
         <div className="stack gap-5">
           <Field
             multiline
-            label="A word why, if you like"
+            label={texts.reason}
             name="reason"
             rows={2}
             maxLength={amendmentLengths.answer}
@@ -152,8 +170,8 @@ function AnswerForm({ amendment, name, number, total, result }: AnswerFormProps)
             error={errors.reason}
           />
           <p>
-            <Button variant="quiet" name="intent" value="decline amendment" formNoValidate busy={busy} busyLabel="Please wait...">
-              Decline this change
+            <Button variant="quiet" name="intent" value="decline amendment" formNoValidate busy={busy} busyLabel={quote.wait}>
+              {texts.decline}
             </Button>
           </p>
         </div>

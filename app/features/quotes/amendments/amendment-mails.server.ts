@@ -28,10 +28,11 @@ const factsOf = (language: Language, quote: QuoteRecord, { name, change, total }
 };
 
 /** Mails the client that an amendment waits for them. */
-export async function mailAmendment(tx: Tx, quote: QuoteRecord, amendment: Sums & { id: string; url: string }): Promise<void> {
+export async function mailAmendment(tx: Tx, quote: QuoteRecord, amendment: Sums & { id: string; token: string }): Promise<void> {
   const language = await selectLanguage(tx, quote);
   const text = { name: quote.clientName, number: quote.number ?? "", language, facts: factsOf(language, quote, amendment) };
-  const content = askToConfirmMail(mailCompany(language), text, { url: amendment.url, what: "amendment" });
+  const url = env().ORIGIN + secretLinkUrl("quote", amendment.token, language);
+  const content = askToConfirmMail(mailCompany(language), text, { url, what: "amendment" });
   const replyTo = officeOf(company(), quote.office).email;
   // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.
   await queueMail(tx, { id: amendment.id, recipient: quote.clientEmail.trim(), replyTo, ...content });
@@ -62,7 +63,7 @@ export async function mailAcceptedAmendment(tx: Tx, quote: QuoteRecord, accepted
   if (!quote.clientEmail) return;
   const language = await selectLanguage(tx, quote);
   const text = { name: by, number: quote.number ?? "", facts: allFacts(language), language };
-  const url = env().ORIGIN + secretLinkUrl("quote", link.token);
+  const url = env().ORIGIN + secretLinkUrl("quote", link.token, language);
   const content = quoteAcceptedMail(mailCompany(language), text, url, "amendmentAccepted");
   await queueMail(tx, { ...content, recipient: quote.clientEmail, replyTo: officeOf(company(), quote.office).email, attachment });
 }

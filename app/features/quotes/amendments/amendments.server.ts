@@ -2,9 +2,8 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type DraftKind, pageColumns, type SendingPage, storeDraft } from "#app/billing/draft.server.ts";
 import { company } from "#app/company/company.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
-import { ensureSecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
+import { ensureSecretLink } from "#app/identity/secret-link.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
-import { env } from "#app/platform/env.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { isId } from "#app/platform/values/ids.ts";
 import type { RecordVersion } from "#app/records/record.ts";
@@ -205,13 +204,12 @@ export async function sendAmendment(actor: Actor, { id, version }: RecordVersion
     const token = await ensureSecretLink(tx, "quote", quote.id, actor.id);
     await auditQuote(tx, actor, "amendment sent", quote.id, { number: quote.number, amendment: amendmentName(number), change });
     if (!mailId || !quote.clientEmail.trim()) return;
-    const url = `${env().ORIGIN}${secretLinkUrl("quote", token)}`;
     await mailAmendment(tx, quote, {
       id: isId(mailId) ? mailId : crypto.randomUUID(),
       name: amendmentName(number),
       change,
       total: contract.total + change,
-      url,
+      token,
     });
   });
 }

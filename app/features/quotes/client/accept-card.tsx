@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";

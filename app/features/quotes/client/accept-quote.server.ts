@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict } from "#app/errors.ts";
+import { linkErrors } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, auditClientAction, ensureSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { pdfFileName, sheetPdf } from "#app/papers/pdf-response.server.ts";
 import { clientIp } from "#app/platform/request.server.ts";
@@ -38,12 +40,9 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   const chosen = readChoices(newest.content, chosenIds);
   if (accepted?.name === name && accepted.revision === revision && areSameIds(chosen, accepted.chosen)) return;
   // Checked before the PDF is drawn, which takes time, and again in the transaction below.
-  await asSystem("quotes", async (tx) => requireOpen(tx, await lockQuote(tx, quote.id), revision));
+  await asSystem("quotes", async (tx) => requireOpen(tx, await lockQuote(tx, quote.id), revision, link));
   const { total } = quoteTotals(newest.content, chosen, newest.supply);
-  if (total !== shownTotal)
-    throw new Conflict(
-      `The total is now ${formatRupees(total)}. Nothing is accepted yet: check the total and click Accept again.`,
-    );
+  if (total !== shownTotal) throw new Conflict(fillPlaceholders(linkErrors(link).quote.total, { total: formatRupees(total) }));
 
   const at = new Date();
   const acceptance = { name, at: at.toISOString(), address: clientIp() };
@@ -51,7 +50,7 @@ export async function acceptQuote(link: SecretLink, { name, revision, shownTotal
   const fingerprint = createHash("sha256").update(pdf).digest("hex");
   await asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, quote.id);
-    await requireOpen(tx, row, revision);
+    await requireOpen(tx, row, revision, link);
     const acceptanceRow = { quoteId: quote.id, revision, name, total, fingerprint, pdf, acceptedAt: at };
     const started = await startEvent(tx, row, { content: newest.content, total, acceptedAt: at });
     const { eventId } = started;

@@ -1,16 +1,20 @@
 import { type LinkAddress, linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
-import { formatDay } from "#app/platform/values/dates.ts";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { joinText } from "#app/ui/join-text.ts";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { AmendmentCard } from "../amendments/amendment-card.tsx";
 import { instalmentsOf } from "../instalments.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { bookedText, firstDayOf, linesOf } from "../quotes.ts";
+import { firstDayOf, linesOf } from "../quotes.ts";
 import type { QuoteActionData } from "./choices.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FingerprintPattern } from "./fingerprint-pattern.tsx";
@@ -27,6 +31,9 @@ type AcceptedQuoteProps = { view: QuoteView; acceptance: NonNullable<QuoteView["
 export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) {
   const { revision, link, shareUrl, number, contact, brand, address, clientPageUrl, amendments } = view;
   const { content, supply } = revision;
+  const { agreed, quote } = useLinkTexts();
+  const { accepted: texts } = agreed;
+  const language = useLanguage();
   const chosen = new Set(acceptance.chosen);
   const totals = quoteTotals(content, chosen, supply);
   const [next] = instalmentsOf(content.schedule, acceptance.total, {
@@ -45,17 +52,12 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
     />
   );
   return (
-    <LinkPage
-      isTranslated={false}
-      brand={brand}
-      shareUrl={shareUrl}
-      footer={`This page opens with a secret link. Keep it as you would keep a receipt. ${address}`}
-    >
+    <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`}>
       <QuoteCover
         view={view}
-        kicker="Accepted. Thank you."
+        kicker={texts.thanks}
         lastFact={{
-          label: amended.length > 0 ? "Total with GST, as changed" : "Total with GST",
+          label: amended.length > 0 ? texts.totalChanged : quote.totalWithGst,
           value: <span className="money">{formatRupees(total)}</span>,
         }}
       />
@@ -63,56 +65,57 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
         <div className="secret-page__main">
           {result?.message && !waiting && <ErrorBox message={result.message} />}
           {waiting && card(waiting)}
-          <AcceptanceRecord {...{ acceptance, number, link, clientPageUrl }} choices={choicesText(content, chosen)} />
+          <AcceptanceRecord
+            {...{ acceptance, number, link, clientPageUrl }}
+            choices={choicesOf(content, chosen).join(", ") || texts.none}
+          />
           <section className="page-section">
-            <h2>What you accepted</h2>
+            <h2>{texts.title}</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
           {amendments.filter((amendment) => amendment !== waiting).map(card)}
         </div>
-        <aside className="secret-page__aside bill hung-card" aria-label="Next step">
+        <aside className="secret-page__aside bill hung-card" aria-label={texts.nextStep}>
           <div className="hung-card__body">
             {next && amended.length === 0 && (
               <>
-                <h2>Next: the first payment</h2>
+                <h2>{texts.next}</h2>
                 <p className="above-2 soft text-ui">
-                  {joinText(firstDayOf(content) && `${bookedText} `, !clientPageUrl && `${firstName} tells you how to pay.`)}
+                  {joinText(
+                    firstDayOf(content) && `${agreed.booked} `,
+                    !clientPageUrl && fillPlaceholders(texts.howToPay, { name: firstName ?? "" }),
+                  )}
                 </p>
                 <p className="bill__total amount-line">
                   <b>
-                    <span>{next.label}</span>
-                    {next.dueOn && (
-                      <span>
-                        , by <span className="no-wrap">{formatDay(next.dueOn)}</span>
-                      </span>
-                    )}
+                    <TextWithElements
+                      text={next.dueOn ? texts.dueBy : "{label}"}
+                      parts={{
+                        label: <span>{next.label}</span>,
+                        day: <span className="no-wrap">{formatDayIn(next.dueOn ?? "", language)}</span>,
+                      }}
+                    />
                   </b>
                   <span className="money">{formatRupees(next.amount)}</span>
                 </p>
                 {clientPageUrl && (
                   <div className="bill__actions">
                     <ButtonLink to={`${clientPageUrl}#pay`} reloadDocument>
-                      Pay or see how
+                      {texts.pay}
                     </ButtonLink>
                   </div>
                 )}
               </>
             )}
             <p className="above-2 soft text-ui">
-              {supply.client.email ? (
-                <span>
-                  A copy of this record went to <b>{supply.client.email}</b> <span>{`and to ${contact.name}.`}</span>
-                </span>
-              ) : (
-                `A copy of this record went to ${contact.name}. Keep the PDF.`
-              )}
+              <TextWithElements
+                text={supply.client.email ? texts.copyTo : texts.copy}
+                parts={{ email: <b>{supply.client.email}</b>, name: <span>{contact.name}</span> }}
+              />
             </p>
-            <p className="above-2 soft text-ui">
-              Something wrong? Nothing you accepted can be edited. Ask <span>{firstName}</span> for a change of it; you accept
-              that too.
-            </p>
+            <p className="above-2 soft text-ui">{fillPlaceholders(texts.wrong, { name: firstName ?? "" })}</p>
             <div className="bill__actions bill__actions--contact">
-              <ContactCard {...contact} />
+              <ContactCard {...contact} call={quote.call} />
             </div>
           </div>
         </aside>
@@ -122,10 +125,10 @@ export function AcceptedQuote({ view, acceptance, result }: AcceptedQuoteProps) 
   );
 }
 
-function choicesText(content: QuoteView["revision"]["content"], chosen: ReadonlySet<string>): string {
-  const titles = linesOf(content).filter(({ id }) => chosen.has(id));
-  return titles.length > 0 ? titles.map(({ title }) => title).join(", ") : "None";
-}
+const choicesOf = (content: QuoteView["revision"]["content"], chosen: ReadonlySet<string>): string[] =>
+  linesOf(content)
+    .filter(({ id }) => chosen.has(id))
+    .map(({ title }) => title);
 
 type RecordProps = {
   acceptance: NonNullable<QuoteView["acceptance"]>;
@@ -137,47 +140,52 @@ type RecordProps = {
 
 function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: RecordProps) {
   const { name, acceptedAt, revision, total, address, fingerprint } = acceptance;
+  const { agreed } = useLinkTexts();
+  const { accepted: texts } = agreed;
   return (
     <article className="accepted hung-card" aria-labelledby="record">
       <div className="accepted__body stack">
         <div className="row row--ends">
-          <h2 id="record">Acceptance record</h2>
-          <Chip status="accepted" tone="done" shape="full" />
+          <h2 id="record">{texts.record}</h2>
+          <Chip label={texts.chip} tone="done" shape="full" />
         </div>
         <dl className="accepted__facts">
           <div>
-            <dt>Accepted by</dt>
+            <dt>{texts.by}</dt>
             <dd className="accepted__name">{name}</dd>
           </div>
           <div>
-            <dt>Time</dt>
+            <dt>{texts.time}</dt>
             <dd className="accepted__name">
-              <span className="no-wrap">{`${acceptedAt} IST`}</span>
+              <span>{fillPlaceholders(agreed.ist, { time: acceptedAt })}</span>
             </dd>
           </div>
           <div>
-            <dt>Quote</dt>
+            <dt>{texts.quote}</dt>
             <dd>
-              <span className="no-wrap">{`${number},`}</span> <span>{`version ${revision}`}</span>
+              <TextWithElements
+                text={texts.version}
+                parts={{ number: <span className="no-wrap">{number}</span>, version: <span>{revision}</span> }}
+              />
             </dd>
           </div>
           <div>
-            <dt>Amount with GST</dt>
+            <dt>{texts.amount}</dt>
             <dd className="money">{formatRupees(total)}</dd>
           </div>
           <div>
-            <dt>Choices</dt>
+            <dt>{texts.choices}</dt>
             <dd>{choices}</dd>
           </div>
           <div>
-            <dt>From</dt>
+            <dt>{texts.from}</dt>
             <dd>
-              IP address <span className="no-wrap">{address}</span>
+              <TextWithElements text={texts.address} parts={{ address: <span className="no-wrap">{address}</span> }} />
             </dd>
           </div>
         </dl>
         <div className="accepted__fingerprint">
-          <h3>Document fingerprint</h3>
+          <h3>{texts.fingerprint}</h3>
           <FingerprintPattern fingerprint={fingerprint} />
           <p className="accepted__hash">
             <span className="visually-hidden">SHA-256: </span>
@@ -185,18 +193,16 @@ function AcceptanceRecord({ acceptance, number, link, choices, clientPageUrl }: 
               <span key={index}>{digits}</span>
             ))}
           </p>
-          <small className="fine-print">
-            SHA-256 of the exact PDF you accepted. If one letter of the file changes, both the number and the pattern change.
-          </small>
+          <small className="fine-print">{texts.fingerprintText}</small>
         </div>
         <div className="accepted__actions">
           {clientPageUrl && (
             <ButtonLink to={clientPageUrl} reloadDocument>
-              Go to your page
+              {texts.yourPage}
             </ButtonLink>
           )}
           <ButtonLink variant="quiet" icon="download" to={linkUrl(link, "/pdf")} reloadDocument>
-            Record as PDF
+            {texts.pdf}
           </ButtonLink>
         </div>
       </div>

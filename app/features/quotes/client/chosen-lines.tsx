@@ -1,3 +1,4 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
 import { formatRupeesExactly } from "#app/platform/values/money.ts";
 import { quoteLineAmount } from "../quote-totals.ts";
 import { type QuoteContent, quantityText } from "../quotes.ts";
@@ -13,6 +14,7 @@ type ChosenLinesProps = {
 
 /** The fixed and chosen lines of each function, collapsed. `sums` has the sum of each function. */
 export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
+  const { accepted: texts } = useLinkTexts().agreed;
   return (
     <div className="chosen-lines">
       {content.functions
@@ -30,7 +32,7 @@ export function ChosenLines({ content, sums, chosen }: ChosenLinesProps) {
                   <span>
                     <b className="bold">{line.title}</b>
                     <small className="quote__details">
-                      {[line.kind !== "fixed" && "Chosen", line.details, quantityText(line)].filter(Boolean).join(". ")}
+                      {[line.kind !== "fixed" && texts.chosen, line.details, quantityText(line)].filter(Boolean).join(". ")}
                     </small>
                   </span>
                   <span className="money">{formatRupeesExactly(quoteLineAmount(line))}</span>

@@ -1,10 +1,14 @@
 import { company } from "#app/company/company.server.ts";
-import { mainOffice } from "#app/company/company.ts";
+import { mainOffice, publicCompany } from "#app/company/company.ts";
 import { companyWhatsappUrl } from "#app/company/whatsapp.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { libraryPictures } from "#app/features/files/pictures/pictures.server.ts";
 import type { PublicPicture } from "#app/features/files/pictures/pictures.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { telHref } from "#app/platform/values/phone.ts";
 import type { Contact } from "#app/ui/page/secret-page.tsx";
+import type { Language } from "#db/enums.ts";
 import { wovenPicture } from "../editor/quote-pictures.ts";
 
 /** The picture on the cover of a client's page. `image` names a built-in picture; `photo` is a picture of the website's library. */
@@ -19,16 +23,24 @@ export function coverPicture(picture: string): CoverPicture | null {
 }
 
 /** The company, its office and the contact person, as a client's page shows them. */
-export function contactOf(officeKey: string, owner: { name: string; role: string }, whatsappText: string) {
+export function contactOf(
+  officeKey: string,
+  owner: { name: string; role: string },
+  whatsappText: string,
+  language: Language = "en",
+) {
   const facts = company();
   const office = facts.offices.find(({ key }) => key === officeKey) ?? mainOffice(facts);
+  const { hours } = publicCompany(facts, today(), language);
+  const city = language === "en" ? "" : facts.officeTexts[office.key]?.[language]?.city;
+  const at = fillPlaceholders(linkTextsIn(language).client.office, { city: city || office.city });
   const contact: Contact = {
     name: owner.name || facts.name,
-    role: `${owner.role ? `${owner.role}, ` : ""}${office.city} office`,
+    role: owner.role ? `${owner.role}, ${at}` : at,
     phone: office.phone.display,
     callUrl: telHref(office.phone.display),
     whatsappUrl: companyWhatsappUrl(facts, whatsappText),
-    hours: facts.hours.map(({ days, times }) => `${days} ${times}`),
+    hours: hours.map(({ days, times }) => `${days} ${times}`),
   };
   const address = `${office.name}, ${office.address.join(", ")}. GSTIN ${office.gstin}.`;
   return { brand: { name: facts.name, logo: facts.shownLogo }, contact, address };

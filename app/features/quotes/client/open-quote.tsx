@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router";
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
-import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { formatOfLanguage, type Language } from "#app/content/languages.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, isDay } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -35,7 +38,7 @@ type OpenQuoteProps = {
 /** A quote that is neither accepted nor replaced: its options can be ticked while it is open. The totals update at once. */
 export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const isPreview = preview !== undefined;
-  const { quote: texts } = useLinkTexts();
+  const { quote: texts, agreed } = useLinkTexts();
   const language = useLanguage();
   const { revision, state, link, shareUrl, number, contact, brand, address } = view;
   const { content, supply, validUntil } = revision;
@@ -83,7 +86,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
   const footer = `${fillPlaceholders(texts.footer, { name: contactFirstName })} ${address}`;
   return (
     <LinkPage
-      isTranslated={!isPreview}
+      isPreview={isPreview}
       brand={brand}
       footer={footer}
       shareUrl={params.has(optionName) ? `${shareUrl}&${withOptions(new URLSearchParams(), chosen)}` : shareUrl}
@@ -105,7 +108,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 <Answers answers={view.answers} />
                 {view.since && (
                   <section className="page-section below-6">
-                    <h2>{`What changed since version ${view.since.from}`}</h2>
+                    <h2>{fillPlaceholders(agreed.versions.changedSince, { number: String(view.since.from) })}</h2>
                     <RevisionComparison comparison={view.since} />
                   </section>
                 )}
@@ -158,7 +161,7 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
                 requestId={view.request?.id}
                 revision={revision.number}
                 total={totals.total}
-                hold={daysText(content, view.hold)}
+                hold={daysText(content, view.hold, { language, agreed })}
               />
             </>
           )}
@@ -171,13 +174,17 @@ export function OpenQuote({ view, result, preview }: OpenQuoteProps) {
 /** Several ticks are sent at once: a network may send 20 forms a minute. */
 const keepAfterMs = 1000;
 
+const listFormat = formatOfLanguage((tag) => new Intl.ListFormat(tag));
+
 /** What accepting does to the days, and which functions have none. */
-function daysText(content: QuoteContent, hold: string): string {
+function daysText(
+  content: QuoteContent,
+  hold: string,
+  { language, agreed }: { language: Language; agreed: LinkTexts["agreed"] },
+): string {
   const undated = ownFunctions(content).filter(({ day }) => !isDay(day));
-  const names = new Intl.ListFormat("en-IN").format(undated.map(({ name }) => name || "one function"));
-  return [firstDayOf(content) && hold, names && `No day is agreed yet for ${names}: none is held for it.`]
-    .filter(Boolean)
-    .join(" ");
+  const names = listFormat(language).format(undated.map(({ name }) => name || agreed.oneFunction));
+  return [firstDayOf(content) && hold, names && fillPlaceholders(agreed.undated, { names })].filter(Boolean).join(" ");
 }
 
 /** The address has what is chosen, so that it is there after Reload, and for those to whom the page is sent. Empty: nothing is chosen. */

@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
-import { linkTextsIn } from "#app/content/link-pages/texts.ts";
+import { linkErrorsIn, linkTextsIn } from "#app/content/link-pages/texts.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { DomainError } from "#app/errors.ts";
 import { readSecretLink, type SecretLink } from "#app/identity/secret-link.server.ts";
 import { paperProblem } from "#app/papers/paper-signs.ts";
 import { statusOf } from "#app/platform/http-errors.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
-import { maxLengthMessage, storableText } from "#app/platform/values/forms.ts";
+import { storableText } from "#app/platform/values/forms.ts";
 import { acceptAmendment, declineAmendment } from "../amendments/accept-amendment.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { chooseIntent, chosenIn, type QuoteActionData } from "./choices.ts";
@@ -35,11 +36,15 @@ const unsentTexts = (intent: keyof typeof answerTexts, values: Values, message: 
     (["change", "reason"] as const).filter((name) => name !== answerTexts[intent] && values[name]).map((name) => [name, message]),
   );
 
-const tooLong = ({ name, change, reason }: Values): Errors => ({
-  ...(name.length > maxName && { name: maxLengthMessage(maxName) }),
-  ...(change.length > maxText && { change: maxLengthMessage(maxText) }),
-  ...(reason.length > maxText && { reason: maxLengthMessage(maxText) }),
-});
+const maxLengths = { name: maxName, change: maxText, reason: maxText };
+
+const tooLong = (values: Values, message: string): Errors =>
+  Object.fromEntries(
+    (["name", "change", "reason"] as const).flatMap((name) => {
+      const max = maxLengths[name];
+      return values[name].length > max ? [[name, fillPlaceholders(message, { max: max.toLocaleString("en-IN") })]] : [];
+    }),
+  );
 
 /** Handles the forms on a client's page of a quote. A refused form gets back the entered and chosen values. */
 export async function handleClientQuoteForm(request: Request) {
@@ -47,7 +52,9 @@ export async function handleClientQuoteForm(request: Request) {
   const text = (name: string) => storableText(String(form.get(name) ?? "")).trim();
   const values = { name: text("name").replaceAll(/\s+/g, " "), change: text("change"), reason: text("reason") };
   const intent = text("intent");
-  const { quote: texts } = linkTextsIn(languageOfPath(new URL(request.url).pathname));
+  const language = languageOfPath(new URL(request.url).pathname);
+  const { quote: texts } = linkTextsIn(language);
+  const refusals = linkErrorsIn(language);
   const chosen = chosenIn(form);
   const revision = Number(text("revision").slice(0, 9)) || 0;
   const amendment = Number(text("amendment").slice(0, 9)) || 0;
@@ -72,16 +79,17 @@ export async function handleClientQuoteForm(request: Request) {
     "decline amendment": (link) => declineAmendment(link, { number: amendment, answer: values.reason }),
   };
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
-  const nameProblem = isName(values.name) ? paperProblem(values.name) : texts.nameMissing;
+  const unprintable = paperProblem(values.name);
+  const nameProblem = isName(values.name) ? unprintable && (refusals.notOnPaper || unprintable) : texts.nameMissing;
   const errors: QuoteActionData["errors"] = {
     ...(isAnswer(intent) && unsentTexts(intent, values, texts.unsent)),
     ...(isAcceptance && nameProblem && { name: nameProblem }),
     ...(isAcceptance &&
       !form.has("agree") && {
-        agree: intent === "accept" ? texts.agreeMissing : "Please tick that you accept this change.",
+        agree: intent === "accept" ? texts.agreeMissing : refusals.agreeAmendment,
       }),
     ...(intent === "change" && values.change.length < 3 && { change: texts.changeMissing }),
-    ...tooLong(values),
+    ...tooLong(values, refusals.tooLong),
   };
   try {
     const link = await readSecretLink(request, "quote");
@@ -90,8 +98,7 @@ export async function handleClientQuoteForm(request: Request) {
       await keepChoices(link, revision, chosen);
       return data<QuoteActionData>(submitted);
     }
-    if (!answer)
-      return refuse({ message: "Nothing was changed: this page does not know that button. Please load it again." }, 400);
+    if (!answer) return refuse({ message: refusals.unknownButton }, 400);
     if (Object.keys(errors).length > 0) return refuse({ errors }, 400);
     await answer(link);
     // The fragment moves keyboard and screen reader to the result.

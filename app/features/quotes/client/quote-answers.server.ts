@@ -5,6 +5,7 @@ import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { type Facts, quoteAcceptedMail, quoteAnswerMail } from "#app/content/mails/client-mails.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict } from "#app/errors.ts";
+import { linkErrors } from "#app/identity/link-errors.server.ts";
 import { auditClientAction, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
@@ -24,7 +25,7 @@ type Answer = { revision: number; text: string };
 export const askForChange = (link: SecretLink, { revision, text }: Answer): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
-    await requireOpen(tx, row, revision);
+    await requireOpen(tx, row, revision, link);
     await addRequest(tx, link, row, { kind: "change", text });
   });
 
@@ -32,7 +33,7 @@ export const askForChange = (link: SecretLink, { revision, text }: Answer): Prom
 export const askToReopen = (link: SecretLink): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
-    if (quoteState(row, today()) !== "expired") await requireOpen(tx, row, row.revision);
+    if (quoteState(row, today()) !== "expired") await requireOpen(tx, row, row.revision, link);
     else await addRequest(tx, link, row, { kind: "reopen", text: "" });
   });
 
@@ -41,7 +42,7 @@ export const declineQuote = (link: SecretLink, { revision, text }: Answer): Prom
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
     if (row.status === "declined") return;
-    await requireOpen(tx, row, revision);
+    await requireOpen(tx, row, revision, link);
     await tx.update(quotes).set({ status: "declined", decidedAt: sql`now()` }).where(eq(quotes.id, row.id));
     await addRequest(tx, link, row, { kind: "decline", text });
   });
@@ -51,9 +52,8 @@ export const undoDecline = (link: SecretLink): Promise<void> =>
   asSystem("quotes", async (tx) => {
     const row = await lockQuote(tx, link.recordId);
     if (row.status === "sent") return;
-    if (row.status !== "declined") await requireOpen(tx, row, row.revision);
-    if (row.validUntil !== null && row.validUntil < today())
-      throw new Conflict("The last day of this quote is past. Please ask for a new one.");
+    if (row.status !== "declined") await requireOpen(tx, row, row.revision, link);
+    if (row.validUntil !== null && row.validUntil < today()) throw new Conflict(linkErrors(link).quote.past);
     await tx.update(quotes).set({ status: "sent", decidedAt: null }).where(eq(quotes.id, row.id));
     await auditClientAction(tx, link, "decline undone", { number: row.number });
     await mailOffice(tx, row, "opened again", []);
@@ -84,8 +84,7 @@ async function addRequest(
     .limit(1);
   if (last?.text === text && !last.handledAt && kind !== "decline") return;
   const lastDay = and(eq(quoteRequests.quoteId, row.id), gt(quoteRequests.at, sql`now() - interval '1 day'`));
-  if ((await tx.$count(quoteRequests, lastDay)) >= maxRequestsPerDay)
-    throw new Conflict("That is a lot for one day. Please ring us: we have what you wrote before.");
+  if ((await tx.$count(quoteRequests, lastDay)) >= maxRequestsPerDay) throw new Conflict(linkErrors(link).quote.tooMany);
   await tx.insert(quoteRequests).values({ quoteId: row.id, revision: row.revision, kind, text, address: clientIp() });
   await auditClientAction(tx, link, answers[kind].action, { number: row.number, revision: row.revision });
   await mailOffice(tx, row, answers[kind].text, text ? [["Message", text]] : []);
@@ -144,8 +143,8 @@ export async function queueAcceptanceMails(tx: Tx, row: QuoteRecord, accepted: A
     ...incomplete.map(({ text }) => ["Function", text] satisfies [string, string]),
   ]);
   if (!row.clientEmail) return;
-  const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token);
   const language = await selectLanguage(tx, row);
+  const pageUrl = env().ORIGIN + secretLinkUrl("quote", link.token, language);
   const content = quoteAcceptedMail(mailCompany(language), { name, number, facts: factsIn(language), language }, pageUrl);
   const replyTo = officeOf(company(), row.office).email;
   // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.

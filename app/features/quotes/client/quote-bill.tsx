@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { discountLabel } from "#app/billing/discount.ts";
-import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { type Language, languageTags } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { isZeroKind, zeroKindNames } from "#app/gst/rates.ts";
+import { isZeroKind } from "#app/gst/rates.ts";
 import { formatHundredths, formatRupees, formatRupeesExactly } from "#app/platform/values/money.ts";
 import type { QuoteTotals } from "../quote-totals.ts";
 import { linesOf, type QuoteContent } from "../quotes.ts";
@@ -43,7 +44,7 @@ export function QuoteBill({ content, totals, chosen, change, children }: BillPro
 }
 
 function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTotals }) {
-  const { quote } = useLinkTexts();
+  const { quote, agreed } = useLinkTexts();
   const nameOf = (id: string) => content.functions.find((part) => part.id === id)?.name;
   const functions = totals.functions.filter(({ id }) =>
     content.functions.some((part) => part.id === id && part.lines.length > 0),
@@ -67,7 +68,7 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
         )}
         {totals.discount > 0 && (
           <div>
-            <dt>{discountLabel(content)}</dt>
+            <dt>{discountLabel(content, agreed.changes.discount)}</dt>
             <dd className="money">{`– ${formatRupeesExactly(totals.discount)}`}</dd>
           </div>
         )}
@@ -76,9 +77,9 @@ function BillLines({ content, totals }: { content: QuoteContent; totals: QuoteTo
             <dt>
               <span>
                 {isZeroKind(kind)
-                  ? `${zeroKindNames[kind]}: no GST on`
+                  ? fillPlaceholders(agreed.noGstOf, { what: agreed.zeroKinds[kind] })
                   : heads === "none"
-                    ? "No GST charged on"
+                    ? agreed.noGst
                     : fillPlaceholders(quote.gstOn, { rate: formatHundredths(rate) })}
               </span>{" "}
               <span className="no-wrap">{formatRupeesExactly(taxable)}</span>

@@ -1,4 +1,5 @@
-import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Cover } from "#app/ui/page/secret-page.tsx";
@@ -21,7 +22,7 @@ export function QuoteCover({ view, kicker, lastFact }: QuoteCoverProps) {
   const { quote: texts } = useLinkTexts();
   const language = useLanguage();
   const facts = [
-    { label: texts.dates, value: formatDays(content) },
+    { label: texts.dates, value: formatDays(content, language) },
     { label: texts.city, value: content.city },
     { label: texts.guests, value: guests > 0 ? fillPlaceholders(texts.upTo, { count: guests.toLocaleString("en-IN") }) : "" },
     lastFact,

@@ -1,7 +1,9 @@
-import { useLinkTexts } from "#app/company/use-language.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { calendarLeaf, formatLocalDayWithWeekday, formatLocalTime } from "#app/company/local-dates.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
-import { formatDayWithWeekday, formatTimeOfDay, isDay } from "#app/platform/values/dates.ts";
+import { isDay } from "#app/platform/values/dates.ts";
 import { formatRupeesExactly, groupedNumber } from "#app/platform/values/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinText } from "#app/ui/join-text.ts";
@@ -20,23 +22,25 @@ const sumOf = (sums: FunctionSums, id: string) => formatRupeesExactly(sums.find(
 const sectionId = (id: string): string => `function-${id}`;
 
 export function FunctionLinks({ content, sums }: { content: QuoteContent; sums: FunctionSums }) {
+  const { client } = useLinkTexts();
+  const language = useLanguage();
   const dated = content.functions.filter(({ day }) => isDay(day));
   if (dated.length < 2) return null;
   return (
-    <nav className="function-links" aria-label="Functions">
+    <nav className="function-links" aria-label={client.functions.title}>
       {dated.map(({ id, name, day, time, place }) => {
-        const [weekday, date, month] = formatDayWithWeekday(day).split("\u00a0");
+        const [weekday, date, month] = calendarLeaf(day, language);
         return (
           <a href={`#${sectionId(id)}`} key={id}>
             <span className="day-mark">
-              <span>{weekday?.toUpperCase()}</span>
+              <span>{weekday}</span>
               <b>{date}</b>
-              <span>{month?.toUpperCase()}</span>
+              <span>{month}</span>
             </span>
             <span className="function-links__name">{name}</span>
             <span className="money">{sumOf(sums, id)}</span>
             <span className="function-links__place soft text-ui">
-              {time && <span className="no-wrap">{formatTimeOfDay(time)}</span>}
+              {time && <span className="no-wrap">{formatLocalTime(time, language)}</span>}
               <span>{joinText(time && place && ", ", place)}</span>
             </span>
           </a>
@@ -123,14 +127,18 @@ function QuoteFunctionSection({
 }
 
 function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl, guests } }: { quoteFunction: QuoteFunction }) {
-  const { quote } = useLinkTexts();
+  const { quote, agreed } = useLinkTexts();
+  const language = useLanguage();
   if (id === forAllFunctions) return null;
-  const times = [time, endTime].filter(Boolean).map(formatTimeOfDay).join(" to ");
+  const [from = "", until] = [time, endTime].filter(Boolean).map((one) => formatLocalTime(one, language));
+  const times = until ? fillPlaceholders(agreed.times, { from, until }) : from;
   return (
     <ul className="quote__function-facts full-width soft">
       <li>
         <Icon name="clock" />
-        <span className="no-wrap">{[day ? formatDayWithWeekday(day) : quote.noDay, times].filter(Boolean).join(", ")}</span>
+        <span className="no-wrap">
+          {[day ? formatLocalDayWithWeekday(day, language) : quote.noDay, times].filter(Boolean).join(", ")}
+        </span>
       </li>
       {place && (
         <li>

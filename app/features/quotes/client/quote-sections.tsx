@@ -1,4 +1,5 @@
-import { useLanguage, useLinkTexts } from "#app/company/use-language.ts";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatDayIn } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -15,11 +16,13 @@ const colors: readonly DataColor[] = ["brand", "pending", "progress", "done", "o
 type ScheduleProps = { content: QuoteContent; total: number; acceptedOn: string };
 
 export function Schedule({ content, total, acceptedOn }: ScheduleProps) {
-  const { quote } = useLinkTexts();
+  const { quote, agreed } = useLinkTexts();
   const language = useLanguage();
   const parts = instalmentsOf(content.schedule, total, { acceptedOn, firstDay: firstDayOf(content) });
   if (parts.length === 0) return null;
-  const label = parts.map(({ label }, index) => `${content.schedule[index]?.share} percent: ${label}`).join(", ");
+  const label = parts
+    .map(({ label }, index) => fillPlaceholders(agreed.percent, { share: content.schedule[index]?.share ?? "", label }))
+    .join(", ");
   return (
     <section className="page-section" id="payment">
       <h2>{quote.schedule}</h2>

@@ -1,56 +1,59 @@
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { useCompany } from "#app/company/use-company.ts";
-import { formatDateTime, formatDay, today } from "#app/platform/values/dates.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { joinText } from "#app/ui/join-text.ts";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import "#app/ui/notice.css";
 import "./quote-state.css";
 
 /** What the client asked about this version, and how it was answered. */
-export const Answers = ({ answers }: Pick<QuoteView, "answers">) =>
-  answers.map(({ id, text, answerKind, answer, answeredBy, handledAt }) => (
+export function Answers({ answers }: Pick<QuoteView, "answers">) {
+  const { state: texts } = useLinkTexts().agreed;
+  const language = useLanguage();
+  return answers.map(({ id, text, answerKind, answer, answeredBy, handledAt }) => (
     <div key={id} className="quote-state notice">
-      <h2>{`${answerKind === "not possible" ? "Not possible, says" : "Answered by"} ${answeredBy}`}</h2>
+      <h2>{fillPlaceholders(answerKind === "not possible" ? texts.notPossible : texts.answered, { name: answeredBy })}</h2>
       <p>
-        <span className="no-wrap">{formatDateTime(handledAt ?? "")}</span>
-        <span>{text && `. You asked: “${text}”`}</span>
+        <span>{handledAt && formatLocalDateTime(new Date(handledAt), language)}</span>
+        <span>{text && `. ${fillPlaceholders(texts.asked, { text })}`}</span>
       </p>
       <p className="typed above-2">{answer}</p>
     </div>
   ));
+}
 
 /** The state of the quote, shown above its text. Empty for an open quote without a request. */
 export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) {
   const { state, request, revision, decidedAt, contact } = view;
+  const { agreed, quote } = useLinkTexts();
+  const { state: texts } = agreed;
+  const language = useLanguage();
   const { replyPromise } = useCompany();
-  const firstName = contact.name.split(" ")[0];
-  const validUntil = <span className="no-wrap">{formatDay(revision.validUntil)}</span>;
+  const name = contact.name.split(" ")[0] ?? "";
+  const timeOf = (at: Date | string | null) => (at ? formatLocalDateTime(new Date(at), language) : "");
+  const day = <span className="no-wrap">{formatDayIn(revision.validUntil, language)}</span>;
+  const mayUndo = revision.validUntil >= today();
   if (state === "withdrawn")
     return (
       <div className="quote-state notice notice--plain">
-        <h2>{joinText("This quote was withdrawn", decidedAt && ` on ${formatDateTime(decidedAt)}`)}</h2>
-        <p>{`You can still read it. Ask ${firstName ?? ""} for a new one.`}</p>
+        <h2>{decidedAt ? fillPlaceholders(texts.withdrawnOn, { time: timeOf(decidedAt) }) : texts.withdrawn}</h2>
+        <p>{fillPlaceholders(texts.stillRead, { name })}</p>
       </div>
     );
   if (state === "declined")
     return (
       <div className="quote-state notice notice--plain">
-        <h2>{`Declined on ${formatDateTime(decidedAt ?? "")}`}</h2>
+        <h2>{fillPlaceholders(texts.declined, { time: timeOf(decidedAt) })}</h2>
         <p>
-          Thank you for telling us.
-          {revision.validUntil >= today() ? (
-            <span>
-              {" "}
-              Clicked by mistake? You can open it again until {validUntil}
-              <span>.</span>
-            </span>
-          ) : (
-            ""
-          )}
+          <span>{texts.thanks}</span> <span>{mayUndo && <TextWithElements text={texts.byMistake} parts={{ day }} />}</span>
         </p>
-        {revision.validUntil >= today() && (
-          <Button variant="quiet" icon="undo" name="intent" value="undo decline" busy={busy} busyLabel="Please wait...">
-            Open the quote again
+        {mayUndo && (
+          <Button variant="quiet" icon="undo" name="intent" value="undo decline" busy={busy} busyLabel={quote.wait}>
+            {texts.openAgain}
           </Button>
         )}
       </div>
@@ -58,17 +61,16 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
   if (state === "expired")
     return (
       <div className="quote-state notice quote-state--expired">
-        <h2>This quote was valid until {validUntil}</h2>
+        <h2>
+          <TextWithElements text={texts.wasValid} parts={{ day }} />
+        </h2>
         {request?.kind === "reopen" ? (
-          <p role="status">
-            You asked to open it again on <span>{formatDateTime(request.at)}</span>.{" "}
-            <span>{`${firstName ?? ""} answers ${replyPromise}.`}</span>
-          </p>
+          <p role="status">{fillPlaceholders(texts.reopenAsked, { time: timeOf(request.at), name, when: replyPromise })}</p>
         ) : (
           <>
-            <p>{`You can still read it. Ask ${firstName ?? ""} to open it again; prices or dates may have changed.`}</p>
-            <Button icon="chat" name="intent" value="reopen" busy={busy} busyLabel="Please wait...">
-              Ask to open it again
+            <p>{fillPlaceholders(texts.mayReopen, { name })}</p>
+            <Button icon="chat" name="intent" value="reopen" busy={busy} busyLabel={quote.wait}>
+              {texts.askReopen}
             </Button>
           </>
         )}
@@ -77,15 +79,15 @@ export function StateNotice({ view, busy }: { view: QuoteView; busy: boolean }) 
   if (request?.kind === "change")
     return (
       <div className="quote-state notice" role="status">
-        <h2>{`Sent to ${firstName ?? ""}`}</h2>
+        <h2>{fillPlaceholders(texts.sentTo, { name })}</h2>
         <p>
-          <span>{formatDateTime(request.at)}</span>.{" "}
-          <span>{`You get an answer ${replyPromise}, here or as version ${revision.number + 1}.`}</span> This version stays open
-          until then.
+          {fillPlaceholders(texts.changeAsked, {
+            ...{ time: timeOf(request.at), when: replyPromise, number: String(revision.number + 1) },
+          })}
         </p>
         <p className="soft typed">{`“${request.text}”`}</p>
         <ButtonLink variant="quiet" to="#questions">
-          Call or write
+          {texts.callOrWrite}
         </ButtonLink>
       </div>
     );

@@ -1,8 +1,12 @@
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
 import { NotFound } from "#app/errors.ts";
+import { linkLanguage } from "#app/identity/link-errors.server.ts";
 import { asSecretLink, type SecretLink, secretLinkUrl, selectSecretLink } from "#app/identity/secret-link.server.ts";
 import { env } from "#app/platform/env.ts";
-import { formatDateTime, today } from "#app/platform/values/dates.ts";
+import { today } from "#app/platform/values/dates.ts";
 import { asSystem } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { quoteOpenings } from "#db/schema.ts";
 import { readSharedAmendments } from "../amendments/accept-amendment.server.ts";
 import { heldUntil, holdText, preselected, quoteState, readChoices } from "../quotes.ts";
@@ -18,6 +22,9 @@ export type QuoteView = Awaited<ReturnType<typeof readQuoteView>>;
  * is not accepted yet, by default what was ticked last, or is preselected @throws NotFound
  */
 export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
+  const language = linkLanguage(link);
+  const { agreed } = linkTextsIn(language);
+  const dateTime = (at: Date | string) => formatLocalDateTime(new Date(at), language);
   const version = params.get("v");
   const options = params.getAll(optionName);
   const view = await asSecretLink(link, async (tx) => {
@@ -46,38 +53,38 @@ export async function readQuoteView(link: SecretLink, params: URLSearchParams) {
     const owner = { name: quote.ownerName, role: quote.ownerRole };
     return {
       link: link.address,
-      shareUrl: env().ORIGIN + secretLinkUrl("quote", link.token),
+      shareUrl: env().ORIGIN + secretLinkUrl("quote", link.token, language),
       eventId: quote.eventId,
       state: quoteState(quote, today()),
-      hold: holdText(heldUntil(quote, today())),
+      hold: holdText(heldUntil(quote, today()), agreed, language),
       number: quote.number,
       decidedAt: quote.decidedAt,
       revision: { number, content, supply, validUntil, sentAt },
       chosen: [...chosen],
       acceptedOn: today(acceptance ? new Date(acceptance.acceptedAt) : undefined),
-      acceptance: acceptance && { ...acceptance, acceptedAt: formatDateTime(acceptance.acceptedAt) },
+      acceptance: acceptance && { ...acceptance, acceptedAt: dateTime(acceptance.acceptedAt) },
       request: lastRequest?.handledAt === null ? lastRequest : undefined,
       /** The answers in words, about the newest version. */
       answers: requests.filter(({ answer, revision }) => answer !== "" && revision === newest.number),
       /** For an older revision: what the newest one changed. */
-      newer: isNewest ? null : compareRevisions(revision, newest, requests),
+      newer: isNewest ? null : compareRevisions(revision, newest, requests, { agreed, language }),
       /** For the newest revision: what it changed since the one that the client read before. */
-      since: read ? compareRevisions(read, revision, requests) : null,
-      versions: revisions.map(({ number, sentAt }) => ({ number, sentAt: formatDateTime(sentAt) })),
+      since: read ? compareRevisions(read, revision, requests, { agreed, language }) : null,
+      versions: revisions.map(({ number, sentAt }) => ({ number, sentAt: dateTime(sentAt) })),
       picture: coverPicture(content.picture),
-      ...contactOf(supply.office, owner, `Quote ${quote.number}`),
+      ...contactOf(supply.office, owner, `${linkTextsIn(language).quote.number} ${quote.number}`, language),
     };
   });
   const { eventId, ...shown } = view;
   const [clientPageUrl, amendments] = await Promise.all([
-    eventId && view.acceptance ? readClientPageUrl(eventId) : null,
+    eventId && view.acceptance ? readClientPageUrl(eventId, language) : null,
     view.acceptance ? readSharedAmendments(link) : [],
   ]);
   return { ...shown, clientPageUrl, amendments };
 }
 
 /** The URL of the client's page of the event; null after the staff closed its link. */
-async function readClientPageUrl(eventId: string): Promise<string | null> {
+async function readClientPageUrl(eventId: string, language: Language): Promise<string | null> {
   const link = await asSystem("quotes", (tx) => selectSecretLink(tx, "client", eventId));
-  return link && secretLinkUrl("client", link.token);
+  return link && secretLinkUrl("client", link.token, language);
 }

@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
+import { languageOfPath } from "#app/company/language-path.ts";
+import { linkTextsIn } from "#app/content/link-pages/texts.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readSecretLink, secretLinkHeaders } from "#app/identity/secret-link.server.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { AcceptedQuote } from "./accepted-quote.tsx";
@@ -14,14 +17,16 @@ export const handle: PageHandle = { scripts: "deferred" };
 export const headers: Route.HeadersFunction = () => secretLinkHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Quote for ${loaderData.revision.content.title} · ${loaderData.brand.name}` : "Page not found" },
+  { title: loaderData ? `${loaderData.title} · ${loaderData.brand.name}` : "Page not found" },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
 
-export const loader = async ({ request, url }: Route.LoaderArgs) => ({
-  ...(await readQuoteView(await readSecretLink(request, "quote"), url.searchParams)),
-});
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const view = await readQuoteView(await readSecretLink(request, "quote"), url.searchParams);
+  const { title } = linkTextsIn(languageOfPath(url.pathname)).quote;
+  return { ...view, title: fillPlaceholders(title, { title: view.revision.content.title }) };
+}
 
 export const action = ({ request }: Route.ActionArgs) => handleClientQuoteForm(request);
 

@@ -1,10 +1,14 @@
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
-import { formatDay, today } from "#app/platform/values/dates.ts";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
+import { useLinkTexts } from "#app/company/link-pages/use-link-texts.ts";
+import { useLanguage } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { formatDayIn, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ContactCard } from "#app/ui/page/secret-page.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
 import { quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
 import { preselected } from "../quotes.ts";
@@ -23,26 +27,26 @@ type Newer = NonNullable<QuoteView["newer"]>;
 export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }) {
   const { revision, contact, brand, address, link, shareUrl } = view;
   const { content, supply } = revision;
+  const { agreed, quote } = useLinkTexts();
+  const { versions: texts } = agreed;
+  const language = useLanguage();
   const chosen = preselected(content);
   const totals = quoteTotals(content, chosen, supply);
   const newestUrl = linkUrl(link);
-  const replacedOn = <span className="no-wrap">{formatDay(today(new Date(newer.sentAt)))}</span>;
-  const openLabel = `Open version ${newer.number}`;
+  const replacedOn = <span className="no-wrap">{formatDayIn(today(new Date(newer.sentAt)), language)}</span>;
+  const inVersion = (text: string, number: number) => fillPlaceholders(text, { number: String(number) });
+  const openLabel = inVersion(texts.open, newer.number);
   return (
-    <LinkPage
-      isTranslated={false}
-      brand={brand}
-      shareUrl={shareUrl}
-      footer={`Only the newest version can be accepted. Your link always opens the newest one; older ones stay readable here. ${address}`}
-      className="is-replaced"
-    >
-      <aside className="newer-notice" aria-label="Newer version">
+    <LinkPage brand={brand} shareUrl={shareUrl} footer={`${texts.footer} ${address}`} className="is-replaced">
+      <aside className="newer-notice" aria-label={texts.newerLabel}>
         <div className="secret-page__width">
           <div>
-            <h2>A newer version of this quote is ready.</h2>
+            <h2>{texts.newer}</h2>
             <p>
-              You are reading version <span>{revision.number}</span>. It was replaced by version <span>{newer.number}</span> on{" "}
-              {replacedOn} <span>and can no longer be accepted.</span>
+              <TextWithElements
+                text={texts.reading}
+                parts={{ version: <span>{revision.number}</span>, newer: <span>{newer.number}</span>, day: replacedOn }}
+              />
             </p>
           </div>
           <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
@@ -50,29 +54,29 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
       </aside>
       <QuoteCover
         view={view}
-        kicker={`Version ${revision.number}, replaced`}
-        lastFact={{ label: "Total with GST", value: <del className="money">{formatRupees(newer.totals.before)}</del> }}
+        kicker={inVersion(texts.replaced, revision.number)}
+        lastFact={{ label: quote.totalWithGst, value: <del className="money">{formatRupees(newer.totals.before)}</del> }}
       />
       <main id="main" className="secret-page__width secret-page__columns quote__body">
         <div className="secret-page__main">
           <section className="page-section">
-            <h2>{`What changed in version ${newer.number}`}</h2>
+            <h2>{inVersion(texts.changedIn, newer.number)}</h2>
             <RevisionComparison comparison={newer} />
             <p>
               <ButtonLink to={newestUrl}>{openLabel}</ButtonLink>
             </p>
           </section>
           <section className="page-section">
-            <h2>{`Version ${revision.number}, as it was`}</h2>
+            <h2>{inVersion(texts.asItWas, revision.number)}</h2>
             <ChosenLines content={content} sums={totals.functions} chosen={chosen} />
           </section>
         </div>
-        <aside className="secret-page__aside bill hung-card" aria-label="Versions">
+        <aside className="secret-page__aside bill hung-card" aria-label={texts.title}>
           <div className="hung-card__body">
-            <h2>Versions</h2>
+            <h2>{texts.title}</h2>
             <Versions view={view} />
             <div className="bill__actions bill__actions--contact">
-              <ContactCard {...contact} />
+              <ContactCard {...contact} call={quote.call} />
             </div>
           </div>
         </aside>
@@ -84,18 +88,23 @@ export function ReplacedQuote({ view, newer }: { view: QuoteView; newer: Newer }
 
 function Versions({ view }: { view: QuoteView }) {
   const { versions, revision, link } = view;
+  const { versions: texts } = useLinkTexts().agreed;
   return (
     <ol>
       {versions.map(({ number, sentAt }, index) => (
         <li className="versions__item" key={number} aria-current={number === revision.number || undefined}>
           <span>
-            <b className="line bold">{`Version ${number}`}</b>
-            <small className="fine-print no-wrap">{sentAt}</small>
+            <b className="line bold">{fillPlaceholders(texts.version, { number: String(number) })}</b>
+            <small className="fine-print">{sentAt}</small>
           </span>
-          {index === 0 ? <Chip status={view.state} {...quoteChips[view.state]} /> : <Chip status="replaced" />}
+          {index === 0 ? (
+            <Chip {...quoteChips[view.state]} label={texts.chips[view.state]} />
+          ) : (
+            <Chip label={texts.chips.replaced} />
+          )}
           {number !== revision.number && (
             <ButtonLink variant="quiet" to={linkUrl(link, "", index === 0 ? [] : [["v", String(number)]])}>
-              Read
+              {texts.read}
             </ButtonLink>
           )}
         </li>

@@ -1,6 +1,10 @@
 import { discountText } from "#app/billing/discount.ts";
 import type { Supply } from "#app/billing/lines.ts";
+import { en } from "#app/content/link-pages/agreed/en.ts";
+import type { LinkTexts } from "#app/content/link-pages/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
+import type { Language } from "#db/enums.ts";
 import { lineDifferences, type PlacedLine, placedLines } from "../line-differences.ts";
 import { quoteDifferences } from "../quote-differences.ts";
 import { quoteLineAmount, quoteTotals } from "../quote-totals.ts";
@@ -13,13 +17,20 @@ type Revision = { number: number; content: QuoteContent; supply: Supply; validUn
 type Request = { revision: number; kind: string; text: string };
 
 /** What a newer revision changed since one that the client has read; the totals are with the preselected lines, in paise. */
-export const compareRevisions = (before: Revision, after: Revision, requests: readonly Request[]) => ({
+export const compareRevisions = (
+  before: Revision,
+  after: Revision,
+  requests: readonly Request[],
+  { agreed, language }: { agreed: LinkTexts["agreed"]; language: Language },
+) => ({
   from: before.number,
   number: after.number,
   sentAt: after.sentAt,
-  changes: revisionChanges(before.content, after.content),
+  changes: revisionChanges(before.content, after.content, agreed.changes),
   /** Dates, places, terms and everything else that is no line. */
-  others: quoteDifferences(before, after, { lines: false }).filter(({ what }) => what !== "Discount"),
+  others: quoteDifferences(before, after, { lines: false, texts: agreed.differences, language }).filter(
+    ({ what }) => what !== agreed.differences.discount,
+  ),
   totals: { before: totalOf(before), after: totalOf(after) },
   /** What the client had asked for. */
   asked: requests
@@ -34,45 +45,60 @@ const isTaken = ({ kind, chosen }: QuoteLine) => kind === "fixed" || chosen;
 const priceOf = (line: QuoteLine) => (isTaken(line) ? quoteLineAmount(line) : 0);
 
 /** The changes of lines and of the discount between two revisions. */
-export function revisionChanges(before: QuoteContent, after: QuoteContent): RevisionChange[] {
+type Texts = LinkTexts["agreed"]["changes"];
+
+export function revisionChanges(before: QuoteContent, after: QuoteContent, texts: Texts = en.changes): RevisionChange[] {
   const nameOf = ({ functionId }: PlacedLine) =>
     [...after.functions, ...before.functions].find(({ id }) => id === functionId)?.name ?? "";
   const ofLines = lineDifferences(placedLines(before), placedLines(after)).flatMap(
     ({ before: old, after: now }): RevisionChange[] => {
       if (!old)
-        return [{ kind: "added", title: now.title, paise: priceOf(now), text: `Added to: ${nameOf(now)}${optionText(now)}` }];
-      if (!now) return [{ kind: "removed", title: old.title, paise: -priceOf(old), text: `Taken out of: ${nameOf(old)}` }];
-      const text = changeText(old, now, nameOf);
-      return text ? [{ kind: "changed", title: now.title, paise: priceOf(now) - priceOf(old), text: `Changed: ${text}` }] : [];
+        return [
+          {
+            ...{ kind: "added", title: now.title, paise: priceOf(now) },
+            text: fillPlaceholders(isOffered(now) ? texts.addedOption : texts.added, { name: nameOf(now) }),
+          },
+        ];
+      if (!now) {
+        const text = fillPlaceholders(texts.takenOut, { name: nameOf(old) });
+        return [{ kind: "removed", title: old.title, paise: -priceOf(old), text }];
+      }
+      const what = changeText(old, now, nameOf, texts);
+      const text = fillPlaceholders(texts.changed, { what });
+      return what ? [{ kind: "changed", title: now.title, paise: priceOf(now) - priceOf(old), text }] : [];
     },
   );
-  return [...ofLines, ...discountChange(before, after)];
+  return [...ofLines, ...discountChange(before, after, texts)];
 }
 
-const optionText = (line: QuoteLine) => (line.kind === "option" && !line.chosen ? ", as an option" : "");
+const isOffered = (line: QuoteLine) => line.kind === "option" && !line.chosen;
 
-function changeText(old: PlacedLine, now: PlacedLine, nameOf: (line: PlacedLine) => string): string {
-  const kinds = { fixed: "included", option: "an option", choice: "a choice" };
+function changeText(old: PlacedLine, now: PlacedLine, nameOf: (line: PlacedLine) => string, texts: Texts): string {
   const quantity = ({ quantity, unit }: QuoteLine) => [quantity || "1", unit].filter(Boolean).join(" ");
   const price = (line: QuoteLine) => formatRupees(quoteLineAmount(line));
   const rate = (line: QuoteLine) => quoteLineAmount({ ...line, quantity: "1" });
   return [
-    old.functionId !== now.functionId && `now in ${nameOf(now)}`,
-    old.title !== now.title && `was “${old.title}”`,
-    quantity(old) !== quantity(now) && `${quantity(old)} to ${quantity(now)}`,
-    quantity(old) === quantity(now) && price(old) !== price(now) && `${price(old)} to ${price(now)}`,
-    quantity(old) !== quantity(now) && rate(old) !== rate(now) && `${formatRupees(rate(old))} to ${formatRupees(rate(now))} each`,
-    old.kind !== now.kind && `now ${kinds[now.kind]}`,
-    old.chosen !== now.chosen && now.kind === "option" && (now.chosen ? "now preselected" : "no longer preselected"),
-    old.gst !== now.gst && `GST ${old.gst}% to ${now.gst}%`,
+    old.functionId !== now.functionId && fillPlaceholders(texts.moved, { name: nameOf(now) }),
+    old.title !== now.title && fillPlaceholders(texts.renamed, { title: old.title }),
+    quantity(old) !== quantity(now) && fillPlaceholders(texts.fromTo, { before: quantity(old), after: quantity(now) }),
+    quantity(old) === quantity(now) &&
+      price(old) !== price(now) &&
+      fillPlaceholders(texts.fromTo, { before: price(old), after: price(now) }),
+    quantity(old) !== quantity(now) &&
+      rate(old) !== rate(now) &&
+      fillPlaceholders(texts.each, { before: formatRupees(rate(old)), after: formatRupees(rate(now)) }),
+    old.kind !== now.kind && texts.kinds[now.kind],
+    old.chosen !== now.chosen && now.kind === "option" && (now.chosen ? texts.preselected : texts.notPreselected),
+    old.gst !== now.gst && fillPlaceholders(texts.gst, { before: old.gst, after: now.gst }),
     old.details !== now.details && now.details,
   ]
     .filter(Boolean)
     .join("; ");
 }
 
-function discountChange(before: QuoteContent, after: QuoteContent): RevisionChange[] {
-  const text = (content: QuoteContent) => discountText(content) || "none";
+function discountChange(before: QuoteContent, after: QuoteContent, texts: Texts): RevisionChange[] {
+  const text = (content: QuoteContent) => discountText(content) || texts.none;
   if (text(before) === text(after)) return [];
-  return [{ kind: "changed", title: "Discount", paise: 0, text: `Changed: ${text(before)} to ${text(after)}` }];
+  const what = fillPlaceholders(texts.fromTo, { before: text(before), after: text(after) });
+  return [{ kind: "changed", title: texts.discount, paise: 0, text: fillPlaceholders(texts.changed, { what }) }];
 }

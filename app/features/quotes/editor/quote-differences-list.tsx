@@ -4,7 +4,7 @@ import "./quote-differences-list.css";
 type QuoteDifferencesListProps = {
   differences: readonly QuoteDifference[];
   /** Names of the two versions, for people who cannot see which is struck out. */
-  labels?: { before: string; after: string };
+  labels?: { before: string; after: string; removed?: string };
 };
 
 /** The differences between two versions: the old value struck out, then the new one. */
@@ -27,7 +27,7 @@ export function QuoteDifferencesList({ differences, labels = { before: "before",
                 <span>{after}</span>
               </ins>
             ) : (
-              <span className="soft">removed</span>
+              <span className="soft">{labels.removed ?? "removed"}</span>
             )}
           </span>
         </li>

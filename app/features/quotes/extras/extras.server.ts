@@ -3,9 +3,13 @@ import { withoutEmpty } from "#app/billing/checks.ts";
 import { lineProblems } from "#app/billing/lines.ts";
 import { company } from "#app/company/company.server.ts";
 import { officeOf } from "#app/company/company.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
+import { linkErrorsIn } from "#app/content/link-pages/texts.ts";
 import { clientMailTexts } from "#app/content/mails/client-mail-texts.ts";
 import { askToConfirmMail } from "#app/content/mails/client-mails.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
+import { linkErrors, linkLanguage } from "#app/identity/link-errors.server.ts";
 import { auditClientAction, ensureSecretLink, type SecretLink, secretLinkUrl } from "#app/identity/secret-link.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { mailCompany, selectLanguage } from "#app/mail/mail-language.server.ts";
@@ -13,10 +17,11 @@ import { paperProblem } from "#app/papers/paper-signs.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { clientIp } from "#app/platform/request.server.ts";
-import { addDays, formatDateTime, formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
+import { addDays, formatDayIn, formatTime, today } from "#app/platform/values/dates.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
 import type { RecordVersion } from "#app/records/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
+import type { Language } from "#db/enums.ts";
 import { extras, files, instalments, quoteInvoices } from "#db/schema.ts";
 import { selectContract } from "../amendments/contract.server.ts";
 import { mailOffice } from "../client/quote-answers.server.ts";
@@ -100,7 +105,7 @@ async function askClient(tx: Tx, actor: Person, quote: QuoteRecord, row: ExtraRe
     [labels.answerBy, `${formatDayIn(today(row.answerBy), language)}, ${formatTime(row.answerBy)} IST`],
   ];
   const text = { name: quote.clientName, number: quote.number ?? "", language, facts };
-  const url = `${env().ORIGIN}${secretLinkUrl("client", token)}#extras`;
+  const url = `${env().ORIGIN}${secretLinkUrl("client", token, language)}#extras`;
   const content = askToConfirmMail(mailCompany(language), text, { url, what: "extra" });
   await queueMail(tx, { recipient, replyTo: officeOf(company(), quote.office).email, ...content });
 }
@@ -145,10 +150,11 @@ async function lockExtra(tx: Tx, id: string): Promise<{ quote: QuoteRecord; row:
 }
 
 /** @throws Conflict that says how it was decided */
-function requireOpen({ status, answeredName, answeredAt }: ExtraRecord): void {
+function requireOpen({ status, answeredName, answeredAt }: ExtraRecord, language: Language = "en"): void {
   if (status === "open") return;
-  const by = answeredName && ` by ${answeredName}`;
-  throw new Conflict(`This was ${status}${by}${answeredAt ? ` on ${formatDateTime(answeredAt.toISOString())}` : ""}.`);
+  const { extra, on } = linkErrorsIn(language);
+  const when = answeredAt ? fillPlaceholders(on, { time: formatLocalDateTime(answeredAt, language) }) : "";
+  throw new Conflict(fillPlaceholders(extra[status], { name: answeredName, when }));
 }
 
 /**
@@ -160,11 +166,12 @@ export async function answerExtra(link: SecretLink, { id, name, answer: status }
     const { quote, row } = await lockExtra(tx, id);
     if (row.eventId !== link.recordId) throw new NotFound();
     if (row.status === status && row.answeredName === name) return;
-    requireOpen(row);
-    if (isLate(row))
-      throw new Conflict(
-        `It could be answered until ${formatDateTime(row.answerBy.toISOString())}. Please ask us to send it again.`,
-      );
+    const language = linkLanguage(link);
+    requireOpen(row, language);
+    if (isLate(row)) {
+      const time = formatLocalDateTime(row.answerBy, language);
+      throw new Conflict(fillPlaceholders(linkErrors(link).extra.late, { time }));
+    }
     const answer = { status, answeredAt: sql`now()`, answeredName: name, address: clientIp() } as const;
     const instalmentId = status === "confirmed" ? await instalmentOfExtras(tx, quote) : null;
     await tx

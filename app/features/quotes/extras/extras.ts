@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { lineLengths as commonLengths, type LineDefaults } from "#app/billing/lines.ts";
+import type { LinkErrors } from "#app/content/link-pages/errors/en.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { NewId } from "#app/platform/values/forms.ts";
 import { contractTotal } from "../amendments/amendments.ts";
 import { emptyContent, emptyQuoteLine, functionForAll, lineLengths } from "../quote-draft.ts";
@@ -26,12 +28,17 @@ export const NewExtra = z.object({
 export type NewExtra = z.output<typeof NewExtra>;
 
 /** A client's answer to an extra. */
-export const ExtraAnswer = z.object({
-  id: z.uuid(),
-  name: text(120, "Please type your name."),
-  answer: z.enum(["confirmed", "refused"]),
-});
-export type ExtraAnswer = z.output<typeof ExtraAnswer>;
+export const extraAnswer = ({ extra, tooLong }: LinkErrors) =>
+  z.object({
+    id: z.uuid(),
+    name: z
+      .string()
+      .trim()
+      .min(1, extra.name)
+      .max(120, fillPlaceholders(tooLong, { max: "120" })),
+    answer: z.enum(["confirmed", "refused"]),
+  });
+export type ExtraAnswer = z.output<ReturnType<typeof extraAnswer>>;
 
 /** The line of an extra, with the usual SAC. */
 export function extraLine(company: LineDefaults, { id, title, quantity, rate, gst }: NewExtra): QuoteLine {

@@ -115,7 +115,7 @@ async function mailAnswer(tx: Tx, quote: QuoteRecord, request: Answered): Promis
         [request.answerKind === "words" ? labels.answer : labels.notPossible, request.answer],
       ],
     },
-    env().ORIGIN + secretLinkUrl("quote", link.token),
+    env().ORIGIN + secretLinkUrl("quote", link.token, language),
   );
   // Without the lead's id: the staff can read a lead's mails, and this one contains the secret link.
   await queueMail(tx, { ...content, recipient: quote.clientEmail.trim(), replyTo: officeOf(company(), quote.office).email });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
+import { en } from "#app/content/link-pages/agreed/en.ts";
 import { formatDateTime, formatDay } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { formatRupees } from "#app/platform/values/money.ts";
@@ -17,7 +18,7 @@ import { quoteMargins } from "../editor/quote-margin.ts";
 import { CostsPanel, QuoteSums } from "../editor/quote-sums.tsx";
 import { openedText, quoteChips } from "../quote-list.ts";
 import { quoteTotals } from "../quote-totals.ts";
-import { bookedText, firstDayOf, preselected } from "../quotes.ts";
+import { firstDayOf, preselected } from "../quotes.ts";
 import { HeldDays } from "./held-days.tsx";
 import { QuoteContents } from "./quote-contents.tsx";
 import { QuoteInvoices } from "./quote-invoices.tsx";
@@ -122,7 +123,7 @@ export function QuoteReadView({
               />
               <Fact name="Valid until" value={formatDay(quote.validUntil)} />
               {state === "open" && content.functions.some(({ day }) => day) && <HeldDays quote={quote} url={url} />}
-              {state === "accepted" && firstDayOf(content) && <Fact name="Its days" wide value={bookedText} />}
+              {state === "accepted" && firstDayOf(content) && <Fact name="Its days" wide value={en.booked} />}
               <Fact name="Lead" value={quote.lead && <Link to={`/dashboard/leads/${quote.lead.id}`}>{quote.lead.name}</Link>} />
               <Fact
                 name="Event"

@@ -52,8 +52,7 @@ export async function sendQuote(actor: Actor, id: string, version: number, mailI
           movesLead: false,
         }
       : await sendNextRevision(tx, actor, quote, version, mailId ? recipient : null);
-    const url = `${env().ORIGIN}${secretLinkUrl("quote", sent.token)}`;
-    if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, recipient, url });
+    if (mailId) await mailQuote(tx, actor, { id, draft, ...sent, mailId, recipient });
     return { number: sent.number, revision: sent.revision, movesLead: sent.movesLead };
   });
   return sending.catch(async (error) => {
@@ -105,12 +104,18 @@ async function moveLeadToQuoted(tx: Tx, actor: Person, leadId: string): Promise<
   return true;
 }
 
-type QuoteMail = Omit<SentQuote, "movesLead"> & { id: string; draft: QuoteDraft; mailId: string; recipient: string; url: string };
+type QuoteMail = Omit<SentQuote, "movesLead"> & {
+  id: string;
+  draft: QuoteDraft;
+  token: string;
+  mailId: string;
+  recipient: string;
+};
 
 async function mailQuote(
   tx: Tx,
   actor: Person,
-  { id, draft, number, revision, mailId, recipient, url }: QuoteMail,
+  { id, draft, number, revision, mailId, recipient, token }: QuoteMail,
 ): Promise<void> {
   if (!recipient) throw new Invalid({ clientEmail: "Without an email address it cannot be mailed." });
   const { content, validUntil } = draft;
@@ -131,7 +136,7 @@ async function mailQuote(
         [labels.validUntil, formatDayIn(validUntil, language)],
       ],
     },
-    { url, isNewer: revision > 1 },
+    { url: env().ORIGIN + secretLinkUrl("quote", token, language), isNewer: revision > 1 },
   );
   const mail = isId(mailId) ? mailId : crypto.randomUUID();
   const replyTo = officeOf(company(), draft.office).email;

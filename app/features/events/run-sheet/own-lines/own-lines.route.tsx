@@ -4,7 +4,7 @@ import { company } from "#app/company/company.server.ts";
 import { officeOfStates } from "#app/company/company.ts";
 import { languageOfPath } from "#app/company/language-path.ts";
 import { linkUrl } from "#app/company/link-address.ts";
-import { LinkPage } from "#app/company/link-page.tsx";
+import { LinkPage } from "#app/company/link-pages/link-page.tsx";
 import { formatLocalTime } from "#app/company/local-dates.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { fillPlaceholders } from "#app/content/placeholders.ts";
@@ -70,7 +70,7 @@ export default function OwnLines({ loaderData }: Route.ComponentProps) {
   const coming = days.find(({ day }) => day >= today()) ?? days.at(-1);
   const call = coming?.lines[0];
   return (
-    <LinkPage isTranslated brand={brand} footer={texts.footer} shareUrl="">
+    <LinkPage brand={brand} footer={texts.footer} shareUrl="">
       <main id="main" className="secret-page__width own-lines">
         <h1>{fillPlaceholders(texts.hello, { name, event: eventName })}</h1>
         {result?.errorMessage && <ErrorBox message={texts.failed} />}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
+import { languages } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
+import { CountText } from "#app/ui/form/text-limit.tsx";
+import { SecretPage } from "#app/ui/page/secret-page.tsx";
+import { LanguageLinks } from "../language-links.tsx";
+import { englishPath, pathIn } from "../language-path.ts";
+import { useLanguage, useTexts } from "../use-language.ts";
+import { useLinkTexts } from "./use-link-texts.ts";
+
+type LinkPageProps = Omit<ComponentProps<typeof SecretPage>, "texts" | "languages"> & {
+  /** The staff looks at it before the client gets it: it has no address in another language. */
+  isPreview?: boolean;
+};
+
+/** A page that somebody opens by a secret link, in their language. */
+export function LinkPage({ isPreview, ...page }: LinkPageProps) {
+  const language = useLanguage();
+  const { page: texts } = useLinkTexts();
+  const { pathname, search } = useLocation();
+  const others = languages
+    .filter((other) => other !== language)
+    .map((other) => ({ language: other, to: pathIn(other, englishPath(pathname) + search) }));
+  const { kept } = useTexts();
+  const countText = (count: number, max: number) =>
+    fillPlaceholders(kept.count, { count: count.toLocaleString("en-IN"), max: max.toLocaleString("en-IN") });
+  return (
+    <CountText value={countText}>
+      <SecretPage {...page} texts={texts} languages={!isPreview && <LanguageLinks otherLanguages={others} />} />
+    </CountText>
+  );
+}
