@@ -215,7 +215,7 @@ it("queues one mail with the PDF, however often the form is sent", async () => {
 });
 
 /** `npm run test:long` issues 500. */
-const invoiceCount = Number(process.env.CONCURRENT_ISSUES ?? 150);
+const invoiceCount = Number(process.env.CONCURRENT_ISSUES ?? 80);
 
 it("numbers many invoices 1 to n without a gap: two processes, every fifth rolled back, one process killed", async () => {
   await database.owner`create function refuse_some() returns trigger language plpgsql as $$ begin
