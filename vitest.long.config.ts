@@ -12,7 +12,8 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["test/long/*.test.ts"],
+          include: ["test/long/*.test.ts", "test/http/{conflicts,permissions}.test.ts"],
+          env: { MANY_EXAMPLES: "1" },
           globalSetup: "./test/http/setup.ts",
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -46,7 +47,8 @@ export default defineConfig({
             "app/features/vendors/vendors.db.test.ts",
             "app/features/clients/client-money.db.test.ts",
             "app/features/date-board/leads-in-line.db.test.ts",
-            "app/papers/paper-signs.test.ts",
+            "app/papers/{paper-signs,pdf}.test.ts",
+            "db/policy-matrix.test.ts",
           ],
           env: { MANY_EXAMPLES: "1" },
           globalSetup: "./db/test/cluster.ts",

@@ -23,6 +23,8 @@ let server: Sql;
 let fresh: Sql;
 /** The name of a database as version 0.1 left it, with rows in every table. */
 let oldTemplate: string;
+/** One of these after the upgrade, with its rows before it and the names of the migrations that ran. */
+let upgraded: { url: string; sql: Sql; before: Record<string, unknown[]>; migrations: string[] };
 const databases: string[] = [];
 const connections: Sql[] = [];
 
@@ -38,6 +40,8 @@ beforeAll(async () => {
   // PostgreSQL clones no database that somebody is connected to.
   await old.sql.end();
   oldTemplate = new URL(old.url).pathname.slice(1);
+  const { url, sql } = await oldDatabase();
+  upgraded = { url, sql, before: await expectedRows(sql), migrations: await migrate(url) };
 });
 
 afterAll(async () => {
@@ -60,12 +64,11 @@ async function database(template = "template0"): Promise<{ url: string; sql: Sql
 const oldDatabase = () => database(oldTemplate);
 
 test("a database of version 0.1 has the schema of a new one, and its rows as they were", async () => {
-  const { url, sql } = await oldDatabase();
-  const before = await expectedRows(sql);
+  const { url, sql, before, migrations } = upgraded;
   for (const [table, rows] of Object.entries(before)) expect(rows.length, `rows of ${table}`).toBeGreaterThan(0);
 
   const [, ...laterMigrations] = (await readdir(join(oldMigrations, ".."))).filter((name) => /^\d{4}_/.test(name)).sort();
-  expect(await migrate(url)).toEqual(["0.1/upgrade.sql", ...laterMigrations]);
+  expect(migrations).toEqual(["0.1/upgrade.sql", ...laterMigrations]);
   expect(await migrate(url)).toEqual([]);
   expect(await describeSchema(sql)).toEqual(await describeSchema(fresh));
   expect(await appliedMigrations(sql)).toEqual(await appliedMigrations(fresh));
@@ -87,8 +90,7 @@ test("a database of version 0.1 has the schema of a new one, and its rows as the
 });
 
 test("what was issued in version 0.1 gets its documents at the next start, once, with its own supplier and figures", async () => {
-  const { url, sql } = await oldDatabase();
-  await migrate(url);
+  const { url, sql } = upgraded;
   const issued = await rowsOf(sql);
   openDatabase(await ensureAppLogin(url, "test"));
   expect(await addMissingDocuments()).toBe(1);

@@ -12,3 +12,10 @@ export const examples = (few: number, many: number): number => (process.env.MANY
 
 /** Numbers from 0 to 1, without 1, that follow from `SEED`. Each test makes its own, so that order and filter of tests change nothing. */
 export const randomNumbers = () => randomFrom(seed);
+
+/** The values in a random order. */
+export const shuffled = <T>(values: Iterable<T>, random: () => number): T[] =>
+  [...values]
+    .map((value) => ({ value, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ value }) => value);

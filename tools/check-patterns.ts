@@ -52,6 +52,10 @@ function readSources(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 }
 
+/** Parsing takes most of the time. A slash begins a regular expression only after these, and only one with a repetition matters. */
+const mayHavePattern =
+  /RegExp|pattern=|(?:^|[(,=:[!&|?{};+]|=>|\b(?:return|typeof|case|of|in|await|yield|else))[ \t]*\/(?![*/]).*[*+}]/m;
+
 type Node = { type?: string; [property: string]: unknown };
 
 /** Patterns with a repetition: literals, `new RegExp("…")` and the attribute `pattern="…"`. `built`: `new RegExp` of anything else. */
@@ -59,8 +63,7 @@ function collect(sources: Map<string, string>) {
   const patterns: Pattern[] = [];
   const built: { key: string; file: string }[] = [];
   for (const [file, text] of sources) {
-    // Parsing takes most of the time.
-    if (!/RegExp|(^|[^<])\/.*[*+}]|pattern=/m.test(text)) continue;
+    if (!mayHavePattern.test(text)) continue;
     const add = (source: string, flags: string) => void (/[*+]|\{\d+,/.test(source) && patterns.push({ source, flags, file }));
     visit(parseSync(text, { syntax: "typescript", tsx: file.endsWith("x") }).body, (node) => {
       if (node.type === "RegExpLiteral") add(node.pattern as string, node.flags as string);

@@ -5,6 +5,7 @@ import { addFunction, addLine } from "../add-line.ts";
 import { type Client, loggedInClient } from "../client.ts";
 import { type ConflictCase, conflictCases, submitChanges, valuesOf } from "../conflict-cases.ts";
 import { password } from "../people.ts";
+import { examples, randomNumbers, shuffled } from "../random.ts";
 import type { Server } from "../server.ts";
 import { startSite } from "./site.ts";
 
@@ -50,9 +51,11 @@ async function tryCase({ path, button, mine: entered, theirs: [first, second], b
   expect(await stored()).toMatchObject(expected);
 }
 
-test("of every record and setting only what was entered is saved, at the first conflict and at the second", async () => {
+test("of a record and a setting only what was entered is saved, at the first conflict and at the second", async () => {
   const failed: string[] = [];
-  for (const one of cases) await tryCase(one).catch((error: Error) => failed.push(`${one.name}: ${error.message.slice(0, 600)}`));
+  // `npm run test:long` tries all of them. merge-changes.test.ts has what all of them share.
+  for (const one of shuffled(cases, randomNumbers()).slice(0, examples(6, cases.length)))
+    await tryCase(one).catch((error: Error) => failed.push(`${one.name}: ${error.message.slice(0, 600)}`));
   expect(failed).toEqual([]);
 }, 120_000);
 

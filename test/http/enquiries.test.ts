@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import type { Site } from "../server.ts";
 import { enquiryOf } from "../visitor.ts";
-import { countEnquiries, sharedSite, startSite } from "./site.ts";
+import { countEnquiries, sharedSite } from "./site.ts";
 
 const site = sharedSite();
 const thanks = "Thank you! Your enquiry has been submitted successfully. We'll get back to you within 24 hours.";
@@ -132,19 +132,5 @@ test("line breaks in a field add no recipient or header to a mail", async () => 
   for (const email of ["a@example.com\r\nBcc: b@example.com", "a@example.com,b@example.com", "a@example.com\0"]) {
     const { status } = await anonymousClient(site).post("/forgot-password", { email });
     expect(status, JSON.stringify(email)).toBe(email.endsWith("\0") ? 200 : 400);
-  }
-});
-
-test("a stored enquiry and its queued mails survive kill -9", async () => {
-  const freshSite = await startSite();
-  try {
-    expect((await post(freshSite, 3)).status).toBe(200);
-    await freshSite.end("SIGKILL");
-    await freshSite.restart();
-    await freshSite.mail("visitor3@example.com", "We have your enquiry");
-    expect((await freshSite.mails()).filter(({ to }) => to?.[0]?.address === "visitor3@example.com")).toHaveLength(1);
-    expect(await countEnquiries(freshSite)).toMatchObject({ received: 1, leads: 1 });
-  } finally {
-    await freshSite.dispose();
   }
 });

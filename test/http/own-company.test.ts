@@ -9,6 +9,7 @@ import { enquiryOf } from "../visitor.ts";
 /** A company of another State with its own facts, from the set-up link to its open website. */
 let site: Server;
 let owner: Client;
+let setUpLink: string;
 
 const sample =
   /toranam|తోరణం|तोरणम|555\d? 0142|Lotus Pond|Banjara|Pandurangapuram|ZZZCE0001A|Hyderabad|Visakhapatnam|Vizag|హైదరాబాద్|విశాఖ|हैदराबाद|विशाखा|Golconda|Rushikonda|Clock Tower|District Cricket|Nuvera|Coastal Runners|Deccan|200\+|10\+|24\/7|[Ss]ix (crafts|services)|all six|events delivered|Example Bank/i;
@@ -17,13 +18,30 @@ beforeAll(async () => {
   site = await Server.prepare({ databaseUrl: await createDatabase(inject("postgres")), env: cheapServer });
   await (await site.database())`truncate auth_users cascade`;
   await site.restart();
-  const [link = ""] = site.output.match(/http:\S+set-up\S+/) ?? [];
+  setUpLink = /http:\S+set-up\S+/.exec(site.output)?.[0] ?? "";
   owner = anonymousClient(site);
   expect((await owner.page(link)).text).not.toMatch(/555\d? 0142/);
   const person = { "Full Name": "Kaveri Gowda", Email: "kaveri@utsav.example", Password: password };
-  expect((await (await owner.page(link)).submit("Make me the admin", person)).path).toBe("/dashboard");
+  const dashboard = await (await owner.page(setUpLink)).submit("Make me the admin", person);
+  expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
 });
 afterAll(() => site.dispose());
+
+test("the set-up link creates the first admin once, and until the website is published it is closed", async () => {
+  for (const path of ["/", "/te/services", "/Contact", "/hi/venue-finder", "/ourproject"]) {
+    const closed = await anonymousClient(site).page(path);
+    expect(closed.path).toMatch(/^(\/te|\/hi)?\/coming-soon$/);
+    expect(closed.text).not.toMatch(/example|5550|Hyderabad|Visakhapatnam|events delivered/);
+  }
+  expect((await anonymousClient(site).open("/sitemap.xml")).text).not.toContain("<loc>");
+  const form = { full_name: "X", email: "x@example.com", password: "secret-6" };
+  const again = await anonymousClient(site).post(setUpLink, form);
+  expect([again.status, (await anonymousClient(site).open(setUpLink)).status]).toEqual([403, 403]);
+  expect((await anonymousClient(site).open("/set-up?token=guess")).status).toBe(403);
+  await site.end();
+  await site.restart();
+  expect(site.output).not.toContain("set-up");
+});
 
 const saved = async (path: string, values: Record<string, string>) => {
   const page = await (await owner.page(path)).submit("Save", values);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Client, loggedInClient } from "../client.ts";
+import { type Client, loggedInClient, type Page } from "../client.ts";
 import type { FieldValues } from "../html.ts";
 import { sharedSite } from "./site.ts";
 
@@ -28,35 +28,49 @@ const ask = async (values: FieldValues) =>
 
 const plain = (value: unknown) => String(value).replaceAll(",", "");
 const wrongGstin = "36ZZZCE0001A1Z2";
-test.each<[string, FieldValues, field: string, message: RegExp]>([
-  ["a blank rate of GST", { "GST percent": "" }, "GST percent", /choose|rate/i],
-  ["a date of the year 26", { Date: "0026-11-21" }, "Date", /2000|between|GST began/],
-  ["a date of 2016", { Date: "21 Nov 2016" }, "Date", /GST began on 1 Jul 2017/],
-  ["a date of 2006", { Date: "21 Nov 2006" }, "Date", /GST began/],
-  ["a date that is not understood", { Date: "next week" }, "Date", /not understood as a date/],
-  ["a date in the future", { Date: "1 Jan 2099" }, "Date", /in the future/],
-  ["a due date before the date", { "Due date": "1 Jan 2020" }, "Due date", /before the date/],
-  ["an amount beyond the field", { Rate: "15,00,00,00,000" }, "Rate", /At most 99,99,99,999\.99/],
-  ["1e5", { Rate: "1e5" }, "Rate", /a number such as/],
-  ["a negative rate", { Rate: "-5" }, "Rate", /a number such as/],
-  ["three decimals", { Rate: "12.345" }, "Rate", /two digits/],
-  ["Arabic digits", { Rate: "١٢٣" }, "Rate", /a number such as/],
-  ["no rate", { Rate: "" }, "Rate", /enter the rate/],
-  ["a quantity of 0", { Quantity: "0" }, "Quantity", /more than 0/],
-  ["a negative quantity", { Quantity: "-1" }, "Quantity", /a number such as/],
-  ["a discount above the amount", { Discount: "1001" }, "Discount", /more than the item's amount/],
-  ["an event without a State", { "The event or venue is in": "" }, "The event or venue is in", /choose the State/],
-  ["a SAC of four digits that is none", { SAC: "1234" }, "SAC", /SAC|99/],
-  ["a SAC of eight digits", { SAC: "12345678" }, "SAC", /SAC|99/],
-  ["a GSTIN with a wrong check digit", { "GST number": wrongGstin }, "GST number", /last character of the GST number/],
-  ["₹50,000 without a State", { Rate: "60000", "State of the client": "" }, "State of the client", /rule 46\(e\)/],
-  ["₹50,000 without a PIN", { Rate: "60000", "PIN code": "" }, "PIN code", /rule 46\(e\)/],
-  ["₹50,000 without an address", { Rate: "60000", Address: "" }, "Address", /names the client's address/],
-  ["a PIN of another State", { "PIN code": "110001" }, "PIN code", /PIN/],
-  ["no description", { Description: "" }, "Description", /describe/],
-])("%s is refused beside its field before an invoice is issued", async (_what, wrong, field, message) => {
+// draft-problems.test.ts has every wrong value; here each field has one, and several are wrong at once.
+test.each<[string, FieldValues, messages: Record<string, RegExp>]>([
+  [
+    "what is read",
+    {
+      "GST percent": "",
+      "GST number": wrongGstin,
+      Date: "next week",
+      Rate: "1e5",
+      Quantity: "0",
+      SAC: "1234",
+      Description: "",
+      "PIN code": "110001",
+    },
+    {
+      "GST percent": /choose|rate/i,
+      "GST number": /last character of the GST number/,
+      Date: /not understood as a date/,
+      Rate: /a number such as/,
+      Quantity: /more than 0/,
+      SAC: /SAC|99/,
+      Description: /describe/,
+      "PIN code": /PIN/,
+    },
+  ],
+  [
+    "what ₹50,000 needs",
+    { Rate: "60000", Discount: "1000", "State of the client": "", "PIN code": "", Address: "", "Due date": "1 Jan 2020" },
+    {
+      "State of the client": /rule 46\(e\)/,
+      "PIN code": /rule 46\(e\)/,
+      Address: /names the client's address/,
+      "Due date": /before the date/,
+    },
+  ],
+  [
+    "what does not fit the others",
+    { Discount: "1001", Date: "1 Jan 2099", "The event or venue is in": "" },
+    { Discount: /more than the item's amount/, Date: /in the future/, "The event or venue is in": /choose the State/ },
+  ],
+])("%s is refused beside its field before an invoice is issued", async (_what, wrong, messages) => {
   const asked = await ask({ ...complete, ...wrong });
-  expect(asked.description(field)).toMatch(message);
+  for (const [field, message] of Object.entries(messages)) expect(asked.description(field), field).toMatch(message);
   for (const [name, value] of Object.entries({ ...complete, ...wrong }))
     expect(plain(asked.value(name)), name).toBe(plain(value));
 });
@@ -64,8 +78,6 @@ test.each<[string, FieldValues, field: string, message: RegExp]>([
 test("what is entered wrongly while the question before the issue is open is refused beside its field too", async () => {
   for (const [wrong, field, message] of [
     [{ Date: "next week" }, "Date", /not understood as a date/],
-    [{ Rate: "1e5" }, "Rate", /a number such as/],
-    [{ "GST number": wrongGstin }, "GST number", /last character of the GST number/],
     [{ Rate: "60000", "PIN code": "" }, "PIN code", /rule 46\(e\)/],
   ] as const) {
     const question = await ask(complete);
@@ -116,9 +128,12 @@ test("a payment, a note or a refund with wrong fields is refused beside them, an
       /between|1 Jan 2000/,
     ],
   ];
+  const open = new Map<string, Page>();
   for (const [dialog, button, wrong, field, message] of cases) {
+    const page = open.get(dialog) ?? (await admin.page(`${invoice}?${dialog}`));
+    open.set(dialog, page);
     const what = `${dialog} ${JSON.stringify(wrong)}`;
-    const refused = await (await admin.page(`${invoice}?${dialog}`)).submit(button, { ...wrong });
+    const refused = await page.submit(button, { ...wrong });
     expect([400, 409], what).toContain(refused.status);
     const shown = field === "Method" ? refused.one("fieldset", "Method").text : refused.description(field);
     expect(shown, what).toMatch(message);

@@ -22,8 +22,8 @@ const sendRaw = (text: string) =>
 
 test("values of every kind in fields, parameters and paths are answered, none with 500", async () => {
   // test/long/fuzz.test.ts sends all of them.
-  const attempts = fieldAttempts().filter((attempt, index) => index % 37 === 0 && !isSlow(attempt));
-  expect(attempts.length).toBeGreaterThan(400);
+  const attempts = fieldAttempts().filter((attempt, index) => index % 97 === 0 && !isSlow(attempt));
+  expect(attempts.length).toBeGreaterThan(150);
   expect(await run(site, (await loggedInClient(site, "sravani")).cookie, attempts)).toEqual([]);
 });
 

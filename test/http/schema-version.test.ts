@@ -46,3 +46,26 @@ test("a write for which the database's disk has no space is answered with 503, a
   expect([ready.status, await ready.text()]).toEqual([503, "not ready: the disk is full\n"]);
   expect((await anonymousClient(site).get("/contact")).status).toBe(200);
 });
+
+// The last test: it takes a table away.
+test("errors show a request id and no stack, version or SQL", async () => {
+  const client = await loggedInClient(site, "sravani");
+  const sql = await site.database();
+  await sql`alter table leads rename to leads_missing`;
+  for (const [path, status] of [
+    ["/dashboard/leads", 500],
+    ["/dashboard/leads.data", 500],
+    ["/dashboard", 500],
+    ["/nothing/here", 404],
+  ] as const) {
+    const response = await client.get(path);
+    const text = await response.text();
+    expect(response.status, path).toBe(status);
+    expect(text, path).not.toMatch(
+      /relation|select |postgres|drizzle|node_modules|\.ts:\d|\bat \w+ \(|react-router\/\d|leads_missing/i,
+    );
+    expect([...response.headers.keys()].filter((name) => /^(server|x-powered-by)$/.test(name))).toEqual([]);
+    if (!path.endsWith(".data")) expect(text, path).toContain(response.headers.get("x-request-id"));
+  }
+  expect(site.output, "the cause is logged with the request's id").toMatch(/"request":"[^"]+","path":"\/dashboard\/leads"/);
+});

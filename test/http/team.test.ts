@@ -1,8 +1,7 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient, type Page } from "../client.ts";
-import { createDatabase } from "../databases.ts";
 import { password, people } from "../people.ts";
-import { cheapServer, confirmSignUp, linkOf, Server } from "../server.ts";
+import { confirmSignUp, linkOf } from "../server.ts";
 import { sharedSite } from "./site.ts";
 
 const site = sharedSite();
@@ -139,31 +138,4 @@ test("a view without permission shows that and is listed in AUDIT", async () => 
   expect([refused.status, refused.text.includes("Not allowed")]).toEqual([403, true]);
   const audit = await (await admin()).page("/dashboard/audit?action=access+refused");
   expect(audit.rows(/Keerthi Naidu access refused address \/dashboard\/team/)).not.toEqual([]);
-});
-
-test("the set-up link creates the first admin once", async () => {
-  const freshSite = await Server.prepare({ databaseUrl: await createDatabase(inject("postgres")), env: cheapServer });
-  try {
-    const sql = await freshSite.database();
-    await sql`truncate auth_users cascade`;
-    await freshSite.restart();
-    const [link = ""] = freshSite.output.match(/http:\S+set-up\S+/) ?? [];
-    const form = { "Full Name": "Sravani Reddy", Email: "sravani@toranam.example", Password: password };
-    const dashboard = await (await anonymousClient(freshSite).page(link)).submit("Make me the admin", form);
-    expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);
-    for (const path of ["/", "/te/services", "/Contact", "/hi/venue-finder", "/ourproject"]) {
-      const closed = await anonymousClient(freshSite).page(path);
-      expect(closed.path).toMatch(/^(\/te|\/hi)?\/coming-soon$/);
-      expect(closed.text).not.toMatch(/example|5550|Hyderabad|Visakhapatnam|events delivered/);
-    }
-    expect((await anonymousClient(freshSite).open("/sitemap.xml")).text).not.toContain("<loc>");
-    const again = await anonymousClient(freshSite).post(link, { full_name: "X", email: "x@example.com", password: "secret-6" });
-    expect([again.status, (await anonymousClient(freshSite).open(link)).status]).toEqual([403, 403]);
-    expect((await anonymousClient(freshSite).open("/set-up?token=guess")).status).toBe(403);
-    await freshSite.end();
-    await freshSite.restart();
-    expect(freshSite.output).not.toContain("set-up");
-  } finally {
-    await freshSite.dispose();
-  }
 });
