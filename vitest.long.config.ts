@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: "many examples",
           include: [
+            "app/features/inbox/deliver.db.test.ts",
             "app/features/vendors/vendors.db.test.ts",
             "app/features/clients/client-money.db.test.ts",
             "app/papers/paper-signs.test.ts",
