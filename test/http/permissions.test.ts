@@ -1,3 +1,4 @@
+// All of it is in one file, because it shares the sessions and the records of one site.
 import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
