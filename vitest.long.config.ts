@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: "many examples",
           include: [
+            "app/features/inbox/deliver.db.test.ts",
             "app/features/vendors/vendors.db.test.ts",
             "app/features/clients/client-money.db.test.ts",
             "app/features/date-board/leads-in-line.db.test.ts",

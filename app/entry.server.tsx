@@ -11,6 +11,7 @@ import {
 import { deferScripts, hasDeferredScripts, preloadScriptsLast } from "./browser/page-scripts.tsx";
 import { RequestIdContext } from "./company/request-id-line.tsx";
 import { setUpLink as readSetUpLink } from "./features/account/set-up.server.ts";
+import { permissionOfPost } from "./features/dashboard/dashboard.ts";
 import { offerReleasedDays } from "./features/date-board/released-days.server.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./features/inbox/deliver.server.ts";
 import { makePushKeys, sendDuePushes } from "./features/inbox/push/push.server.ts";
@@ -23,6 +24,7 @@ import { repeatTasks } from "./features/tasks/repeats/repeats.server.ts";
 import { addDefaultItems } from "./features/website/website.server.ts";
 import { type Job, startBackground } from "./jobs/background.server.ts";
 import { withCurrentSchema } from "./jobs/schema-version.server.ts";
+import { requirePermission } from "./permissions.ts";
 import { contentSecurityPolicy } from "./platform/content-security-policy.ts";
 import { failurePageRequest, isShownBare, withFailurePages } from "./platform/failure-page.server.ts";
 import { reasonOf, withBodyLimit, withHttpErrors } from "./platform/http-errors.server.ts";
@@ -30,6 +32,7 @@ import { log } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { retryAfterSeconds, retryOutages } from "./platform/outage.server.ts";
 import { currentRequest } from "./platform/request.server.ts";
+import { personOf } from "./platform/request-person.server.ts";
 import { groupRoutes } from "./platform/route-groups.server.ts";
 import { registerRoutes } from "./platform/route-pattern.server.ts";
 import { startSnapshots } from "./platform/snapshot.server.ts";
@@ -109,9 +112,18 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 const wrapModule = (module: RouteModule): RouteModule => ({
   ...module,
   ...(module.loader && { loader: withHttpErrors(module.loader) }),
-  ...(module.action && { action: withHttpErrors(withBodyLimit(withCurrentSchema(module.action))) }),
+  ...(module.action && { action: withHttpErrors(withPostPermission(withBodyLimit(withCurrentSchema(module.action)))) }),
   ...(module.middleware && { middleware: module.middleware.map(withHttpErrors) }),
 });
+
+/** Refuses a form of the dashboard before it is read: an error in it is nobody's business who may not send it. */
+const withPostPermission =
+  (action: NonNullable<RouteModule["action"]>): NonNullable<RouteModule["action"]> =>
+  (args) => {
+    const { pathname } = args.url;
+    if (pathname.startsWith("/dashboard")) requirePermission(personOf(args.context), permissionOfPost(pathname));
+    return action(args);
+  };
 
 /** Whether the URL is that of the preview of a public page, which shows drafts (`readSite` in features/website/website.server.ts). */
 function isPreviewUrl(url: string): boolean {

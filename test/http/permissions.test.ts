@@ -1,3 +1,4 @@
+// All of it is in one file, because it shares the sessions and the records of one site.
 import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, expect, test } from "vitest";
@@ -226,7 +227,7 @@ for (const [pattern, row] of Object.entries(permissionTable)) {
     const who = actors.findLastIndex((_, who) =>
       [row.get, ...forms.map(({ returns }) => returns)].every((all) => all[who] === 403),
     );
-    if (forms.length > 0 && who >= 0) {
+    if (pattern.startsWith("/dashboard") && forms.length > 0 && who >= 0) {
       const { status } = await request(pathOf(pattern) + postQuery(row), who, { intent: "no such button" });
       expect([actors[who], status]).toEqual([actors[who], 403]);
     }

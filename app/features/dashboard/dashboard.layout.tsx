@@ -18,7 +18,7 @@ import { useCompany } from "#app/company/use-company.ts";
 import { countUnread } from "#app/features/inbox/inbox.server.ts";
 import { requireSignIn } from "#app/identity/session.server.ts";
 import { livePosition } from "#app/jobs/live.server.ts";
-import { can, requirePermission } from "#app/permissions.ts";
+import { can } from "#app/permissions.ts";
 import { env } from "#app/platform/env.ts";
 import { reasonOf, statusOf } from "#app/platform/http-errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -36,7 +36,7 @@ import { Loading } from "#app/ui/page/loading.tsx";
 import { Toast, ToastRegion } from "#app/ui/result/toast.tsx";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { readNewestEnquiry, readPendingReason, readSidebarCounts } from "./dashboard.server.ts";
-import { loadingLabel, type NewestEnquiry, permissionOfPost, views } from "./dashboard.ts";
+import { loadingLabel, type NewestEnquiry, views } from "./dashboard.ts";
 import { GlobalKeys } from "./global-keys.tsx";
 import { QuickTabs } from "./quick-tabs.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -49,10 +49,7 @@ import "./dashboard.css";
 import "./narrow-sidebar.css";
 import "./print.css";
 
-const requirePostPermission: Route.MiddlewareFunction = ({ request, context, url }) => {
-  if (request.method === "POST") requirePermission(personOf(context), permissionOfPost(url.pathname));
-};
-export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requirePostPermission];
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleIfError];
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";

@@ -126,6 +126,7 @@ const postPermissions: Partial<Record<string, Action>> = {
   inbox: "notification:list",
   comments: "comment:list",
   merge: "lead:merge",
+  waiting: "run-sheet:tick",
   day: "run-sheet:tick",
   "run-sheet": "run-sheet:tick",
 };

@@ -1,12 +1,14 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { sql } from "drizzle-orm";
 import { decrypt } from "http_ece";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { savePreference } from "#app/identity/preferences.server.ts";
 import { startOfDay, today } from "#app/platform/values/dates.ts";
-import { asActor } from "#db/client.server.ts";
-import { emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { asActor, asSystem } from "#db/client.server.ts";
+import { addTestPerson, emptyTables, type TestPerson, testDatabase, testPerson } from "#db/test/database.ts";
+import { examples } from "../../../test/random.ts";
 import { deliverNotifications, tellClashes, tellDueTasks } from "./deliver.server.ts";
 import { addDevice, digestLines, markRead, readInbox, readNotificationSettings, removeDevice } from "./inbox.server.ts";
 import { makePushKeys, sendDuePushes } from "./push/push.server.ts";
@@ -201,4 +203,39 @@ test("tells whose events they are that two take one venue, once", async () => {
   await Promise.all([tellClashes(), tellClashes()]);
   await tellClashes();
   expect(await kinds(keerthi)).toEqual(["clash", "clash"]);
+});
+
+test("each message is sent once by two servers of which one loses its database, none about what was taken away", async () => {
+  const team = await Promise.all(Array.from({ length: examples(4, 50) }, (_, n) => addTestPerson(`Member ${n}`, "planner")));
+  const devices = team.map(browser);
+  for (const [n, person] of team.entries()) await addDevice(person, devices[n]?.subscription as never, "Chrome");
+  const expected: string[] = [];
+  for (let n = 0; n < examples(24, 200); n++) {
+    const id = await giveTask(`Task ${n}`, team[n % team.length]);
+    if (n % 5 === 0) await database.owner`update tasks set assigned_to = null where id = ${id}`;
+    else if (n % team.length > 0) expected.push(`Task ${n}`);
+  }
+  // The first of them may see nothing any more.
+  await asSystem("auth", (tx) => tx.execute(sql`update user_profiles set access = 'pending' where user_id = ${team[0]?.id}`));
+  const work = async () => {
+    await deliverNotifications(later);
+    await sendDuePushes();
+  };
+  const servers = Promise.allSettled([work(), work()]);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  await database.app`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction' limit 1`;
+  await servers;
+  await work();
+  const titles = requests.map(({ path, body }) =>
+    devices
+      .find(({ subscription }) => subscription.endpoint.endsWith(path))
+      ?.read(body)
+      .title.replace("Somebody gave you ", ""),
+  );
+  expect([...new Set(titles)].sort()).toEqual(expected.sort());
+  // What was handed over when the connection broke is handed over again; its tag makes the device show it once.
+  expect(titles.length - expected.length).toBeLessThanOrEqual(1);
+  expect(await database.owner`select from push_messages`).toHaveLength(0);
 });

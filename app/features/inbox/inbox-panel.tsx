@@ -6,12 +6,13 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
+import type { readInbox } from "./inbox.server.ts";
 import { unreadText } from "./inbox.ts";
-import type { clientLoader } from "./newest.route.ts";
 import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
 import "./inbox-panel.css";
 
-type Answer = Awaited<ReturnType<typeof clientLoader>>;
+/** Null: the server did not answer. */
+type Answer = (Awaited<ReturnType<typeof readInbox>> & { now: string }) | null;
 
 /** The newest notifications under the bell. */
 export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {

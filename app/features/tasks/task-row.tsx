@@ -90,7 +90,7 @@ function TaskEvent({ event, askedBy, repeats }: TaskEventProps) {
       {event?.date && <span className="no-wrap">{formatDay(event.date)}</span>}
       {repeats && (
         <span className="no-wrap">
-          <Icon name="repeat" /> {repeatLabels[repeats]}
+          <Icon name="repeat" /> <span>{repeatLabels[repeats]}</span>
         </span>
       )}
     </small>
