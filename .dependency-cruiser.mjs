@@ -39,7 +39,7 @@ const importableFeatures = {
   leads: "clients|comments|date-board|duplicates|enquiries|files|invoices|messages|quotes",
   events: "calendar|client-page|clients|comments|date-board|files|invoices|messages|money|quotes|tasks",
   clients: "duplicates|files|messages|money|quotes",
-  settings: "files|quotes|reminders",
+  settings: "events|files|quotes|reminders",
   "client-page": "calendar|files|invoices|messages|money|quotes",
   "date-board": "calendar",
   find: "date-board|invoices",

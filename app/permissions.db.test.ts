@@ -203,7 +203,7 @@ const minAccess: Record<string, Need> = {
   readEvent: "plan",
   ...{ readRunSheet: "work", readRunSheetPage: "work", addRunItem: "plan", editRunItem: "plan" },
   ...{ setRunItemDeleted: "plan", tickRunItem: "work", shiftRunSheet: "plan", readRunTemplates: "plan" },
-  ...{ saveRunTemplate: "plan", startFromTemplate: "plan", deleteRunTemplate: "plan", readRunLinks: "plan" },
+  ...{ saveRunTemplate: "plan", startFromTemplate: "plan", readRunTemplatePage: "manage", readRunLinks: "plan" },
   ...{
     makeRunLink: "plan",
     closeRunLink: "plan",

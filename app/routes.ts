@@ -124,6 +124,7 @@ export default [
       route("settings/offices/new", "features/settings/offices/new-office.route.tsx"),
       route("settings/offices/:key", "features/settings/offices/office.route.tsx"),
       route("settings/templates", "features/settings/texts/templates.route.ts"),
+      route("settings/templates/run-sheets", "features/settings/texts/run-templates.route.tsx"),
       route("settings/templates/quotes", "features/settings/texts/quote-templates.route.tsx"),
       route("settings/templates/:template", "features/settings/texts/template.route.tsx"),
       route("settings/mail", "features/settings/mail.route.tsx"),

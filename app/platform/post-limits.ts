@@ -124,6 +124,7 @@ export const postLimits: Readonly<Record<string, PostLimits>> = {
   "/dashboard/settings/offices/new": form,
   "/dashboard/settings/offices/:key": textsForm("settings:write"),
   "/dashboard/settings/templates/quotes": form,
+  "/dashboard/settings/templates/run-sheets": form,
   // The checklists of all kinds of events.
   "/dashboard/settings/templates/:template": textsForm("settings:write"),
   "/dashboard/settings/mail": form,

@@ -303,7 +303,6 @@ export const permissionTable: Record<string, Row> = {
         form: { intent: "start-template", function_id: unknownId, template: unknownId },
         returns: staffPost(400),
       },
-      "delete a template": { form: { intent: "delete-template", id: unknownId }, returns: staffPost(404) },
       "make a link": { form: { intent: "make-link", who: "vendor.x" }, returns: staffPost(400) },
       "close a link": { form: { intent: "close-link", who: "vendor.x" }, returns: staffPost(400) },
     },
@@ -601,6 +600,13 @@ export const permissionTable: Record<string, Row> = {
   "/dashboard/settings/templates/quotes": {
     get: adminOnly,
     posts: { delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) } },
+  },
+  "/dashboard/settings/templates/run-sheets": {
+    get: adminOnly,
+    posts: {
+      rename: { form: { intent: "edit", ...unknown, snapshot: "{}", name: "Matrix" }, returns: adminPost(404) },
+      delete: { form: { intent: "delete", ...unknown }, returns: adminPost(409) },
+    },
   },
   "/dashboard/settings/templates/:template": {
     get: adminOnly,

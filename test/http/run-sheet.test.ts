@@ -41,7 +41,15 @@ test("a run sheet is written, ticked by two people, shifted and printed", async 
   expect(wrong.description("Day")).toContain("Please give the day.");
   let page = await wrong.submit("Add line", { Starts: "09:30", Minutes: "20", Day: day, What: "Baraat arrives" });
   page = await (await page.follow("Add a line")).submit("Add line", { What: "Bride walks" });
-  page = await (await page.follow("Add a line")).submit("Add line", { What: "Muhurtham", Starts: "10:10", "Fixed time": "yes" });
+  const owners = { "White Car Weddings": true, "Keerthi Naidu, Wedding Planner": true };
+  page = await (await page.follow("Add a line")).submit("Add line", {
+    ...{ What: "Muhurtham", Starts: "10:10", "Fixed time": "yes" },
+    ...owners,
+  });
+  expect(plain(page.row("Muhurtham").text)).toMatch(/White Car Weddings.*Keerthi Naidu|Keerthi Naidu.*White Car Weddings/);
+  expect((await (await page.follow("Muhurtham")).submit("Save Line", { Cue: "Melam" })).row("Muhurtham").text).toContain(
+    "Keerthi",
+  );
   const lines = (shown: Page) =>
     shown.all("tbody tr").map(({ text }) =>
       plain(text)

@@ -74,7 +74,7 @@ export const settingsPages: readonly SettingsPage[] = [
   { to: officesUrl, title: "Offices and GST", icon: "pin", about: "Addresses, GSTIN, letters" },
   page("bank"),
   page("documents"),
-  { to: templatesUrl, title: "Templates", icon: "chat", about: "Messages, mails, checklists, quotes" },
+  { to: templatesUrl, title: "Templates", icon: "chat", about: "Messages, mails, checklists, quotes, run sheets" },
   { to: rulesUrl, title: "Reminders", icon: "clock", about: "Who is reminded when" },
   page("meetings"),
   { to: mailUrl, title: "Mail", icon: "email", about: "Server, sender, test mail" },

@@ -57,7 +57,6 @@ const dialogWords = [
   "keys",
   "start-template",
   "save-template",
-  "delete-template",
   // React Router adds it to a post to an index route.
   "index",
 ];

@@ -107,19 +107,29 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const renewalMs = 15_000;
+/** Several changes in short succession are read once. */
+const renewalMs = 100;
 
 /** Shows what others do, once everything of this device is sent. */
 function useRenewal(isReady: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isReady) return;
-    const renew = () => document.hidden || void revalidate();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const renew = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void revalidate();
+      }, renewalMs);
+    };
     renew();
-    const timer = setInterval(renew, renewalMs);
+    const stream = new EventSource("/live?since=0");
+    for (const name of ["change", "refetch", "ended"]) stream.addEventListener(name, renew);
+    // A phone that slept may not notice that its stream is gone.
     document.addEventListener("visibilitychange", renew);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
+      stream.close();
       document.removeEventListener("visibilitychange", renew);
     };
   }, [isReady, revalidate]);

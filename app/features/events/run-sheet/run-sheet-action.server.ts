@@ -9,7 +9,7 @@ import { RunLinkForm } from "./links/run-links.ts";
 import { addRunItem, editRunItem, setRunItemDeleted } from "./run-items.server.ts";
 import { shiftRunSheet, tickRunItem } from "./run-operations.server.ts";
 import { EditedRunItem, NewRunItem, type RunSheetActionData, type runSheetFormIntents, ShiftForm, Tick } from "./run-sheet.ts";
-import { deleteRunTemplate, saveRunTemplate, startFromTemplate } from "./templates/run-templates.server.ts";
+import { saveRunTemplate, startFromTemplate } from "./templates/run-templates.server.ts";
 import { SavedTemplate, StartedTemplate } from "./templates/run-templates.ts";
 
 /** The action of an event's run sheet. */
@@ -40,10 +40,6 @@ export function handleRunSheetForm(submission: Submission, eventId: string) {
     await startFromTemplate(person, eventId, readForm(StartedTemplate, form));
     return redirect(returnTo);
   }
-  async function deleteTemplate({ person, form, returnTo }: Submission) {
-    await deleteRunTemplate(person, readForm(RecordId, form).id);
-    return redirect(returnTo);
-  }
   async function makeLink({ person, form }: Submission) {
     await makeRunLink(person, eventId, readForm(RunLinkForm, form).who);
     return { successMessage: "The link is ready: send it by WhatsApp, or copy it." };
@@ -59,7 +55,6 @@ export function handleRunSheetForm(submission: Submission, eventId: string) {
       shift,
       "save-template": saveTemplate,
       "start-template": startTemplate,
-      "delete-template": deleteTemplate,
     },
     buttons: { tick, delete: remove, restore, "make-link": makeLink, "close-link": closeLink },
   });

@@ -25,7 +25,6 @@ type RunSheetDialogsProps = {
   lateItem: RunItem | null;
   isStarting: boolean;
   isSaving: boolean;
-  isDeleting: boolean;
   templates: readonly RunTemplate[];
   links: readonly OwnerLink[] | null;
   items: readonly RunItem[];
@@ -35,16 +34,7 @@ type RunSheetDialogsProps = {
   closeUrl: string;
 };
 
-export function RunSheetDialogs({
-  newItem,
-  editedItem,
-  lateItem,
-  isStarting,
-  isSaving,
-  isDeleting,
-  links,
-  ...props
-}: RunSheetDialogsProps) {
+export function RunSheetDialogs({ newItem, editedItem, lateItem, isStarting, isSaving, links, ...props }: RunSheetDialogsProps) {
   const { functions, owners, items, closeUrl } = props;
   const functionOptions = functions.map((one) => ({ value: one.id, label: `${functionName(one)}, ${functionTime(one)}` }));
   const ownerOptions = owners.map(({ key, name, role }) => ({ value: key, label: role ? `${name}, ${role}` : name }));
@@ -83,20 +73,10 @@ export function RunSheetDialogs({
         <Field label="Name" name="name" required maxLength={100} />
       </ActionDialog>
       <StartDialog {...props} isOpen={isStarting} functionOptions={functionOptions} />
-      <DeleteTemplateDialog {...props} isOpen={isDeleting} />
       <LinksDialog links={links} closeUrl={closeUrl} />
     </>
   );
 }
-
-type TemplateDialogProps = Pick<RunSheetDialogsProps, "templates" | "closeUrl"> & { isOpen: boolean };
-
-const NoTemplateDialog = ({ title, isOpen, closeUrl }: Omit<TemplateDialogProps, "templates"> & { title: string }) => (
-  <Dialog open={isOpen} title={title} closeUrl={closeUrl}>
-    <p>There is no template yet. Write one run sheet, then save it as a template.</p>
-    <DialogActions cancelLabel="Close" />
-  </Dialog>
-);
 
 const templateOptions = (templates: readonly RunTemplate[]) =>
   templates.map(({ id, name, eventType, lines }) => ({
@@ -104,21 +84,20 @@ const templateOptions = (templates: readonly RunTemplate[]) =>
     label: [name, eventType, lines.length === 1 ? "1 line" : `${lines.length} lines`].filter(Boolean).join(", "),
   }));
 
-function DeleteTemplateDialog({ isOpen, templates, closeUrl }: TemplateDialogProps) {
-  const title = "Delete a template";
-  if (templates.length === 0) return <NoTemplateDialog {...{ title, isOpen, closeUrl }} />;
-  return (
-    <ActionDialog open={isOpen} title={title} closeUrl={closeUrl} intent="delete-template" submit="Delete template">
-      <Select label="Template" name="id" layoutClass="full-width" options={templateOptions(templates)} />
-    </ActionDialog>
-  );
-}
-
-type StartDialogProps = TemplateDialogProps & { functionOptions: { value: string; label: string }[] };
+type StartDialogProps = Pick<RunSheetDialogsProps, "templates" | "closeUrl"> & {
+  isOpen: boolean;
+  functionOptions: { value: string; label: string }[];
+};
 
 function StartDialog({ isOpen, templates, functionOptions, closeUrl }: StartDialogProps) {
   const title = "Start from template";
-  if (templates.length === 0) return <NoTemplateDialog {...{ title, isOpen, closeUrl }} />;
+  if (templates.length === 0)
+    return (
+      <Dialog open={isOpen} title={title} closeUrl={closeUrl}>
+        <p>There is no template yet. Write one run sheet, then save it as a template.</p>
+        <DialogActions cancelLabel="Close" />
+      </Dialog>
+    );
   return (
     <ActionDialog
       open={isOpen}

@@ -16,11 +16,18 @@ import { addRunItem, editRunItem, runItemRecord, setRunItemDeleted } from "./run
 import { shiftRunSheet, tickRunItem } from "./run-operations.server.ts";
 import { readRunSheet } from "./run-sheet.server.ts";
 import { EditedRunItem, NewRunItem, ShiftForm, Tick } from "./run-sheet.ts";
-import { readRunTemplates, saveRunTemplate, startFromTemplate } from "./templates/run-templates.server.ts";
+import {
+  handleRunTemplateForm,
+  readRunTemplatePage,
+  readRunTemplates,
+  saveRunTemplate,
+  startFromTemplate,
+} from "./templates/run-templates.server.ts";
 
 process.env.APP_SECRET ??= "secret-of-tests".repeat(4);
 const database = testDatabase();
 const keerthi = testPerson("Keerthi Naidu", "planner");
+const sravani = testPerson("Sravani Reddy", "admin");
 const team: TestPerson[] = [];
 const vendorIds: string[] = [];
 
@@ -274,6 +281,28 @@ it("a template proposes the real times of last time, and an operation starts fro
     planned("Puja", "2099-02-10", "18:35", 32, false),
     planned("Muhurtham", "2099-02-11", "01:30", 20, true),
   ]);
+  const page = async () =>
+    (await readRunTemplatePage(sravani, new URL("http://x/"))).templates.map(({ name, lines }) => [name, lines.length]);
+  expect(await page()).toEqual([["Sangeet night", 2]]);
+  await saveRunTemplate(keerthi, event.id, { function_id: event.sangeet, name: "Short" });
+  const submit = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id: template?.id ?? "", ...fields })) form.append(name, value);
+    return handleRunTemplateForm({ person: sravani, form, returnTo: "/" });
+  };
+  const rename = { intent: "edit", version: "1", snapshot: JSON.stringify({ name: "Sangeet night" }) };
+  expect(await submit({ ...rename, name: "Short" })).toMatchObject({
+    data: { formErrors: { errors: { name: "There is a template of this name already." } } },
+  });
+  await submit({ ...rename, name: "Long night" });
+  expect(await page()).toEqual([
+    ["Long night", 2],
+    ["Short", 2],
+  ]);
+  await submit({ intent: "delete", version: "2" });
+  expect(await page()).toEqual([["Short", 2]]);
+  await submit({ intent: "restore" });
+  expect((await readRunTemplates(keerthi, "Wedding"))[0]).toEqual({ ...template, name: "Long night" });
   await database.owner`update event_functions set start_time = '' where id = ${next.sangeet}`;
   await expect(startFromTemplate(keerthi, next.id, { ...start, op: randomUUID() })).rejects.toThrow(
     new Invalid({ function_id: "This function has no day or no hour yet." }),

@@ -25,7 +25,15 @@ import type { Route } from "./+types/run-sheet.route.ts";
 import { NowPanel } from "./now-panel.tsx";
 import { OwnerLanes } from "./owner-lanes.tsx";
 import { readRunSheetPage } from "./run-sheet.server.ts";
-import { currentNight, isOf, linesByOwner, type RunSheetActionData, runSheetFormIntents, runSheetUrl } from "./run-sheet.ts";
+import {
+  currentNight,
+  isOf,
+  linesByOwner,
+  type RunSheetActionData,
+  runSheetFormIntents,
+  runSheetUrl,
+  runTemplatesUrl,
+} from "./run-sheet.ts";
 import { handleRunSheetForm } from "./run-sheet-action.server.ts";
 import { RunSheetDialogs } from "./run-sheet-dialogs.tsx";
 import { RunTable } from "./run-table.tsx";
@@ -51,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, items, owners, dialogs, who, canPlan } = loaderData;
+  const { event, functions, items, owners, dialogs, who, canPlan, canSetUp } = loaderData;
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -103,9 +111,11 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
                 Save as template
               </MenuLink>
             )}
-            <MenuLink to={url("delete-template", "1")} icon="trash">
-              Delete a template
-            </MenuLink>
+            {canSetUp && (
+              <MenuLink to={runTemplatesUrl} icon="settings">
+                All templates
+              </MenuLink>
+            )}
           </Menu>
         )}
       </PageHeader>

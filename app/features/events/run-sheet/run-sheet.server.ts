@@ -13,6 +13,8 @@ import { runItemRecord, selectOwners, selectRunItems } from "./run-items.server.
 import { ownersOf, type RunItem } from "./run-sheet.ts";
 import { readRunTemplates } from "./templates/run-templates.server.ts";
 
+export { handleRunTemplateForm, readRunTemplatePage } from "./templates/run-templates.server.ts";
+
 /** An event with its functions that take place, the lines of its run sheet, and who can do them; null when there is no such event. */
 export async function readRunSheet(actor: Actor, eventId: string) {
   requirePermission(actor, "run-sheet:read");
@@ -43,7 +45,7 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   const params = canPlan ? url : new URLSearchParams();
   const edited = items.find(({ id }) => id === params.get("edit"));
   const { startsAt, startedAt, doneAt, ...editedRow } = edited ?? ({} as RunItem);
-  const hasTemplates = ["start-template", "save-template", "delete-template"].some((word) => params.has(word));
+  const hasTemplates = ["start-template", "save-template"].some((word) => params.has(word));
   const [templates, links, deleted] = await Promise.all([
     hasTemplates ? readRunTemplates(actor, event.eventType ?? "") : null,
     params.has("links") ? readRunLinks(actor, event, [...new Set(items.flatMap(ownersOf))]) : null,
@@ -52,13 +54,13 @@ export async function readRunSheetPage(actor: Actor, eventId: string, url: URLSe
   return {
     ...sheet,
     canPlan,
+    canSetUp: can(actor, "settings:write"),
     dialogs: {
       newItem: params.has("new") ? { ...startOfNextLine(sheet), id: crypto.randomUUID() } : null,
       editedItem: edited ? { id: edited.id, version: edited.version, snapshot: snapshotOf(runItemRecord, editedRow) } : null,
       lateItem: items.find(({ id }) => id === params.get("shift")) ?? null,
       isStarting: params.has("start-template"),
       isSaving: params.has("save-template"),
-      isDeleting: params.has("delete-template"),
       templates: templates ?? [],
       links,
     },

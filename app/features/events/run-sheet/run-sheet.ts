@@ -171,7 +171,10 @@ export const missingText = (missing: number, title: string): string =>
   `${minutesText(missing)} ${missing === 1 ? "is" : "are"} missing before ${title}`;
 
 /** The forms of the page that show their errors beside the fields. */
-export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template", "delete-template"] as const;
+/** In SETTINGS. */
+export const runTemplatesUrl = "/dashboard/settings/templates/run-sheets";
+
+export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template"] as const;
 export type RunSheetActionData = FormActionData;
 
 export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;

@@ -1,4 +1,5 @@
 import { defaultTemplates, templateKeys } from "#app/content/mails/message-templates.ts";
+import { runTemplatesUrl } from "#app/features/events/run-sheet/run-sheet.ts";
 import { Link } from "#app/ui/link.tsx";
 import { quoteTemplatesUrl, templateUrl } from "../settings.ts";
 import "#app/ui/button.css";
@@ -7,6 +8,7 @@ import "#app/ui/list/filter-chip.css";
 const tabs = [
   ...templateKeys.map((key) => ({ to: templateUrl(key), label: defaultTemplates[key].label })),
   { to: quoteTemplatesUrl, label: "Quotes to start from" },
+  { to: runTemplatesUrl, label: "Run sheets to start from" },
 ];
 
 /** @param current the URL of the open template */

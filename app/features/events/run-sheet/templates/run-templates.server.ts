@@ -1,17 +1,28 @@
-import { and, eq, sql } from "drizzle-orm";
-import { Invalid, NotFound } from "#app/errors.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { redirect } from "react-router";
+import { Invalid } from "#app/errors.ts";
+import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
 import { audit } from "#app/platform/audit.server.ts";
+import type { Submission } from "#app/platform/request-person.server.ts";
 import { clockTime, today } from "#app/platform/values/dates.ts";
 import { foldSql } from "#app/platform/values/fold.server.ts";
+import { type FormActionData, readForm } from "#app/platform/values/forms.ts";
+import { readDialogs } from "#app/records/dialogs.server.ts";
+import { withParam } from "#app/records/list-filters.ts";
+import { defineRecord, saveRecord } from "#app/records/record.server.ts";
+import { RecordId, RecordVersion } from "#app/records/record.ts";
+import { deleteRecord, restoreRecord } from "#app/records/record-deletion.server.ts";
 import { asActor, readShared, type Tx } from "#db/client.server.ts";
 import { eventFunctions, events, runItems, runTemplates } from "#db/schema.ts";
 import { isNewOperation, selectRunItems } from "../run-items.server.ts";
 import { instantOf } from "../run-sheet.ts";
 import {
+  EditedRunTemplate,
   maxTemplateLines,
   proposedTime,
   type RunTemplate,
+  runTemplateFields,
   type StartedTemplate,
   TemplateLines,
   toTemplateLine,
@@ -49,7 +60,10 @@ export async function saveRunTemplate(
       .values({ eventType, name, lines, createdBy: actor.id })
       .onConflictDoUpdate({ target: [runTemplates.eventType, runTemplates.name], set: { lines } })
       .returning({ id: runTemplates.id });
-    await auditTemplate(tx, actor, "saved", saved?.id, { name, lines: lines.length });
+    await audit(tx, {
+      ...{ actor: actor.id, action: "run sheet template saved", objectType: "run sheet template", objectId: saved?.id },
+      fields: { name, lines: lines.length },
+    });
     return lines.length;
   });
 }
@@ -83,19 +97,65 @@ export async function startFromTemplate(
   });
 }
 
-/** @returns its name @throws NotFound */
-export async function deleteRunTemplate(actor: Actor, id: string): Promise<string> {
-  requirePermission(actor, "event:change");
-  return asActor(actor, async (tx) => {
-    const [deleted] = await tx.delete(runTemplates).where(eq(runTemplates.id, id)).returning();
-    if (!deleted) throw new NotFound("Not deleted: this template is no longer there.");
-    await auditTemplate(tx, actor, "deleted", id, { row: deleted });
-    return deleted.name;
-  });
+const templateRecord = defineRecord({
+  name: "run sheet template",
+  table: runTemplates,
+  idColumn: runTemplates.id,
+  fields: runTemplateFields,
+  notEdited: ["eventType", "lines", "createdBy"],
+  permissions: { list: "event:list", change: "event:change", remove: "event:change" },
+  title: ({ name = "" }) => name,
+});
+
+/** All templates by kind of event, and the one that the URL asks to rename, delete or restore. */
+export async function readRunTemplatePage(actor: Person, url: URL) {
+  requirePermission(actor, "settings:write");
+  const { id, eventType, name, lines, updatedAt } = runTemplates;
+  const [rows, dialogs] = await Promise.all([
+    readShared(actor, (tx) =>
+      tx.select({ id, eventType, name, lines, updatedAt }).from(runTemplates).orderBy(eventType, foldSql(name), id),
+    ),
+    readDialogs(actor, templateRecord, url),
+  ]);
+  const templates = rows.map(({ updatedAt: changedAt, ...row }) => ({
+    ...row,
+    lines: TemplateLines.parse(row.lines),
+    changedAt: changedAt.toISOString(),
+  }));
+  return { ...dialogs, templates };
 }
 
-const auditTemplate = (tx: Tx, actor: Person, done: string, objectId: string | undefined, fields: Record<string, unknown>) =>
-  audit(tx, { actor: actor.id, action: `run sheet template ${done}`, objectType: "run sheet template", objectId, fields });
+/** @throws NotFound, Conflict, Invalid for a name that another template of this kind of event has */
+const renameRunTemplate = (actor: Actor, edited: EditedRunTemplate) =>
+  saveRecord(actor, templateRecord, edited, async (tx, { eventType }) => {
+    const { id, name } = runTemplates;
+    const isOther = and(eq(runTemplates.eventType, eventType), eq(name, edited.name), ne(id, edited.id));
+    if ((await tx.$count(runTemplates, isOther)) > 0) throw new Invalid({ name: "There is a template of this name already." });
+    return {};
+  });
+
+/** Renames, deletes and restores templates. */
+export function handleRunTemplateForm(submission: Submission) {
+  requirePermission(submission.person, "settings:write");
+  return dispatchIntent<FormActionData, "edit">(submission, {
+    forms: {
+      async edit({ person, form, returnTo }) {
+        await renameRunTemplate(person, readForm(EditedRunTemplate, form));
+        return redirect(returnTo);
+      },
+    },
+    buttons: {
+      async delete({ person, form, returnTo }) {
+        const template = readForm(RecordVersion, form);
+        await deleteRecord(person, templateRecord, template);
+        return redirect(withParam(returnTo, `deleted=${template.id}`));
+      },
+      restore: async ({ person, form }) => ({
+        successMessage: await restoreRecord(person, templateRecord, readForm(RecordId, form).id),
+      }),
+    },
+  });
+}
 
 /** When a function starts, in minutes. @throws Invalid for one without day or hour, or of another event */
 async function selectStart(tx: Tx, eventId: string, functionId: string): Promise<{ start: number; eventType: string }> {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { operation, type RunItem } from "../run-sheet.ts";
+import { schemasOf, text } from "#app/platform/values/field.ts";
+import { editSchema } from "#app/records/record.ts";
+import { lengthText, operation, type RunItem } from "../run-sheet.ts";
 
 const timing = { offset: z.number().int(), minutes: z.number().int().min(1).max(1440) };
 /** `offset`: minutes from the start of the function. `real`: how it was when the template was saved. */
@@ -18,10 +20,12 @@ export type RunTemplate = { id: string; eventType: string; name: string; lines: 
 
 export const maxTemplateLines = 300;
 
-export const SavedTemplate = z.object({
-  function_id: z.uuid("Please choose a function."),
-  name: z.string().trim().min(1, "Please name the template, such as Telugu wedding.").max(100, "At most 100 characters."),
-});
+export const runTemplateFields = {
+  name: text({ label: "Name", max: 100, missing: "Please name the template, such as Telugu wedding." }),
+};
+export const EditedRunTemplate = editSchema(runTemplateFields);
+export type EditedRunTemplate = z.output<typeof EditedRunTemplate>;
+export const SavedTemplate = z.object({ function_id: z.uuid("Please choose a function."), ...schemasOf(runTemplateFields) });
 export const StartedTemplate = z.object({
   ...operation,
   template: z.uuid("Please choose a template."),
@@ -44,6 +48,10 @@ export function toTemplateLine(
 /** The times that a new run sheet gets: what has a fixed time keeps it. */
 export const proposedTime = ({ offset, minutes, hard, real }: TemplateLine, times: "planned" | "real") =>
   times === "real" && real ? { offset: hard ? offset : real.offset, minutes: real.minutes } : { offset, minutes };
+
+/** "45 min before the start" */
+export const offsetText = (offset: number): string =>
+  offset === 0 ? "at the start" : `${lengthText(Math.abs(offset))} ${offset < 0 ? "before" : "after"} the start`;
 
 /** "Ganesh puja took 32 min instead of 25 min": what was otherwise last time. */
 export const realDifferences = (lines: readonly TemplateLine[]): (TemplateLine & { real: NonNullable<TemplateLine["real"]> })[] =>
