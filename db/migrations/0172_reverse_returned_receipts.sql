@@ -20,14 +20,18 @@ END $$;
 
 -- The invoice on which money is due that was returned from a receipt although that did not hold: one that the receipt settled, or the client's newest.
 CREATE FUNCTION invoice_owing_returned(receipt uuid) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT i.id FROM invoices i JOIN invoice_balances b ON b.invoice_id = i.id
-    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM allocations u WHERE u.invoice_id = i.id AND receipt IN (u.payment_id, u.advance_id)) AS is_settled) s
+  WITH settled AS (
+    SELECT invoice_id FROM allocations WHERE payment_id = receipt AND invoice_id IS NOT NULL
+    UNION SELECT invoice_id FROM allocations WHERE advance_id = receipt AND invoice_id IS NOT NULL),
+  payer AS (SELECT client_id FROM payments WHERE id = receipt UNION ALL SELECT client_id FROM advances WHERE id = receipt),
+  candidate AS (
+    SELECT invoice_id AS id, true AS is_settled FROM settled
+    UNION ALL SELECT i.id, false FROM payer, invoices i WHERE i.client_id = ANY (client_ids(payer.client_id)))
+  SELECT i.id FROM candidate c JOIN invoices i ON i.id = c.id JOIN invoice_balances b ON b.invoice_id = i.id
   WHERE (SELECT is_staff())
-    AND (s.is_settled OR kept_client(i.client_id) IN (
-      SELECT kept_client(client_id) FROM payments WHERE id = receipt UNION ALL SELECT kept_client(client_id) FROM advances WHERE id = receipt))
     -- What gives its credit to other invoices cannot have a balance.
     AND NOT EXISTS (SELECT FROM allocations g WHERE g.credited_invoice_id = i.id AND g.invoice_id IS NOT NULL)
-  ORDER BY s.is_settled DESC, i.invoice_date DESC, i.number DESC LIMIT 1
+  ORDER BY c.is_settled DESC, i.invoice_date DESC, i.number DESC LIMIT 1
 $$;
 REVOKE EXECUTE ON FUNCTION invoice_owing_returned(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION invoice_owing_returned(uuid) TO toranam_app;
