@@ -48,6 +48,7 @@ export default defineConfig({
             "app/features/vendors/vendors.db.test.ts",
             "app/features/clients/client-money.db.test.ts",
             "app/features/date-board/leads-in-line.db.test.ts",
+            "app/features/invoices/random-receipts.db.test.ts",
             "app/papers/{paper-signs,pdf}.test.ts",
             "db/policy-matrix.test.ts",
           ],

@@ -17,7 +17,7 @@ import { NewReversal } from "#app/features/money/reversals/reversals.ts";
 import { today } from "#app/platform/values/dates.ts";
 import { testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
-import { randomNumbers } from "../../../test/random.ts";
+import { examples, randomNumbers } from "../../../test/random.ts";
 import { saveDraft } from "./draft/drafts.server.ts";
 import { issueInvoice } from "./draft/issue.server.ts";
 import { exportInvoices } from "./export.server.ts";
@@ -123,7 +123,7 @@ const rowsOf = async (file: ReturnType<typeof exportInvoices>) => {
 };
 
 it("agrees on TDS and balance in the statement, invoices.csv, the list and CSV of payments and the page of each invoice", async () => {
-  for (let run = 0; run < 6; run++) {
+  for (let run = 0; run < examples(6, 60); run++) {
     const [row] = await database.owner<
       { id: string }[]
     >`insert into clients (name, state_code) values (${`Client ${run}`}, '36') returning id`;

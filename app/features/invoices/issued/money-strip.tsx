@@ -45,6 +45,7 @@ export function MoneyStrip({ invoice, movedMoney, usedCredit }: MoneyStripProps)
                 `of ${formatRupeesExactly(charged)}`,
                 debitNotes.length > 0 && `, with ${debitNotes.map(({ number }) => number).join(", ")}`,
                 bankCharges > 0 && `, with ${formatRupeesExactly(bankCharges)} of bank charges`,
+                balance > 0 && refunded > 0 && `, with ${formatRupeesExactly(refunded)} that was returned`,
               )}
             </small>
           </dd>

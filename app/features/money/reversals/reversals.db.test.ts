@@ -16,7 +16,7 @@ import type { PaymentToRecord } from "../money.ts";
 import { exportMovements, listMovements } from "../movements.server.ts";
 import { readMovementFilters } from "../movements.ts";
 import { recordPayment, recordPaymentOfClient, removePayment } from "../payments/payments.server.ts";
-import { refundClient } from "../refunds/refunds.server.ts";
+import { refundClient, refundInvoice } from "../refunds/refunds.server.ts";
 import { readReversible, recordNotice, reverseReceipt, undoReversal } from "./reversals.server.ts";
 import { NewReversal } from "./reversals.ts";
 
@@ -51,6 +51,10 @@ const pay = async (rupees: number, changes: Partial<PaymentToRecord> = {}) => {
 };
 const reversal = (changes: Record<string, string> = {}) =>
   NewReversal.parse({ id: crypto.randomUUID(), reversedOn: today(), reason: "bounced cheque", ...changes });
+const refund = (rupees: number) => ({
+  ...{ id: crypto.randomUUID(), amount: rupees * 100, date: today(), method: "bank" as const, reference: "" },
+  reason: "Too much",
+});
 const balanceOf = async (id: string) =>
   Number((await database.owner`select balance from invoice_balances where invoice_id = ${id}`)[0]?.balance);
 const statement = async () => (await readStatement(keerthi, client, { from: "2000-01-01", to: today() }))?.statement;
@@ -169,23 +173,42 @@ describe("a cheque that bounced", () => {
     await expect(undoReversal(sravani, last?.id ?? "")).rejects.toThrow("Not undone");
   });
 
-  it("is refused while money of it was returned, or before its day", async () => {
+  it("makes what was returned of it due on an invoice, until the refund did not hold either", async () => {
     const { id } = await pay(1_20_000, { onAccount: 2_000_00 });
-    const refund = {
-      id: crypto.randomUUID(),
-      amount: 2_000_00,
-      date: today(),
-      method: "bank" as const,
-      reference: "",
-      reason: "Too much",
-    };
-    await refundClient(sravani, client, refund);
-    await expect(reverseReceipt(sravani, id, reversal())).rejects.toThrow("was returned on");
-    await reverseReceipt(sravani, refund.id, reversal({ reason: "wrong amount" }));
-    expect((await statement())?.closing).toBe(-2_000_00);
+    const returned = refund(2_000);
+    await refundClient(sravani, client, returned);
+    const before = await statement();
+    expect((await readReversible(sravani, id))?.returned).toMatchObject([
+      { amount: 2_000_00, dueOn: `INV-H/2627/${numberOfInvoice}` },
+    ]);
     await expect(reverseReceipt(sravani, id, reversal({ reversedOn: addDays(earlier, -1) }))).rejects.toThrow("Not reversed");
+    const one = reversal();
+    expect(await reverseReceipt(sravani, id, one)).toContain("₹1,20,000.00 is due");
+    expect([await balanceOf(invoice), (await statement())?.closing]).toEqual([1_20_000_00, 1_20_000_00]);
+    await undoReversal(sravani, one.id);
+    expect([await balanceOf(invoice), await statement()]).toEqual([0, before]);
+    const two = reversal();
+    await reverseReceipt(sravani, id, two);
+    await reverseReceipt(sravani, returned.id, reversal({ reason: "wrong amount" }));
+    expect([await balanceOf(invoice), (await statement())?.closing]).toEqual([1_18_000_00, 1_18_000_00]);
+    await expect(undoReversal(sravani, two.id)).rejects.toThrow("a refund of it was taken back");
+  });
+
+  it("makes due what its invoice returned of its credit", async () => {
+    const { id } = await pay(1_18_000);
+    await database.owner`insert into credit_notes (invoice_id, number, office, note_date, reason, amount, issued_by, sequence_number)
+      values (${invoice}, 'CN-1', 'hyderabad', ${today()}, 'Less guests', 1800000, 'p', 1)`;
+    await refundInvoice(sravani, invoice, refund(18_000));
     await reverseReceipt(sravani, id, reversal());
-    expect((await statement())?.closing).toBe(1_18_000_00);
+    expect([await balanceOf(invoice), (await statement())?.closing]).toEqual([1_18_000_00, 1_18_000_00]);
+  });
+
+  it("is refused when the client has no invoice that could owe what was returned", async () => {
+    const [other] = await database.owner`insert into clients (name) values ('Without invoices') returning id`;
+    const one = payment(5_000);
+    await recordPaymentOfClient(sravani, other?.id, { ...one, invoiceIds: [], onAccount: 5_000_00 });
+    await refundClient(sravani, other?.id, refund(1_000));
+    await expect(reverseReceipt(sravani, one.id, reversal())).rejects.toThrow("Issue the invoice first");
   });
 });
 
@@ -225,18 +248,17 @@ describe("an advance that was not received", () => {
     expect(await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`).toEqual(rates);
   });
 
-  it("and a refund of one that did not hold gives the money back to the advance", async () => {
+  it("makes due what was refunded of it; a refund that did not hold gives the money back to the advance", async () => {
     const id = await recorded();
-    const refund = {
-      id: crypto.randomUUID(),
-      amount: 18_000_00,
-      date: today(),
-      method: "bank" as const,
-      reference: "",
-      reason: "Less guests",
-    };
-    await refundAdvance(sravani, id, refund);
-    await reverseReceipt(sravani, refund.id, reversal({ reason: "other", note: "The account was closed" }));
+    const returned = refund(18_000);
+    await refundAdvance(sravani, id, returned);
+    const rates = await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`;
+    const one = reversal();
+    await reverseReceipt(sravani, id, one);
+    expect([await balanceOf(invoice), (await statement())?.closing]).toEqual([1_36_000_00, 1_36_000_00]);
+    await undoReversal(sravani, one.id);
+    expect(await database.owner`select rate, taxable, cgst, sgst, igst from allocation_tax_rates`).toEqual(rates);
+    await reverseReceipt(sravani, returned.id, reversal({ reason: "other", note: "The account was closed" }));
     expect((await readAdvancePage(keerthi, id))?.advance.left).toBe(1_18_000_00);
     expect((await statement())?.closing).toBe(0);
   });

@@ -37,7 +37,7 @@ function ReversalDialog({ receipt, ...props }: ReversalDialogProps) {
 }
 
 function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { receipt: Reversible; title: string }) {
-  const { id, kind, date, method, gross, invoices, others, clientName } = receipt;
+  const { id, kind, date, method, gross, invoices, others, returned, clientName } = receipt;
   const values = useFormErrors("reverse-receipt")?.values ?? {};
   const reasons = reasonsOf(method);
   const [reason, setReason] = useState(values.reason ?? reasons[0]);
@@ -70,8 +70,16 @@ function ReversalForm({ receipt, title, newId, today }: ReversalDialogProps & { 
             ".",
             others.length > 0 &&
               ` Of the same transfer ${others.join(" and ")} ${others.length === 1 ? "is" : "are"} reversed too.`,
+            ...returned.map(
+              ({ amount, on, dueOn }) =>
+                ` ${formatRupeesAndPaise(amount)} of it was returned on ${formatDay(on)} and is due on ${dueOn} too.`,
+            ),
             kind === "advance" &&
+              returned.length === 0 &&
               " No refund voucher is due, because nothing is returned. If the GST return of its month is filed, the accountant amends its table 11A.",
+            kind === "advance" &&
+              returned.length > 0 &&
+              " If the GST returns of the vouchers’ months are filed, the accountant amends their tables 11A.",
           )}
         </span>
       </p>

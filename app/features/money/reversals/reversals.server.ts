@@ -21,6 +21,7 @@ import {
   noticeDays,
   noticeProblems,
   noticeText,
+  type Returned,
   type Reversible,
   type Reversing,
   readReversal,
@@ -48,18 +49,25 @@ async function selectReversible(tx: Tx, id: string): Promise<Reversible | null> 
   const others = await tx.execute<{ number: string | null; gross: number }>(sql`
     select number, gross::float8 as gross from movements
     where id = any(${uuids(group)}::uuid[]) and id <> ${id} order by 1`);
-  const returned = await tx.execute<{ amount: number; on: string }>(sql`
-    select a.amount::float8 as amount, r.refunded_on::text as on from allocations a join refunds r on r.id = a.refund_id
-    where (a.payment_id = any(${uuids(group)}::uuid[]) or a.advance_id = any(${uuids(group)}::uuid[])) and r.id <> ${id} order by 2`);
-  const [refund] = returned;
+  const returned = await selectReturned(tx, group);
+  const homeless = returned.find(({ dueOn }) => dueOn === null);
   return {
     ...movement,
     others: others.map(({ number, gross }) => number ?? `the payment of ${formatRupeesAndPaise(gross)}`),
-    obstacle: refund
-      ? `${formatRupeesAndPaise(refund.amount)} of it was returned on ${formatDay(refund.on)}. If that did not hold either, reverse the refund first.`
+    returned,
+    obstacle: homeless
+      ? `${formatRupeesAndPaise(homeless.amount)} of it was returned on ${formatDay(homeless.on)}, and the client has no invoice on which that could be due. Issue the invoice first. If the refund did not hold either, reverse it first.`
       : "",
   };
 }
+
+/** What was returned of receipts, and the invoice on which it is due once they are reversed. */
+const selectReturned = (tx: Tx, receipts: readonly string[]) =>
+  tx.execute<Returned & { invoiceId: string | null }>(sql`
+    select a.amount::float8 as amount, r.refunded_on::text as on, i.id as "invoiceId", i.number as "dueOn"
+    from allocations a join refunds r on r.id = a.refund_id
+      left join invoices i on i.id = invoice_owing_returned(coalesce(a.payment_id, a.advance_id))
+    where coalesce(a.payment_id, a.advance_id) = any(${uuids(receipts)}::uuid[]) order by 2, 1`);
 
 /** The ids of the receipts of one transfer that are not reversed yet, the given one first: a payment and the advances that were taken from it. */
 async function selectGroup(tx: Tx, id: string): Promise<string[]> {
@@ -84,7 +92,7 @@ export async function readReversalForm(actor: Actor, id: string, form: FormData)
  * Reverses a payment, an advance or a refund, and what came with the same transfer: what it settled is due again from the day of the reversal. The
  * same reversal submitted twice is stored once.
  * @returns the message about it
- * @throws NotFound; Conflict when money of it was returned, or credit that came from it is used elsewhere
+ * @throws NotFound; Conflict when no invoice can owe what was returned of it, or credit that came from it is used elsewhere
  */
 export async function reverseReceipt(actor: Actor, receiptId: string, reversal: NewReversal): Promise<string> {
   requirePermission(actor, "receipt:reverse");
@@ -97,7 +105,7 @@ export async function reverseReceipt(actor: Actor, receiptId: string, reversal: 
     if (!receipt) throw new Conflict("Not reversed: somebody reversed it already.");
     if (receipt.obstacle) throw new Conflict(`Not reversed: ${receipt.obstacle}`);
     const group = await selectGroup(tx, receiptId);
-    const invoices = new Set<string>();
+    const invoices = new Set((await selectReturned(tx, group)).flatMap(({ invoiceId }) => invoiceId ?? []));
     let amount = 0;
     for (const id of group) {
       const one = id === receiptId ? receipt : await selectMovement(tx, id);
@@ -110,10 +118,7 @@ export async function reverseReceipt(actor: Actor, receiptId: string, reversal: 
     }
     return reversedMessage(amount, await selectInvoicesToPay(tx, sql`i.id = any(${uuids([...invoices])}::uuid[])`));
   });
-  return conflictIfRefused(
-    work,
-    "Not reversed: credit that came from it is used for another invoice or was returned. Take that back first.",
-  );
+  return conflictIfRefused(work, "Not reversed: credit that came from it is used for another invoice. Take that back first.");
 }
 
 async function store(tx: Tx, actor: Person, receipt: Movement, reversal: NewReversal, first: string) {
@@ -157,7 +162,8 @@ async function lockReceipts(tx: Tx, receiptId: string): Promise<void> {
   const group = await selectGroup(tx, receiptId);
   const movement = await selectMovement(tx, receiptId);
   const uses = (await Promise.all([receiptId, ...group].map((id) => selectUses(tx, id)))).flat();
-  const ids = uses.flatMap(({ invoiceId, creditedInvoiceId }) => invoiceId ?? creditedInvoiceId ?? []);
+  const owing = (await selectReturned(tx, group)).flatMap(({ invoiceId }) => invoiceId ?? []);
+  const ids = [...uses.flatMap(({ invoiceId, creditedInvoiceId }) => invoiceId ?? creditedInvoiceId ?? []), ...owing];
   await lockClientMoney(tx, { clientId: movement?.clientId ?? null, invoiceId: ids[0] ?? receiptId });
   await lockBalances(tx, ids);
   for (const id of [...new Set([movement?.advanceId, ...group].filter(isId))].sort()) await lockAdvance(tx, id);
@@ -206,7 +212,10 @@ export async function undoReversal(actor: Actor, id: string): Promise<string> {
     await auditReversal(tx, actor, "reversal undone", receipt, uses, { reason: known.reason });
     return `${formatRupeesAndPaise(Math.abs(receipt.gross))} counts again.`;
   });
-  return conflictIfRefused(work, "Not undone: what it settled was paid otherwise meanwhile. Record the receipt again instead.");
+  return conflictIfRefused(
+    work,
+    "Not undone: what it settled was paid otherwise meanwhile, or a refund of it was taken back. Record the receipt again instead.",
+  );
 }
 
 /**

@@ -7,8 +7,13 @@ import { type PaymentMethod, type ReversalReason, reversalReasons } from "#db/en
 import { amountSchema, isTicked } from "../money.ts";
 import type { Movement } from "../movements.ts";
 
+/** Money that went back to the client. `dueOn`: the number of the invoice that owes it once the receipt is reversed. Paise. */
+export type Returned = { amount: number; on: string; dueOn: string | null };
+
 /** A receipt with what its reversal takes back. Paise. */
 export type Reversible = Movement & {
+  /** What was returned of it: nobody paid that, so it is due. */
+  returned: Returned[];
   /** Other receipts of the same transfer, which are reversed with it: the advance of a payment, or the payment of an advance. */
   others: string[];
   /** Why it cannot be reversed; empty: it can be. */
