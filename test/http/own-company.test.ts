@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.restart();
   setUpLink = /http:\S+set-up\S+/.exec(site.output)?.[0] ?? "";
   owner = anonymousClient(site);
-  expect((await owner.page(link)).text).not.toMatch(/555\d? 0142/);
+  expect((await owner.page(setUpLink)).text).not.toMatch(/555\d? 0142/);
   const person = { "Full Name": "Kaveri Gowda", Email: "kaveri@utsav.example", Password: password };
   const dashboard = await (await owner.page(setUpLink)).submit("Make me the admin", person);
   expect([dashboard.path, dashboard.text.includes("ADMIN")]).toEqual(["/dashboard", true]);

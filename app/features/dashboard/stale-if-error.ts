@@ -48,7 +48,7 @@ export const staleIfError: Route.ClientMiddlewareFunction = async ({ request }, 
 };
 
 /** What a part of a page reads by itself (`useRead`): no page has this address. */
-const isPartOfPage = (pathname: string) => /^\/dashboard\/(comments\/|events\/dates\/answer$)/.test(pathname);
+const isPartOfPage = (pathname: string) => /^\/dashboard\/(comments\/|events\/dates\/answer$|inbox\/newest$)/.test(pathname);
 
 /** Other results in place of errors, which would replace the view and discard what the user has entered. */
 function withoutErrors(results: Results, resultOf: (error: unknown) => object): Results {

@@ -6,23 +6,20 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
+import { useRead } from "#app/ui/result/use-read.ts";
 import type { readInbox } from "./inbox.server.ts";
 import { unreadText } from "./inbox.ts";
 import { NewcomerRow, NotificationRow } from "./notification-row.tsx";
 import "./inbox-panel.css";
 
-/** Null: the server did not answer. */
-type Answer = (Awaited<ReturnType<typeof readInbox>> & { now: string }) | null;
+type Answer = Awaited<ReturnType<typeof readInbox>> & { now: string };
 
 /** The newest notifications under the bell. */
 export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const { load, data } = useFetcher<Answer>();
+  const { data, hasFailed } = useRead<Answer>("/dashboard/inbox/newest");
   const marking = useFetcher();
   const panel = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    panel.current?.showPopover();
-    void load("/dashboard/inbox/newest");
-  }, [load]);
+  useEffect(() => panel.current?.showPopover(), []);
   return (
     <dialog
       className="inbox-panel"
@@ -36,9 +33,13 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
         <small>{unread === 0 ? "All read" : `${unreadText(unread)} unread`}</small>
         <Button type="button" small variant="ghost" icon="close" aria-label="Close" onClick={onClose} />
       </header>
-      {data === undefined && <Loading label="Loading the inbox..." />}
-      {data === null && <ErrorBox message="The inbox did not load. Please try again later." />}
-      {data && <Rows {...data} />}
+      {data ? (
+        <Rows {...data} />
+      ) : hasFailed ? (
+        <ErrorBox message="The inbox did not load. Please try again later." />
+      ) : (
+        <Loading label="Loading the inbox..." />
+      )}
       <footer className="row row--ends">
         <marking.Form method="post" action="/dashboard/inbox">
           <Button small variant="quiet" icon="check" name="intent" value="read-all" disabled={unread === 0}>
@@ -51,7 +52,7 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
   );
 }
 
-function Rows({ notifications, newcomers, now }: NonNullable<Answer>) {
+function Rows({ notifications, newcomers, now }: Answer) {
   const clock = useServerClock(now);
   if (notifications.length + newcomers.length === 0) return <EmptyState message="Nobody has asked or told you anything yet." />;
   return (

@@ -8,6 +8,3 @@ export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readInbox(personOf(context), { tab: "", page: 1 })), now: new Date().toISOString() };
 }
-
-/** Without an answer the panel says so: an error would take the place of the dashboard. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null);

@@ -52,9 +52,7 @@ function Phones() {
     <ul className="page-width row gap-4 not-found__phones">
       {offices.map(({ key, city, phone }) => (
         <li key={key}>
-          <a className="text-link" href={telHref(phone.display)}>
-            {`${city}: ${phone.display}`}
-          </a>
+          <a href={telHref(phone.display)}>{`${city}: ${phone.display}`}</a>
         </li>
       ))}
     </ul>

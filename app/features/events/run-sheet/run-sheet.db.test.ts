@@ -1,4 +1,4 @@
-// In one file: all tests use the same 12 people and 9 vendors.
+// All in one file: the tests use the same 12 people and 9 vendors.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Conflict, Invalid, NotFound } from "#app/errors.ts";
