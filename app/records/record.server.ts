@@ -163,9 +163,9 @@ async function conflict<Table extends RecordTable>(
   const fields: FormFields = { ...record.fields };
   for (const [name, nameOf] of Object.entries(record.nameOf ?? {})) {
     if (!fields[name]) continue;
-    const keys = [...new Set([edited.snapshot[name], submitted[name], stored[name]])].filter((key) => key !== undefined);
     const names = new Map<string, string | undefined>();
-    for (const key of keys) names.set(key, await nameOf?.(tx, key));
+    for (const key of new Set([edited.snapshot[name], submitted[name], stored[name]]))
+      if (key) names.set(key, await nameOf?.(tx, key));
     fields[name] = { ...(fields[name] as FormFields[string]), format: (key) => names.get(key) || "another one" };
   }
   return Conflict.ofForm(formConflict(fields, { shown: edited.snapshot, submitted, stored }, last), values);

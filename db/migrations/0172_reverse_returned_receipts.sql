@@ -79,6 +79,7 @@ END $$;
 CREATE FUNCTION returned_by_invoice(reversal uuid, reversed uuid) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(reversal::text || reversed::text)::uuid
 $$;
+REVOKE EXECUTE ON FUNCTION returned_by_invoice(uuid, uuid) FROM PUBLIC;
 
 -- Refused (restrict_violation) when the invoices were paid otherwise meanwhile, or a refund of the receipt was taken back.
 CREATE OR REPLACE FUNCTION undo_reversal() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
