@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
+import { en } from "#app/content/account-pages/en.ts";
 import { passwordChangedMail } from "#app/content/mails/mails.ts";
 import { Invalid, NotFound, TooManyRequests } from "#app/errors.ts";
 import { isPassword } from "#app/identity/auth.server.ts";
-import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { hashPassword } from "#app/identity/password.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -16,7 +17,7 @@ import type { EditableRecord } from "#app/records/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, userProfiles } from "#db/schema.ts";
 import { personAudit } from "../account.server.ts";
-import { type EditedProfile, messages, profileFields } from "../account.ts";
+import { type EditedProfile, messages, profileFields, tooManyMessage } from "../account.ts";
 import { deviceOf } from "../log-in/device.ts";
 import { placeOf } from "../log-in/session-place.ts";
 
@@ -77,10 +78,10 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   // Counted for the session, so that guesses at the log-in form do not keep the owner from changing the password.
   const limit = { key: `password-change:${actor.sessionId}`, max: 10, periodSeconds: 900 };
   const retryAfterSeconds = await consumeRateLimit(limit);
-  if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
+  if (retryAfterSeconds !== null) throw new TooManyRequests(tooManyMessage(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
   await refundRateLimits([limit]);
-  if (await isCommonPassword(change.password)) throw new Invalid({ password: commonPasswordMessage });
+  if (await isCommonPassword(change.password)) throw new Invalid({ password: en.problems.common });
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
     await tx
