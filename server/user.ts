@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { eq } from "drizzle-orm";
-import { en } from "#app/content/account-pages/en.ts";
-import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { hashPassword } from "#app/identity/password.server.ts";
 import { deleteSecondFactors } from "#app/identity/second-factor.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
@@ -45,7 +44,7 @@ await runCommand(async () => {
   if (password.length < env().PASSWORD_MIN_LENGTH || password.length > maxPasswordLength) {
     throw new Error(`The password must have ${env().PASSWORD_MIN_LENGTH} to ${maxPasswordLength} characters.`);
   }
-  if (await isCommonPassword(password)) throw new Error(en.problems.common);
+  if (await isCommonPassword(password)) throw new Error(commonPasswordMessage);
   const person = {
     email,
     name: visibleText(values.name).trim(),

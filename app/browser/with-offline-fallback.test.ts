@@ -62,9 +62,7 @@ test.each([
 
 test("says it in the language of the page, and never repeats an English reason there", async () => {
   const sent = async (error: unknown, path: string) => (await submit(error, "add", {}, path))[1];
-  expect(await sent(new TypeError("Failed to fetch"), "/te/c/x")).toBe(
-    "నమోదు కాలేదు. సర్వర్‌తో కనెక్షన్ లేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
-  );
+  expect(await sent(new TypeError("Failed to fetch"), "/te/c/x")).toBe("నమోదు కాలేదు. సర్వర్‌తో కనెక్షన్ లేదు. దయచేసి మళ్లీ ప్రయత్నించండి.");
   const refused = (text: string) => new ErrorResponse(429, "", text);
   expect(await sent(refused("Too many attempts."), "/hi/login")).toBe(
     "दर्ज नहीं हुआ। बहुत बार कोशिश हुई। कृपया थोड़ा रुककर फिर कोशिश करें।",

@@ -1,4 +1,8 @@
+import { en } from "#app/content/account-pages/en.ts";
+
 const listLength = 10_000;
+
+export const commonPasswordMessage = en.problems.common;
 
 /** Loaded when the first new password is chosen: 3 MB that few processes need. */
 let loading: Promise<ReadonlySet<string>> | undefined;

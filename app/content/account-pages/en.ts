@@ -1,3 +1,5 @@
+import { passkeyTexts } from "#app/ui/form/passkey-texts.ts";
+
 /** The texts of the pages for accounts. The specification fixes the wording of some English ones. */
 export const en = {
   wait: "Please wait...",
@@ -14,14 +16,7 @@ export const en = {
     fair: "Strength: Fair: longer is stronger.",
     strong: "Strength: Strong.",
   },
-  passkey: {
-    unsupported: "This browser cannot use passkeys here. Please use another way.",
-    noAnswer: "The server did not answer. Please try again.",
-    isKnown: "This device has a passkey for this account already.",
-    needsName: "Passkeys need the site's own name: they do not work at an address of numbers.",
-    noConnection: "There is no connection to the server. Please try again.",
-    unused: "No passkey was used. Please try again, or use another way.",
-  },
+  passkey: passkeyTexts,
   logIn: {
     title: "Log in",
     description: "Log in to the {company} dashboard to see your events, tasks and messages.",

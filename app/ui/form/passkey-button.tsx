@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
-import { type AccountTexts, en } from "#app/content/account-pages/en.ts";
 import { Button } from "../button.tsx";
+import { type PasskeyTexts, passkeyTexts } from "./passkey-texts.ts";
 import "./field.css";
 
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
@@ -12,14 +12,13 @@ type PasskeyButtonProps = ComponentProps<typeof Button> & {
   isSuggested?: boolean;
   texts?: PasskeyTexts;
 };
-type PasskeyTexts = AccountTexts["passkey"];
 
 /** Asks the browser for a passkey, and submits the form around the button with its response to the challenge. */
 export function PasskeyButton({
   purpose,
   name,
   isSuggested = false,
-  texts = en.passkey,
+  texts = passkeyTexts,
   children,
   ...props
 }: PasskeyButtonProps) {
@@ -76,7 +75,7 @@ function useSuggestedPasskeys(isOn: boolean, onResponse: (passkeyResponse: strin
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offer = async () => {
       if (typeof PublicKeyCredential === "undefined" || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const options = await fetchOptions("log-in", en.passkey, abort.signal);
+      const options = await fetchOptions("log-in", passkeyTexts, abort.signal);
       timer = setTimeout(() => setRound((last) => last + 1), options.timeout * 0.9);
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
       const credential = await navigator.credentials.get({ publicKey, mediation: "conditional", signal: abort.signal });

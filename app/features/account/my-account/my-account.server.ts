@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { company } from "#app/company/company.server.ts";
-import { en } from "#app/content/account-pages/en.ts";
 import { passwordChangedMail } from "#app/content/mails/mails.ts";
 import { Invalid, NotFound, TooManyRequests } from "#app/errors.ts";
 import { isPassword } from "#app/identity/auth.server.ts";
-import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { hashPassword } from "#app/identity/password.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
 import { type Actor, type Person, requirePermission } from "#app/permissions.ts";
@@ -81,7 +80,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   if (retryAfterSeconds !== null) throw new TooManyRequests(tooManyMessage(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
   await refundRateLimits([limit]);
-  if (await isCommonPassword(change.password)) throw new Invalid({ password: en.problems.common });
+  if (await isCommonPassword(change.password)) throw new Invalid({ password: commonPasswordMessage });
   const password = await hashPassword(change.password);
   await asSystem("auth", async (tx) => {
     await tx
