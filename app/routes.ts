@@ -17,6 +17,19 @@ const translatedPages = (language: "te" | "hi") =>
     ].map(([path = "", file = ""]) => route(path, file, { id: `${path}-${language}` })),
   ]);
 
+/** The pages for accounts, which exist in each language. */
+const accountPages = (prefix: string) =>
+  [
+    ["login", "features/account/log-in/login.route.tsx"],
+    ["login/code", "features/account/log-in/login-code.route.tsx"],
+    ["sign-up", "features/account/sign-up.route.tsx"],
+    ["forgot-password", "features/account/forgot-password.route.tsx"],
+    ["reset-password/:link?", "features/account/reset-password.route.tsx"],
+    ["confirm-email/:link?", "features/account/confirm-email.route.tsx"],
+    ["end-session/:link?", "features/account/log-in/end-session.route.tsx"],
+    ["invitation/:link?", "features/account/invitation.route.tsx"],
+  ].map(([path = "", file = ""]) => route(prefix + path, file, { id: prefix + path }));
+
 /** The pages that clients and crew open by a secret link. */
 const linkPages = (prefix: string) =>
   [
@@ -43,17 +56,14 @@ export default [
     route("contact", "features/enquiries/contact.route.tsx"),
     route("withdraw/:link?", "features/enquiries/withdraw.route.tsx"),
     route("coming-soon", "features/site/coming-soon.route.tsx"),
-    layout("features/site/translated.layout.tsx", [...translatedPages("te"), ...translatedPages("hi")]),
+    layout("features/site/translated.layout.tsx", [
+      ...translatedPages("te"),
+      ...translatedPages("hi"),
+      layout("features/account/account.layout.tsx", ["te/", "hi/"].flatMap(accountPages)),
+    ]),
 
-    route("login", "features/account/log-in/login.route.tsx"),
-    route("login/code", "features/account/log-in/login-code.route.tsx"),
-    route("sign-up", "features/account/sign-up.route.tsx"),
-    route("forgot-password", "features/account/forgot-password.route.tsx"),
-    route("reset-password/:link?", "features/account/reset-password.route.tsx"),
-    route("confirm-email/:link?", "features/account/confirm-email.route.tsx"),
+    ...accountPages(""),
     route("set-up/:link?", "features/account/set-up.route.tsx"),
-    route("end-session/:link?", "features/account/log-in/end-session.route.tsx"),
-    route("invitation/:link?", "features/account/invitation.route.tsx"),
     route("*", "features/site/not-found.route.tsx"),
   ]),
   route("sitemap.xml", "features/site/machines/sitemap.route.ts"),

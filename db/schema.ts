@@ -130,6 +130,8 @@ export const authSessions = pgTable("auth_sessions", {
   userAgent: text("user_agent"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** That of the page of the log-in. */
+  language: text("language", { enum: languages }).notNull().default("en"),
   /** When its person last entered a password or code, or used a passkey. */
   confirmedAt: instant("confirmed_at").notNull().defaultNow(),
 });
@@ -204,6 +206,8 @@ export const accountRequests = pgTable("account_requests", {
   name: text("name"),
   passwordHash: text("password_hash"),
   requestId: text("request_id"),
+  /** That of the form, used in the mail. */
+  language: text("language", { enum: languages }).notNull().default("en"),
   dueAt: instant("due_at").notNull().defaultNow(),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

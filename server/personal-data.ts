@@ -60,7 +60,7 @@ export async function exportData(tx: Tx, email: string): Promise<Record<string, 
   }
   if (account) {
     stored.auth_sessions =
-      await tx`select created_at, updated_at, expires_at, user_agent, ip_address from auth_sessions where user_id = ${account}`;
+      await tx`select created_at, updated_at, expires_at, user_agent, ip_address, language from auth_sessions where user_id = ${account}`;
     stored.passkeys = await tx`select name, created_at, last_used_at from passkeys where user_id = ${account}`;
     stored.authenticator_apps =
       await tx`select created_at, confirmed_at, last_used_at from authenticator_apps where user_id = ${account}`;

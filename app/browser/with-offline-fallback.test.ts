@@ -15,8 +15,8 @@ afterEach(() => {
   announce(null);
 });
 
-async function submit(error: unknown, intent = "add", fields = {}) {
-  const request = new Request("http://127.0.0.1/", { method: "POST", body: new URLSearchParams({ intent, ...fields }) });
+async function submit(error: unknown, intent = "add", fields = {}, path = "/") {
+  const request = new Request(`http://127.0.0.1${path}`, { method: "POST", body: new URLSearchParams({ intent, ...fields }) });
   const serverAction = () => Promise.reject(error);
   const result = await withOfflineFallback<string>(page)({ request, serverAction });
   return typeof result === "string" ? [result] : [result.init?.status, result.data];
@@ -59,6 +59,19 @@ test.each([
     [503, "Not saved. Something went wrong on our side. Please try again."],
   ],
 ])("says what failed: %s", async (_, error, expected) => expect(await submit(error)).toEqual(expected));
+
+test("says it in the language of the page, and never repeats an English reason there", async () => {
+  const sent = async (error: unknown, path: string) => (await submit(error, "add", {}, path))[1];
+  expect(await sent(new TypeError("Failed to fetch"), "/te/c/x")).toBe("నమోదు కాలేదు. సర్వర్‌తో కనెక్షన్ లేదు. దయచేసి మళ్లీ ప్రయత్నించండి.");
+  const refused = (text: string) => new ErrorResponse(429, "", text);
+  expect(await sent(refused("Too many attempts."), "/hi/login")).toBe(
+    "दर्ज नहीं हुआ। बहुत बार कोशिश हुई। कृपया थोड़ा रुककर फिर कोशिश करें।",
+  );
+  expect(await sent(refused("आज बहुत हो गया।"), "/hi/login")).toBe("दर्ज नहीं हुआ। आज बहुत हो गया।");
+  const fault = new ErrorResponse(500, "", "Something went wrong on our side (request 1b4e28ba-2fa1). Please try again.");
+  expect(await sent(fault, "/te/login")).toContain("(అభ్యర్థన 1b4e28ba-2fa1)");
+  expect(await sent(fault, "/te/login.data")).not.toMatch(/[a-z]{3}/);
+});
 
 test("a button's failure is a message of the page, and a redirect is followed", async () => {
   expect(await submit(new TypeError("Failed to fetch"), "delete")).toEqual([503, noConnection]);

@@ -1,6 +1,10 @@
 import { data, isRouteErrorResponse, redirect, replace } from "react-router";
+import { languageOfPath } from "#app/company/language-path.ts";
+import { noAnswer } from "#app/content/interface/no-answer.ts";
+import type { Language } from "#app/content/languages.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { capitalize } from "#app/platform/values/capitalize.ts";
-import { type FormActionData, type FormErrors, serverErrorMessage, valuesToShow } from "#app/platform/values/forms.ts";
+import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { announce } from "./announcements.ts";
@@ -17,7 +21,7 @@ type SingleFormPage<Result> = {
 type MultiFormPage<Result> = SingleFormPage<Result> & {
   /** The intents whose forms show their errors above the fields. For every other intent the page shows a message. */
   formIntents: readonly string[];
-  toErrorActionData(reason: string): Result;
+  toErrorActionData(reason: string, language: Language): Result;
 };
 
 /**
@@ -53,7 +57,7 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
         throw error;
       }
       const status = isRouteErrorResponse(error) ? error.status : 503;
-      return data(resultOf(form, page, failureReason(error)), { status });
+      return data(resultOf(form, page, error, languageOfPath(new URL(request.url).pathname)), { status });
     }
   };
 }
@@ -130,14 +134,14 @@ async function sendInTurn<Result>(target: ChangeTarget, form: FormData, send: ()
 /** The clientAction of a page whose forms share `FormActionData`. @param formIntents the intents whose forms show their errors themselves */
 export const formsClientAction = (
   formIntents: readonly string[],
-  toErrorMessage = (reason: string) => `Not changed. ${reason}`,
+  toErrorMessage = (reason: string, language: Language) => fillPlaceholders(noAnswer[language].notChanged, { reason }),
   describeEdit?: SingleFormPage<unknown>["describeEdit"],
 ) =>
   withOfflineFallback<FormActionData>({
     formIntents,
     describeEdit,
     toActionData: (formErrors) => ({ formErrors }),
-    toErrorActionData: (reason) => ({ errorMessage: toErrorMessage(reason) }),
+    toErrorActionData: (reason, language) => ({ errorMessage: toErrorMessage(reason, language) }),
   });
 
 /** What the results of actions have that stored nothing. */
@@ -213,34 +217,42 @@ function urlOfNew(id: FormDataEntryValue | null, listUrl: string): string | unde
 }
 
 /** The result has what was submitted, as one of the server: a form that was in conflict before does not fall back to what it opened with. */
-function resultOf<Result>(form: FormData, page: SingleFormPage<Result> | MultiFormPage<Result>, reason: string): Result {
+function resultOf<Result>(
+  form: FormData,
+  page: SingleFormPage<Result> | MultiFormPage<Result>,
+  error: unknown,
+  language: Language,
+): Result {
   const intent = String(form.get("intent"));
-  const failed = (formError: string) => page.toActionData({ intent, errors: {}, values: valuesToShow(form), formError }, reason);
-  if (!("formIntents" in page)) return failed(`${reason} Nothing you typed is lost.`);
-  return page.formIntents.includes(intent) ? failed(`Not saved. ${reason}`) : page.toErrorActionData(reason);
+  const reason = failureReason(error, language);
+  const failed = (text: string) => {
+    const formError = fillPlaceholders(text, { reason });
+    return page.toActionData({ intent, errors: {}, values: valuesToShow(form), formError }, reason);
+  };
+  const { nothingLost, notSaved } = noAnswer[language];
+  if (!("formIntents" in page)) return failed(nothingLost);
+  return page.formIntents.includes(intent) ? failed(notSaved) : page.toErrorActionData(reason, language);
 }
 
-const refusals: Record<number, string> = {
-  401: "You are not logged in any more.",
-  403: "Your account may not do this.",
-  404: "This is not there any more.",
-  413: "This is larger than the server accepts.",
-  429: "Too many attempts. Please wait a little and try again.",
-};
+/** The scripts of the translated pages. */
+const isTranslated = /[\u0900-\u097f\u0c00-\u0c7f]/;
 
 /** Why there is no result: no connection, an unavailable server, a refusal, an error of ours, or a response of a proxy or network in between. */
-export function failureReason(error: unknown): string {
+export function failureReason(error: unknown, language: Language = "en"): string {
+  const texts = noAnswer[language];
   // `fetch` got no response.
-  if (error instanceof TypeError) return "There is no connection to the server. Please try again.";
+  if (error instanceof TypeError) return texts.noConnection;
   if (!isRouteErrorResponse(error))
     // React Router's text for an error whose message it withholds. Any other error is a response that is not the app's, of a proxy or
     // of a network that asks for a log-in, or one that did not arrive in full.
-    return error instanceof Error && error.message === "Unexpected Server Error"
-      ? serverErrorMessage()
-      : "The answer could not be read: the server or the network in between has failed. Please try again soon.";
+    return error instanceof Error && error.message === "Unexpected Server Error" ? texts.fault : texts.unreadable;
   const { status } = error;
-  const text = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
-  if (status >= 502 && status <= 504) return text || "The server is away for a moment. Please try again soon.";
-  if (status >= 500) return serverErrorMessage(text.match(/request ([\w-]{8,})/i)?.[1]);
-  return text.split("\n")[0] || refusals[status] || `The server refused this (status ${status}).`;
+  const sent = typeof error.data === "string" && !error.data.startsWith("<") ? error.data.trim() : "";
+  const text = language === "en" || isTranslated.test(sent) ? sent : "";
+  if (status >= 502 && status <= 504) return text || texts.away;
+  if (status >= 500) {
+    const id = sent.match(/request ([\w-]{8,})/i)?.[1];
+    return id ? fillPlaceholders(texts.faultOfRequest, { id }) : texts.fault;
+  }
+  return text.split("\n")[0] || texts.refusals[status] || fillPlaceholders(texts.refused, { status: String(status) });
 }

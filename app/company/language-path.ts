@@ -14,3 +14,9 @@ export const pathIn = (language: Language, path: string): string =>
 
 /** The path of the page to which a path leads: "/projects" redirects to "/ourproject". */
 export const canonicalPath = (path: string): string => path.replace(/^\/projects(?=[?#]|$)/, "/ourproject");
+
+const accountPage =
+  /^\/(?:login|login\/code|sign-up|forgot-password|(?:reset-password|confirm-email|invitation|end-session)(?:\/[\w-]{16})?)$/;
+
+/** Whether it is the English path of a page for accounts that exists in each language, whatever of the website is translated. */
+export const isAccountPath = (path: string): boolean => accountPage.test(path);

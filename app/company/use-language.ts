@@ -1,8 +1,10 @@
 import { useMatches } from "react-router";
+import type { AccountTexts } from "#app/content/account-pages/en.ts";
 import { en, type InterfaceTexts } from "#app/content/interface/en.ts";
 import type { Language, TranslationLanguage } from "#app/content/languages.ts";
 import type { LinkTexts } from "#app/content/link-pages/en.ts";
-import { canonicalPath, englishPath, pathIn } from "./language-path.ts";
+import { canonicalPath, englishPath, isAccountPath, pathIn } from "./language-path.ts";
+import type { Match } from "./use-company.ts";
 
 /** The data of a page in another language, loaded by the layout of the website. */
 export type Locale = {
@@ -12,12 +14,15 @@ export type Locale = {
   paths: readonly string[];
 };
 
-type LocaleData = { locale?: Locale; linkTexts?: LinkTexts };
+type LocaleData = { locale?: Locale; linkTexts?: LinkTexts; accountTexts?: AccountTexts };
 
-export function useLocaleData<Name extends keyof LocaleData>(name: Name): LocaleData[Name] {
-  const data = useMatches().map(({ loaderData }) => loaderData as LocaleData | undefined);
+/** @param matches the page's routes, one of which loads the data */
+export function localeDataOf<Name extends keyof LocaleData>(name: Name, matches: readonly Match[]): LocaleData[Name] {
+  const data = matches.map((match) => match?.loaderData as LocaleData | undefined);
   return data.find((ofRoute) => ofRoute?.[name])?.[name];
 }
+
+export const useLocaleData = <Name extends keyof LocaleData>(name: Name): LocaleData[Name] => localeDataOf(name, useMatches());
 
 const useLocale = () => useLocaleData("locale");
 
@@ -30,6 +35,7 @@ export function useSitePath(): (path: string) => string {
   const locale = useLocale();
   return (path) => {
     const inEnglish = canonicalPath(englishPath(path));
-    return locale?.paths.includes(inEnglish.replace(/[?#].*/, "")) ? pathIn(locale.language, inEnglish) : path;
+    const page = inEnglish.replace(/[?#].*/, "");
+    return locale && (locale.paths.includes(page) || isAccountPath(page)) ? pathIn(locale.language, inEnglish) : path;
   };
 }

@@ -27,7 +27,7 @@ type WithoutCompany<Args> = Args extends [MailCompany, ...infer Rest] ? Rest : n
 /** Arguments for each mail; a new mail does not compile until it is here. */
 const argumentsOf: { [Name in keyof Mails]: WithoutCompany<Parameters<Mails[Name]>>[] } = {
   confirmationMail: [["Anjali", url]],
-  knownAddressMail: [["Anjali", url, url]],
+  knownAddressMail: [["Anjali", { logIn: url, forgot: url }]],
   resetMail: [["Anjali", url]],
   accessMail: [
     ["Anjali", "pending", "planner", url],

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { accountTextsIn } from "./account-pages/texts.ts";
 import { en } from "./interface/en.ts";
+import { noAnswer } from "./interface/no-answer.ts";
 import { textsIn } from "./interface/texts.ts";
 import { translationLanguages } from "./languages.ts";
 import { linkErrorsIn, linkTextsIn } from "./link-pages/texts.ts";
+import { accountMailTexts } from "./mails/account-mail-texts.ts";
 
 test.each([
   ["/", "en", "/"],
@@ -37,6 +40,9 @@ test.each(
     { language, english: en, texts: textsIn(language) },
     { language, english: linkTextsIn("en"), texts: linkTextsIn(language) },
     { language, english: linkErrorsIn("en"), texts: linkErrorsIn(language) },
+    { language, english: accountTextsIn("en"), texts: accountTextsIn(language) },
+    { language, english: accountMailTexts.en, texts: accountMailTexts[language] },
+    { language, english: noAnswer.en, texts: noAnswer[language] },
   ]),
 )("each interface text in $language fills in the same facts as the English one", ({ language, english, texts }) => {
   const translated = new Map(lines(texts));

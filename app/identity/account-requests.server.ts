@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createEmailVerificationToken } from "better-auth/api";
 import { sql } from "drizzle-orm";
-import { company } from "#app/company/company.server.ts";
+import { pathIn } from "#app/company/language-path.ts";
+import type { Language } from "#app/content/languages.ts";
 import { confirmationMail, knownAddressMail } from "#app/content/mails/mails.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
+import { mailCompany } from "#app/mail/mail-language.server.ts";
 import { mailLimit } from "#app/mail/mail-limit.server.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -12,12 +14,15 @@ import { currentRequest } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { accountRequests, authAccounts, authUsers } from "#db/schema.ts";
 import { auth, confirmationSeconds, resetMailLimit } from "./auth.server.ts";
+import { requestLanguage } from "./request-language.server.ts";
 
 type Request = { kind: "reset"; email: string } | { kind: "sign-up"; email: string; name: string; passwordHash: string };
 
 /** The response does not wait for the work, and so takes the same time for known and unknown addresses. */
 export const queueAccountRequest = (request: Request) =>
-  asSystem("auth", (tx) => tx.insert(accountRequests).values({ ...request, requestId: currentRequest()?.id }));
+  asSystem("auth", (tx) =>
+    tx.insert(accountRequests).values({ ...request, language: requestLanguage(), requestId: currentRequest()?.id }),
+  );
 
 type StoredRequest = {
   id: string;
@@ -25,6 +30,7 @@ type StoredRequest = {
   email: string;
   name: string;
   password_hash: string;
+  language: Language;
   request_id: string | null;
 };
 type User = { id: string; name: string; emailVerified: boolean };
@@ -67,13 +73,15 @@ async function sendResetLink(tx: Tx, request: StoredRequest): Promise<void> {
   if (!user) return;
   await auditVisitor(tx, user.id, "reset link asked for", request);
   if ((await consumeRateLimitIn(tx, resetMailLimit(request.email, user.emailVerified))) !== null) return;
-  await auth().api.requestPasswordReset({ body: { email: request.email }, headers: new Headers() });
+  await auth().api.requestPasswordReset({
+    body: { email: request.email, redirectTo: pathIn(request.language, "/reset-password") },
+    headers: new Headers(),
+  });
 }
 
 /** Creates an unconfirmed account and mails the confirmation link, or tells the owner of the address about the account they have. */
 async function createAccount(tx: Tx, request: StoredRequest): Promise<void> {
-  const { email, name, password_hash: password } = request;
-  const { ORIGIN } = env();
+  const { email, name, password_hash: password, language } = request;
   const user = await findUser(tx, email);
   const id = user?.id ?? randomUUID();
   if (!user) {
@@ -82,9 +90,11 @@ async function createAccount(tx: Tx, request: StoredRequest): Promise<void> {
   }
   await auditVisitor(tx, id, "sign-up", request);
   if ((await consumeRateLimitIn(tx, mailLimit(user ? "known address" : "confirmation", email))) !== null) return;
+  const url = (path: string) => env().ORIGIN + pathIn(language, path);
+  const by = mailCompany(language);
   const mail = user
-    ? knownAddressMail(company(), user.name, `${ORIGIN}/login`, `${ORIGIN}/forgot-password`)
-    : confirmationMail(company(), name, `${ORIGIN}/confirm-email?token=${await confirmationToken(email)}`);
+    ? knownAddressMail(by, user.name, { logIn: url("/login"), forgot: url("/forgot-password") }, language)
+    : confirmationMail(by, name, url(`/confirm-email?token=${await confirmationToken(email)}`), language);
   await queueMail(tx, { recipient: email, ...mail });
 }
 

@@ -1,11 +1,12 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/company/company.server.ts";
+import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { linkValidity } from "#app/content/mails/link-validity.ts";
 import type { MailContent } from "#app/content/mails/mail-layout.ts";
 import { confirmationMail, resetMail } from "#app/content/mails/mails.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
+import { mailCompany } from "#app/mail/mail-language.server.ts";
 import { mailLimit } from "#app/mail/mail-limit.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -18,6 +19,7 @@ import type { Database } from "#db/drizzle.ts";
 import * as schema from "#db/schema.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { grantConfiguredAccess } from "./profile.server.ts";
+import { requestLanguage } from "./request-language.server.ts";
 import { sessionCookieName } from "./session-cookie.server.ts";
 
 const hourSeconds = 3600;
@@ -69,9 +71,12 @@ function configure(database: Database) {
       resetPasswordTokenExpiresIn: resetSeconds,
       password: { hash: hashPassword, verify: verifyPassword },
       onPasswordReset: ({ user }) => confirmAddressOnReset(user),
-      sendResetPassword: async ({ user, token }) => {
+      sendResetPassword: async ({ user, token, url }) => {
         await deleteOlderResetLinks(user.id);
-        await send(user.email, resetMail(company(), user.name, `${ORIGIN}/reset-password?token=${token}`));
+        // What requestPasswordReset was given as `redirectTo`: the page in the language of the form.
+        const page = new URL(url).searchParams.get("callbackURL") || "/reset-password";
+        const language = languageOfPath(page);
+        await send(user.email, resetMail(mailCompany(language), user.name, `${ORIGIN}${page}?token=${token}`, language));
       },
     },
     emailVerification: {
@@ -80,7 +85,9 @@ function configure(database: Database) {
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, token }) => {
         if ((await consumeRateLimit(mailLimit("confirmation", user.email))) !== null) return;
-        await send(user.email, confirmationMail(company(), user.name, `${ORIGIN}/confirm-email?token=${token}`));
+        const language = requestLanguage();
+        const page = pathIn(language, `/confirm-email?token=${token}`);
+        await send(user.email, confirmationMail(mailCompany(language), user.name, ORIGIN + page, language));
       },
       afterEmailVerification: (user) => grantConfiguredAccess(user),
     },

@@ -1,7 +1,8 @@
+import { en } from "#app/content/account-pages/en.ts";
+
 const listLength = 10_000;
 
-export const commonPasswordMessage =
-  "This is one of the 10,000 most common passwords, which attackers try first. Please choose another.";
+export const commonPasswordMessage = en.problems.common;
 
 /** Loaded when the first new password is chosen: 3 MB that few processes need. */
 let loading: Promise<ReadonlySet<string>> | undefined;

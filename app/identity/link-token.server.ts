@@ -73,7 +73,7 @@ const tokenCookies = (page: string, path: string, token: string): string[] =>
   [...new Set([path, ...languages.map((language) => pathIn(language, englishPath(path)))])]
     .flatMap((inLanguage) => [inLanguage, `${inLanguage}.data`])
     .map((cookiePath) =>
-      serializePathCookie(cookieName(linkId(token)), token, cookiePath, cookieSeconds[page] ?? longestSeconds),
+      serializePathCookie(cookieName(linkId(token)), token, cookiePath, cookieSeconds[englishPath(page)] ?? longestSeconds),
     );
 
 const found = (location: string, cookies: string[] = []): Response =>

@@ -52,6 +52,8 @@ const newColumnsOf: Record<string, string[]> = {
     // 0141_holds_of_leads.sql
     ...["held_until", "held_office"],
   ],
+  // 0191_language_of_a_session.sql
+  auth_sessions: ["language"],
   // 0127_date_board.sql
   events: ["office"],
   // 0167_asked_tasks.sql, 0170_steps_and_repeats.sql

@@ -136,7 +136,7 @@ export function createHttpServer(app: App, env: Env, stopping: AbortSignal): Ser
       const body = fullBody ?? (bodyStart && isClientPage ? fieldsBeforeFile(bodyStart, request.headers) : null) ?? undefined;
       const form = body && readPost(limits, request.headers, body);
 
-      const context = { id, clientIp, form, isTooLarge, isForbidden };
+      const context = { id, path, clientIp, form, isTooLarge, isForbidden };
       const origin = ownOrigin ?? `http://${request.headers.host ?? "localhost"}`;
       const webRequest = createRequest(request, response, origin + url, form ? undefined : body);
       const contentVersion = pages.contentVersion();

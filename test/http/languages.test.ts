@@ -71,6 +71,7 @@ describe.each(translationLanguages)("in %s", (language) => {
     "/venue-finder?q=Hyderabad&type=All&venue=golconda",
     "/venue-finder?q=nowhere&type=Resort",
     "/contact?venue=golconda&guests=300",
+    ...["/login?next=%2Fdashboard%2Ftasks", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email?token=x"],
   ].map((path) => pathIn(language, path));
 
   /** Names, and abbreviations that are written in Latin letters in every language. */

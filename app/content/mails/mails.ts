@@ -1,42 +1,42 @@
+import type { Language } from "../languages.ts";
+import { fillPlaceholders, type PlaceholderValues } from "../placeholders.ts";
+import { type AccountMail, accountMailTexts } from "./account-mail-texts.ts";
 import { linkValidity } from "./link-validity.ts";
 import { type MailCompany, type MailContent, mail } from "./mail-layout.ts";
 import { mailName, withoutLinks } from "./mail-text.ts";
 
 /** The greeting. Anybody may have signed up under this name, so it is shown without links. */
-const hello = (name: string) => ["Hello", mailName(name)].filter(Boolean).join(" ").concat(",");
+function hello(name: string, language: Language = "en"): string {
+  const { greeting, greetingOfNobody } = accountMailTexts[language];
+  const shown = mailName(name);
+  return shown ? fillPlaceholders(greeting, { name: shown }) : greetingOfNobody;
+}
 
-export const confirmationMail = (company: MailCompany, name: string, url: string): MailContent =>
-  mail(company, {
-    subject: `Confirm your ${company.name} account`,
-    greeting: hello(name),
-    paragraphs: [
-      `Please confirm that this address is yours. The page asks for the password chosen at sign-up. The link works for ${linkValidity.confirmationHours} hours.`,
-      "If you did not sign up, do nothing: without a confirmation the account stays closed.",
-    ],
-    button: { label: "Confirm my email address", url },
-  });
+type AboutAccount = { name: string; url: string; language: Language; values?: PlaceholderValues; facts?: [string, string][] };
 
-export const knownAddressMail = (company: MailCompany, name: string, loginUrl: string, forgotUrl: string): MailContent =>
-  mail(company, {
-    subject: `You already have a ${company.name} account`,
-    greeting: hello(name),
-    paragraphs: [
-      "Somebody, perhaps you, tried to sign up with this address. It already has an account, so nothing was changed.",
-      `If you forgot the password, set a new one here: ${forgotUrl}`,
-    ],
-    button: { label: "Log in", url: loginUrl },
-  });
+/** @param url of the button */
+function accountMail(
+  which: AccountMail,
+  company: MailCompany,
+  { name, url, language, values, facts }: AboutAccount,
+): MailContent {
+  const texts = fillPlaceholders(accountMailTexts[language][which], { company: company.name, ...values });
+  const { subject, paragraphs, button: label } = texts;
+  return mail(company, { language, subject, greeting: hello(name, language), paragraphs, facts, button: { label, url } });
+}
 
-export const resetMail = (company: MailCompany, name: string, url: string): MailContent =>
-  mail(company, {
-    subject: `Set a new ${company.name} password`,
-    greeting: hello(name),
-    paragraphs: [
-      `Use this link within ${linkValidity.resetHours} hour to set a new password. It works once.`,
-      "If you did not ask for it, do nothing: your password stays as it is.",
-    ],
-    button: { label: "Set a new password", url },
-  });
+export const confirmationMail = (company: MailCompany, name: string, url: string, language: Language = "en"): MailContent =>
+  accountMail("confirmation", company, { name, url, language, values: { hours: String(linkValidity.confirmationHours) } });
+
+export const knownAddressMail = (
+  company: MailCompany,
+  name: string,
+  urls: { logIn: string; forgot: string },
+  language: Language = "en",
+): MailContent => accountMail("knownAddress", company, { name, url: urls.logIn, language, values: { url: urls.forgot } });
+
+export const resetMail = (company: MailCompany, name: string, url: string, language: Language = "en"): MailContent =>
+  accountMail("reset", company, { name, url, language, values: { hours: String(linkValidity.resetHours) } });
 
 type AccessName = "pending" | "crew" | "planner" | "accounts" | "admin" | "disabled";
 const accessName = (access: AccessName) => (access === "pending" ? "awaiting approval" : access);
@@ -84,21 +84,22 @@ export const invitationMail = (company: MailCompany, inviter: string, url: strin
 
 export type NewLogIn = { device: string; place: string; at: string };
 
-export const newDeviceMail = (company: MailCompany, name: string, { device, place, at }: NewLogIn, endUrl: string): MailContent =>
-  mail(company, {
-    subject: `New log-in to your ${company.name} account`,
-    greeting: hello(name),
-    paragraphs: [
-      "Somebody logged in to your account from a device we have not seen before. If it was you, all is well.",
-      `If it was not you, end that session with the button below, without logging in, and then set a new password. The link works once, for ${linkValidity.endSessionDays} days.`,
-    ],
-    facts: [
-      ["Device", device],
-      ["From", place],
-      ["When", at],
-    ],
-    button: { label: "It was not me: end the session", url: endUrl },
-  });
+export function newDeviceMail(
+  company: MailCompany,
+  name: string,
+  { device, place, at }: NewLogIn,
+  url: string,
+  language: Language = "en",
+): MailContent {
+  const { labels } = accountMailTexts[language];
+  const facts: [string, string][] = [
+    [labels.device, device],
+    [labels.place, place],
+    [labels.time, at],
+  ];
+  const values = { days: String(linkValidity.endSessionDays) };
+  return accountMail("newDevice", company, { name, url, language, values, facts });
+}
 
 export const passwordChangedMail = (company: MailCompany, name: string, forgotUrl: string): MailContent =>
   mail(company, {

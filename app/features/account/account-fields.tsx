@@ -1,11 +1,14 @@
+import { useSitePath } from "#app/company/use-language.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
 import { Field } from "#app/ui/form/field.tsx";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
+import { useAccountTexts } from "./account-texts.ts";
 
 type AccountFieldProps = { formErrors?: FormErrors; defaultValue?: string; autoComplete?: string };
 
 export const FullNameField = ({ formErrors, defaultValue }: AccountFieldProps) => (
   <Field
-    label="Full Name"
+    label={useAccountTexts().fields.fullName}
     name="full_name"
     autoComplete="name"
     required
@@ -17,7 +20,7 @@ export const FullNameField = ({ formErrors, defaultValue }: AccountFieldProps) =
 
 export const EmailField = ({ formErrors, defaultValue, autoComplete = "email" }: AccountFieldProps) => (
   <Field
-    label="Email"
+    label={useAccountTexts().fields.email}
     type="email"
     name="email"
     autoComplete={autoComplete}
@@ -29,8 +32,12 @@ export const EmailField = ({ formErrors, defaultValue, autoComplete = "email" }:
 );
 
 /** The privacy note of the forms for log-in, sign-up, invitation and set-up. */
-export const AccountNotice = () => (
-  <p className="fine-print">
-    We store your name, email and a hash of your password. See the <a href="/privacy">privacy notice</a>.
-  </p>
-);
+export function AccountNotice() {
+  const { notice, privacyNotice } = useAccountTexts();
+  const sitePath = useSitePath();
+  return (
+    <p className="fine-print">
+      <TextWithElements text={notice} parts={{ link: <a href={sitePath("/privacy")}>{privacyNotice}</a> }} />
+    </p>
+  );
+}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useFetcher } from "react-router";
+import { useSitePath } from "#app/company/use-language.ts";
 import { lowestMinPasswordLength, maxPasswordLength } from "#app/platform/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
@@ -8,8 +9,8 @@ import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/page/use-hydrated.ts";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
-import { messages } from "./account.ts";
 import { AccountNotice, EmailField, FullNameField } from "./account-fields.tsx";
+import { useAccountTexts } from "./account-texts.ts";
 import type { AccountActionData } from "./action-data.server.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import "./auth-card.css";
@@ -48,6 +49,8 @@ function AuthCard({
   onToggle,
 }: AuthFormProps & { onToggle(event: MouseEvent): void }) {
   const fetcher = useFetcher<AccountActionData>();
+  const texts = useAccountTexts();
+  const sitePath = useSitePath();
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [emailMissing, setEmailMissing] = useState(false);
@@ -65,29 +68,35 @@ function AuthCard({
     event.preventDefault();
     const email = new FormData(form.current ?? undefined).get("email") as string;
     setEmailMissing(!email.trim());
-    if (email.trim()) fetcher.submit({ email }, { method: "post", action: "/forgot-password" });
+    if (email.trim()) fetcher.submit({ email }, { method: "post", action: sitePath("/forgot-password") });
   };
-  const action = isSignUp ? "/sign-up" : next && next !== "/dashboard" ? `/login?next=${encodeURIComponent(next)}` : "/login";
+  const query = next && next !== "/dashboard" ? `?next=${encodeURIComponent(next)}` : "";
+  const action = sitePath(isSignUp ? "/sign-up" : `/login${query}`);
+  const { title, intro, button } = isSignUp ? texts.signUp : texts.logIn;
 
   return (
     <div className="auth-card" ref={card}>
       {/* Prefetches the code of the action, so that its clientAction can report a lost connection. */}
       {hydrated && <PrefetchPageLinks page={action} />}
       <fetcher.Form ref={form} method="post" action={action} onSubmit={() => setEmailMissing(false)}>
-        <h2>{isSignUp ? "Create an account" : "Log in"}</h2>
-        <p>{isSignUp ? "An admin approves new accounts." : "For our staff."}</p>
-        {emailMissing && <ErrorBox message={messages.emailFirst} />}
+        <h2>{title}</h2>
+        <p>{intro}</p>
+        {emailMissing && <ErrorBox message={texts.forgot.emailFirst} />}
         {formErrors?.formError && <ErrorBox message={formErrors.formError} />}
         {successMessage && <Notice>{successMessage}</Notice>}
         <fieldset disabled={busy}>
           {isSignUp && <FullNameField formErrors={formErrors} />}
           <EmailField formErrors={formErrors} autoComplete={suggestsPasskeys && !isSignUp ? "username webauthn" : "email"} />
           {isSignUp ? (
-            <NewPasswordField label="Password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
+            <NewPasswordField
+              label={texts.fields.password}
+              minPasswordLength={minPasswordLength}
+              error={formErrors?.errors.password}
+            />
           ) : (
             <div className="auth-card__password">
               <Field
-                label="Password"
+                label={texts.fields.password}
                 type="password"
                 name="password"
                 autoComplete="current-password"
@@ -98,23 +107,30 @@ function AuthCard({
                 error={formErrors?.errors.password}
               />
               {/* Shown above the field, but after it for Tab: whoever types email, Tab, password, Enter logs in. */}
-              <a className="text-link" href="/forgot-password" onClick={requestReset}>
-                Forgot Password?
+              <a className="text-link" href={sitePath("/forgot-password")} onClick={requestReset}>
+                {texts.logIn.forgot}
               </a>
             </div>
           )}
-          <Button busy={busy} busyLabel={messages.wait}>
-            {isSignUp ? "Sign up" : "Log in"}
+          <Button busy={busy} busyLabel={texts.wait}>
+            {button}
           </Button>
           {!isSignUp && (
-            <PasskeyButton purpose="log-in" name="passkey" variant="quiet" form={passkeyFormId} isSuggested={suggestsPasskeys}>
-              Log in with a passkey
+            <PasskeyButton
+              purpose="log-in"
+              name="passkey"
+              variant="quiet"
+              form={passkeyFormId}
+              isSuggested={suggestsPasskeys}
+              texts={texts.passkey}
+            >
+              {texts.logIn.withPasskey}
             </PasskeyButton>
           )}
           <p className="auth-card__alternative">
-            <span>{isSignUp ? "Have an account? " : "New here? "}</span>
-            <a className="text-link" href={isSignUp ? "/login" : "/sign-up"} onClick={onToggle}>
-              {isSignUp ? "Log in" : "Create an account"}
+            <span>{isSignUp ? texts.signUp.hasAccount : texts.logIn.isNew}</span>{" "}
+            <a className="text-link" href={sitePath(isSignUp ? "/login" : "/sign-up")} onClick={onToggle}>
+              {isSignUp ? texts.logIn.button : texts.logIn.signUp}
             </a>
           </p>
           <AccountNotice />

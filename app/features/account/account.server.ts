@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
+import type { Language } from "#app/content/languages.ts";
 import { confirmationToken, queueAccountRequest } from "#app/identity/account-requests.server.ts";
 import { auth, isPassword } from "#app/identity/auth.server.ts";
 import { tokenHash } from "#app/identity/one-time-token.server.ts";
@@ -11,7 +12,8 @@ import { consumeRateLimit, consumeRateLimits, refundRateLimits, senderLimits } f
 import { clientIp, currentRequest, setRequestAccount } from "#app/platform/request.server.ts";
 import { acceptedSecrets } from "#app/platform/secret.server.ts";
 import { asSystem, executeAsSystem } from "#db/client.server.ts";
-import { messages } from "./account.ts";
+import { tooManyMessage } from "./account.ts";
+import { accountTexts } from "./account-texts.server.ts";
 
 export type AccountFailure = { message: string; status: number; retryAfterSeconds?: number };
 export type Outcome<Value> = { ok: true; value: Value } | ({ ok: false } & AccountFailure);
@@ -92,12 +94,12 @@ export async function emailToConfirm(token: string): Promise<string | null> {
  */
 export async function confirmEmail(token: string, password: string): Promise<Outcome<null>> {
   const email = await emailToConfirm(token);
-  if (!email) return { ok: false, status: 400, message: messages.staleLink };
+  if (!email) return { ok: false, status: 400, message: accountTexts().confirm.stale };
   // Counted for the link, which only the owner of the address has, so that guesses at the log-in form do not use up the limit.
   const limit = { key: `confirm:${tokenHash(token)}`, max: 10, periodSeconds: quarterHourSeconds };
   const retryAfterSeconds = await consumeRateLimit(limit);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
-  if (!(await isPassword(email, password))) return { ok: false, status: 401, message: messages.notTheSignUpPassword };
+  if (!(await isPassword(email, password))) return { ok: false, status: 401, message: accountTexts().confirm.wrongPassword };
   await refundRateLimits([limit]);
   return toOutcome(async () => {
     // better-auth knows APP_SECRET only.
@@ -107,17 +109,20 @@ export async function confirmEmail(token: string, password: string): Promise<Out
   });
 }
 
-/** Ends the session of this request. @returns the cookies that clear it */
-export async function logOut(request: Request): Promise<string[]> {
+/** Ends the session of this request. @returns the cookies that clear it, and the language of the page where it began */
+export async function logOut(request: Request): Promise<{ cookies: string[]; language: Language }> {
   const token = sessionToken(request.headers.get("cookie"));
   const cookies = token ? sessionHeaders(token) : request.headers;
   const session = await auth().api.getSession({ headers: cookies });
+  const [began] = await asSystem("auth", (tx) =>
+    tx.execute<{ language: Language }>(sql`select language from auth_sessions where id = ${session?.session.id ?? null}`),
+  );
   const { headers } = await auth().api.signOut({ headers: cookies, returnHeaders: true });
   if (session) {
     const { id } = session.user;
     await asSystem("auth", (tx) => audit(tx, { ...personAudit(id), action: "logged out" }));
   }
-  return headers.getSetCookie();
+  return { cookies: headers.getSetCookie(), language: began?.language ?? "en" };
 }
 
 /** The fields of an audit entry about what a person does to their own account. */
@@ -137,13 +142,20 @@ export async function toOutcome<Value>(run: () => Promise<Value>): Promise<Outco
     return { ok: true, value: await run() };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    return { ok: false, message: error.body?.message ?? error.message, status: error.statusCode };
+    return { ok: false, message: refusalOf(error), status: error.statusCode };
   }
+}
+
+function refusalOf({ body, message }: APIError): string {
+  const { wrongPassword, unconfirmed, refused } = accountTexts().problems;
+  if (body?.code === "INVALID_EMAIL_OR_PASSWORD") return wrongPassword;
+  if (body?.code === "EMAIL_NOT_VERIFIED") return unconfirmed;
+  return refused || (body?.message ?? message);
 }
 
 export const tooMany = (retryAfterSeconds: number): Outcome<never> => ({
   ok: false,
   status: 429,
   retryAfterSeconds,
-  message: messages.tooMany(retryAfterSeconds),
+  message: tooManyMessage(retryAfterSeconds, accountTexts().problems),
 });

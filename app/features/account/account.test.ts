@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { en } from "#app/content/account-pages/en.ts";
 import { downloadPath, loginSchema, signUpSchema, validateNewPassword } from "./account.ts";
 
 describe("downloadPath", () => {
@@ -24,16 +25,20 @@ describe("downloadPath", () => {
 
 describe("validateNewPassword", () => {
   it("reports empty fields first, then a mismatch, then the length", () => {
-    expect(validateNewPassword("", "abc", 6)).toBe("Please fill in all fields.");
-    expect(validateNewPassword("abc", "abd", 6)).toBe("Passwords do not match.");
-    expect(validateNewPassword("abc", "abc", 6)).toBe("Password must be at least 6 characters long.");
-    expect(validateNewPassword("abcdef", "abcdef", 6)).toBeNull();
+    expect(validateNewPassword("", "abc", { minPasswordLength: 6, texts: en })).toBe("Please fill in all fields.");
+    expect(validateNewPassword("abc", "abd", { minPasswordLength: 6, texts: en })).toBe("Passwords do not match.");
+    expect(validateNewPassword("abc", "abc", { minPasswordLength: 6, texts: en })).toBe(
+      "Password must be at least 6 characters long.",
+    );
+    expect(validateNewPassword("abcdef", "abcdef", { minPasswordLength: 6, texts: en })).toBeNull();
   });
 });
 
 describe("forms", () => {
   it("trims an email address and makes it lower case", () => {
-    expect(loginSchema.parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe("sravani@toranam.example");
+    expect(loginSchema(en.problems).parse({ email: "  Sravani@Toranam.Example ", password: "secret" }).email).toBe(
+      "sravani@toranam.example",
+    );
   });
   it("sign-up requires a name, an email address and a password of six characters", () => {
     const result = signUpSchema(6).safeParse({ full_name: " ", email: "nobody", password: "12345" });

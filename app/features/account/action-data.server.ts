@@ -1,4 +1,6 @@
 import { data, redirectDocument } from "react-router";
+import { pathIn } from "#app/company/language-path.ts";
+import { requestLanguage } from "#app/identity/request-language.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { readClient } from "#app/platform/request.server.ts";
 import type { FormErrors } from "#app/platform/values/forms.ts";
@@ -29,8 +31,10 @@ export const successResponse = (message: string) => data<AccountActionData>({ su
  */
 export function logInResponse({ cookies, needsSecondStep }: LogIn, next: string, request: Request) {
   const query = `next=${encodeURIComponent(next)}`;
-  const target = needsSecondStep ? `/login/code?${query}` : next;
-  return redirectDocument(readClient(request).cookies ? target : `/login?entered&${query}`, { headers: withCookies(cookies) });
+  const path = (ofPage: string) => pathIn(requestLanguage(), ofPage);
+  const target = needsSecondStep ? path(`/login/code?${query}`) : next;
+  const checked = readClient(request).cookies ? target : path(`/login?entered&${query}`);
+  return redirectDocument(checked, { headers: withCookies(cookies) });
 }
 
 export const withCookies = (cookies: string[]): Headers => new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

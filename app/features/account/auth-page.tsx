@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { PageBanner } from "#app/ui/page/page-banner.tsx";
 import { useResultFocus } from "#app/ui/result/use-result-focus.ts";
-import { messages } from "./account.ts";
+import { useAccountTexts } from "./account-texts.ts";
 import "#app/ui/section.css";
 import "./auth-card.css";
 
@@ -54,6 +54,7 @@ type CardFormProps = {
 /** The form of a card, disabled while it is submitted. */
 export function CardForm({ title, intro, problem, submit, footer, children }: CardFormProps) {
   const busy = useNavigation().state !== "idle";
+  const { wait } = useAccountTexts();
   return (
     <Form method="post">
       <h2>{title}</h2>
@@ -61,7 +62,7 @@ export function CardForm({ title, intro, problem, submit, footer, children }: Ca
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
         {children}
-        <Button busy={busy} busyLabel={messages.wait}>
+        <Button busy={busy} busyLabel={wait}>
           {submit}
         </Button>
       </fieldset>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { pageMeta } from "#app/company/page-meta.ts";
+import { useSitePath } from "#app/company/use-language.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readLinkToken } from "#app/identity/link-token.server.ts";
 import { retryAfter } from "#app/platform/page-headers.ts";
 import { maxPasswordLength } from "#app/platform/password-length.ts";
@@ -10,11 +11,11 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email.route";
 import { confirmEmail, emailToConfirm } from "./account.server.ts";
-import { messages } from "./account.ts";
+import { accountMeta, useAccountTexts } from "./account-texts.ts";
 import { CardForm, CardPage, StaleLink } from "./auth-page.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm your email", noIndex: true });
+export const meta: Route.MetaFunction = accountMeta(({ confirm: { title } }) => ({ title }));
 
 /** Opening the link confirms nothing, because mail scanners open links too. The form confirms. */
 export const loader = async ({ request }: Route.LoaderArgs) => ({
@@ -34,18 +35,20 @@ export const clientAction = withOfflineFallback<{ confirmed: boolean; message: s
 });
 
 export default function ConfirmEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const { confirm: texts, logIn } = useAccountTexts();
+  const sitePath = useSitePath();
   return (
-    <CardPage title="Confirm your email" result={actionData}>
+    <CardPage title={texts.title} result={actionData}>
       {actionData?.confirmed ? (
         <div className="auth-card__body">
-          <Notice>Thank you. Your email address is confirmed.</Notice>
-          <ButtonLink to="/login">Log in</ButtonLink>
+          <Notice>{texts.done}</Notice>
+          <ButtonLink to={sitePath("/login")}>{logIn.button}</ButtonLink>
         </div>
       ) : email ? (
         <ConfirmForm email={email} message={actionData?.message ?? null} />
       ) : (
-        <StaleLink message={messages.staleLink} to="/login">
-          Log in
+        <StaleLink message={texts.stale} to={sitePath("/login")}>
+          {logIn.button}
         </StaleLink>
       )}
     </CardPage>
@@ -53,28 +56,32 @@ export default function ConfirmEmail({ loaderData: { email }, actionData }: Rout
 }
 
 /** Asks for the password of the sign-up: without it a click on the link would confirm an account that a stranger created with this address. */
-const ConfirmForm = ({ email, message }: { email: string; message: string | null }) => (
-  <CardForm
-    title="One last step"
-    intro={`Confirm that you signed up as ${email}.`}
-    problem={message}
-    submit="Confirm my email address"
-    footer={
-      <p className="auth-card__alternative">
-        <a className="text-link" href="/forgot-password">
-          Forgot password
-        </a>
-      </p>
-    }
-  >
-    <Field
-      label="Password"
-      type="password"
-      name="password"
-      autoComplete="current-password"
-      required
-      maxLength={maxPasswordLength}
-      hint="The one you chose when you signed up."
-    />
-  </CardForm>
-);
+function ConfirmForm({ email, message }: { email: string; message: string | null }) {
+  const { confirm: texts, fields, logIn } = useAccountTexts();
+  const sitePath = useSitePath();
+  return (
+    <CardForm
+      title={texts.heading}
+      intro={fillPlaceholders(texts.intro, { email })}
+      problem={message}
+      submit={texts.button}
+      footer={
+        <p className="auth-card__alternative">
+          <a className="text-link" href={sitePath("/forgot-password")}>
+            {logIn.forgot}
+          </a>
+        </p>
+      }
+    >
+      <Field
+        label={fields.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={maxPasswordLength}
+        hint={texts.hint}
+      />
+    </CardForm>
+  );
+}

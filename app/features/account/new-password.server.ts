@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { type FormErrors, parseForm } from "#app/platform/values/forms.ts";
+import { accountTexts } from "./account-texts.server.ts";
 
 type WithPassword = z.ZodObject<{ password: z.ZodString }>;
 
@@ -9,5 +10,8 @@ export async function parseNewPasswordForm<Schema extends WithPassword>(schema: 
   const parsed = parseForm(schema, form);
   if (!parsed.ok || !(await isCommonPassword(String(form.get("password"))))) return parsed;
   const { password: _, ...values } = parsed.data as Record<string, string>;
-  return { ok: false as const, formErrors: { errors: { password: commonPasswordMessage }, values } satisfies FormErrors };
+  return {
+    ok: false as const,
+    formErrors: { errors: { password: accountTexts().problems.common }, values } satisfies FormErrors,
+  };
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Await, data, Form, useNavigate, useNavigation } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { pageMeta } from "#app/company/page-meta.ts";
-import { commonPasswordMessage, isCommonPassword } from "#app/identity/common-passwords.server.ts";
+import { useSitePath } from "#app/company/use-language.ts";
+import { isCommonPassword } from "#app/identity/common-passwords.server.ts";
 import { Overloaded } from "#app/identity/hash-queue.ts";
 import { readLinkToken } from "#app/identity/link-token.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -17,20 +17,20 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Loading } from "#app/ui/page/loading.tsx";
 import type { Route } from "./+types/reset-password.route";
 import { type AccountFailure, isResetToken, resetPassword } from "./account.server.ts";
-import { messages, validateNewPassword } from "./account.ts";
+import { validateNewPassword } from "./account.ts";
+import { accountTexts } from "./account-texts.server.ts";
+import { accountMeta, useAccountTexts } from "./account-texts.ts";
 import { CardPage } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Set a New Password",
-    description: "Choose a new password for your {company} account with the link from your email.",
-  });
+export const meta: Route.MetaFunction = accountMeta(({ reset }) => reset);
 
 const backToLoginMs = 3000;
 
-type LinkCheck = { problem: string | null; minPasswordLength: number };
+/** `problem`: the name of the text that says it. */
+type LinkProblem = "noSession" | "invalidSession" | "checkFailed";
+type LinkCheck = { problem: LinkProblem | null; minPasswordLength: number };
 
 export async function loader({ request }: Route.LoaderArgs): Promise<LinkCheck> {
   return { problem: await linkProblem(readLinkToken(request).token), minPasswordLength: env().PASSWORD_MIN_LENGTH };
@@ -39,18 +39,18 @@ export async function loader({ request }: Route.LoaderArgs): Promise<LinkCheck> 
 /** On client navigation the page renders at once and shows that the link is being checked. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): { checking: Promise<LinkCheck> } => ({
   checking: (serverLoader() as Promise<LinkCheck>).catch(() => ({
-    problem: messages.checkFailed,
+    problem: "checkFailed" as const,
     minPasswordLength: lowestMinPasswordLength,
   })),
 });
 
-async function linkProblem(token: string): Promise<string | null> {
-  if (!token) return messages.noResetSession;
+async function linkProblem(token: string): Promise<LinkProblem | null> {
+  if (!token) return "noSession";
   try {
-    return (await isResetToken(token)) ? null : messages.invalidResetSession;
+    return (await isResetToken(token)) ? null : "invalidSession";
   } catch (error) {
     log.error({ reason: String(error) }, "reset link not checked");
-    return messages.checkFailed;
+    return "checkFailed";
   }
 }
 
@@ -66,11 +66,13 @@ type ResetActionData = {
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request);
+  const texts = accountTexts();
+  const minPasswordLength = env().PASSWORD_MIN_LENGTH;
   const password = String(form.get("password") ?? "");
-  const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), env().PASSWORD_MIN_LENGTH);
+  const problem = validateNewPassword(password, String(form.get("confirmPassword") ?? ""), { minPasswordLength, texts });
   if (problem) return data<ResetActionData>({ problem, done: false }, { status: 400 });
   if (await isCommonPassword(password))
-    return data<ResetActionData>({ problem: null, passwordProblem: commonPasswordMessage, done: false }, { status: 400 });
+    return data<ResetActionData>({ problem: null, passwordProblem: texts.problems.common, done: false }, { status: 400 });
   const token = readLinkToken(request).token;
   const outcome = await resetPassword(token, password).catch((error) => resetFailure(error));
   if (outcome.ok) return data<ResetActionData>({ problem: null, done: true });
@@ -78,7 +80,7 @@ export async function action({ request }: Route.ActionArgs) {
   const isLinkUnusable = !(await isResetToken(token).catch(() => true));
   return data<ResetActionData>(
     {
-      problem: isLinkUnusable ? messages.invalidResetSession : outcome.message || messages.resetFailed,
+      problem: isLinkUnusable ? texts.reset.invalidSession : outcome.message || texts.reset.failed,
       isLinkUnusable,
       done: false,
     },
@@ -89,7 +91,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** An unexpected error, with the specification's message. */
 function resetFailure(error: unknown): { ok: false } & AccountFailure {
   log.error({ reason: String((error as Error).cause ?? error) }, "password not reset");
-  return { ok: false, message: messages.resetFailed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
+  return { ok: false, message: accountTexts().reset.failed, status: isOutage(error) || error instanceof Overloaded ? 503 : 500 };
 }
 
 export const clientAction = withOfflineFallback<ResetActionData>({
@@ -97,9 +99,10 @@ export const clientAction = withOfflineFallback<ResetActionData>({
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { reset: texts } = useAccountTexts();
   const formFor = ({ problem, minPasswordLength }: LinkCheck) =>
     problem || actionData?.isLinkUnusable ? (
-      <InvalidLink problem={actionData?.problem ?? problem ?? messages.invalidResetSession} />
+      <InvalidLink problem={actionData?.problem ?? texts[problem ?? "invalidSession"]} />
     ) : (
       <NewPasswordForm
         minPasswordLength={minPasswordLength}
@@ -108,11 +111,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       />
     );
   return (
-    <CardPage title="Set a New Password" result={actionData}>
+    <CardPage title={texts.title} result={actionData}>
       {actionData?.done ? (
         <Done />
       ) : "checking" in loaderData ? (
-        <Suspense fallback={<Loading label={messages.verifying} />}>
+        <Suspense fallback={<Loading label={texts.verifying} />}>
           <Await resolve={loaderData.checking}>{formFor}</Await>
         </Suspense>
       ) : (
@@ -126,6 +129,7 @@ type NewPasswordFormProps = { minPasswordLength: number } & Partial<Pick<ResetAc
 
 function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPasswordFormProps) {
   const busy = useNavigation().state !== "idle";
+  const { reset: texts, fields } = useAccountTexts();
   const form = useRef<HTMLFormElement>(null);
   const [incomplete, setIncomplete] = useState(false);
   const updateIncomplete = () =>
@@ -134,12 +138,12 @@ function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPas
   useEffect(updateIncomplete, []);
   return (
     <Form method="post" ref={form} onInput={updateIncomplete} noValidate>
-      <h2>Set a New Password</h2>
+      <h2>{texts.title}</h2>
       {problem && <ErrorBox message={problem} />}
       <fieldset disabled={busy}>
-        <NewPasswordField label="New Password" minPasswordLength={minPasswordLength} error={passwordProblem} />
+        <NewPasswordField label={fields.newPassword} minPasswordLength={minPasswordLength} error={passwordProblem} />
         <Field
-          label="Confirm Password"
+          label={fields.confirmPassword}
           name="confirmPassword"
           type="password"
           autoComplete="new-password"
@@ -147,8 +151,8 @@ function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPas
           minLength={minPasswordLength}
           maxLength={maxPasswordLength}
         />
-        <Button busy={busy} busyLabel="Setting New Password..." disabled={incomplete}>
-          Set New Password
+        <Button busy={busy} busyLabel={texts.busy} disabled={incomplete}>
+          {texts.button}
         </Button>
       </fieldset>
     </Form>
@@ -156,12 +160,14 @@ function NewPasswordForm({ minPasswordLength, problem, passwordProblem }: NewPas
 }
 
 function InvalidLink({ problem }: { problem: string }) {
+  const { reset, logIn } = useAccountTexts();
+  const sitePath = useSitePath();
   return (
     <div className="auth-card__body">
       <ErrorBox message={problem} />
-      <ButtonLink to="/forgot-password">Request New Reset Link</ButtonLink>
-      <ButtonLink to="/login" variant="quiet">
-        Back to Login
+      <ButtonLink to={sitePath("/forgot-password")}>{reset.again}</ButtonLink>
+      <ButtonLink to={sitePath("/login")} variant="quiet">
+        {logIn.back}
       </ButtonLink>
     </div>
   );
@@ -169,14 +175,16 @@ function InvalidLink({ problem }: { problem: string }) {
 
 function Done() {
   const navigate = useNavigate();
+  const { reset, logIn } = useAccountTexts();
+  const logInPath = useSitePath()("/login");
   useEffect(() => {
-    const timer = setTimeout(() => navigate("/login"), backToLoginMs);
+    const timer = setTimeout(() => navigate(logInPath), backToLoginMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, logInPath]);
   return (
     <div className="auth-card__body">
-      <Notice>{messages.resetDone}</Notice>
-      <ButtonLink to="/login">Back to Login</ButtonLink>
+      <Notice>{reset.done}</Notice>
+      <ButtonLink to={logInPath}>{logIn.back}</ButtonLink>
     </div>
   );
 }

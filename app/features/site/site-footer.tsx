@@ -56,7 +56,7 @@ export function SiteFooter({ year, menu, otherLanguages }: SiteFooterProps) {
             WhatsApp
           </a>
           <Link to={sitePath("/privacy")}>{site.privacy}</Link>
-          <Link to="/login">{site.logIn}</Link>
+          <Link to={sitePath("/login")}>{site.logIn}</Link>
           <span>{`© ${year} ${company.legalName}`}</span>
           <LanguageLinks otherLanguages={otherLanguages} />
         </div>

@@ -4,8 +4,8 @@ import type { PageHandle } from "#app/browser/page-scripts.tsx";
 import { company } from "#app/company/company.server.ts";
 import { publicCompany } from "#app/company/company.ts";
 import type { OtherLanguages } from "#app/company/language-links.tsx";
-import { englishPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
-import { type Locale, useTexts } from "#app/company/use-language.ts";
+import { englishPath, isAccountPath, languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { type Locale, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { textsIn } from "#app/content/interface/texts.ts";
 import { languages } from "#app/content/languages.ts";
 import { languagesOf, publishedSite, readSite } from "#app/features/website/website.server.ts";
@@ -31,7 +31,7 @@ export const handle: PageHandle = { scripts: "deferred" };
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);
   const { menu, isPreview, language } = site;
-  const { pathname } = args.url;
+  const { pathname, search } = args.url;
   const seo = seoOf(site, pathname);
   const facts = { company: publicCompany(company(), today(), language), year: today().slice(0, 4) };
   // While the set-up link works, the facts of header and footer are the sample company's.
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     isPreview,
     seo,
     demo: env().DEMO,
-    otherLanguages: otherLanguages(pathname),
+    otherLanguages: otherLanguages(pathname, search),
     ...facts,
   };
   if (language === "en") return shared;
@@ -51,10 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The address of this page in each other language; the address of Home in a language into which this page is not translated. */
-function otherLanguages(path: string): OtherLanguages {
+function otherLanguages(path: string, search: string): OtherLanguages {
   const pathInEnglish = englishPath(path);
   const translated = languagesOf(pathInEnglish);
   const others = languages.filter((language) => language !== languageOfPath(path) && languagesOf("/").includes(language));
+  // With the page that the log-in leads to.
+  if (isAccountPath(pathInEnglish)) return others.map((language) => ({ language, to: pathIn(language, pathInEnglish + search) }));
   return others.map((language) =>
     translated.includes(language)
       ? { language, to: pathIn(language, pathInEnglish) }
@@ -96,10 +98,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** Without the facts of a company that may still be the sample. */
 function ClosedFooter() {
   const { site } = useTexts();
+  const logInPath = useSitePath()("/login");
   return (
     <footer className="page-width">
       <p className="row gap-4">
-        <Link to="/login">{site.logIn}</Link>
+        <Link to={logInPath}>{site.logIn}</Link>
       </p>
     </footer>
   );

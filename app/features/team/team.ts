@@ -65,7 +65,7 @@ export type RightChange = z.output<typeof RightChange>;
 export const PersonId = z.object({ id: personId });
 
 export const NewInvitation = z.object({
-  email: accountEmailSchema("Email is required."),
+  email: accountEmailSchema(),
   role: jobTitle.default("").transform(emptyToNull),
   access: z.enum(grantableAccessLevels, "Please choose an access."),
 });

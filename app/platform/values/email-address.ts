@@ -1,5 +1,6 @@
 import { toUnicode } from "punycode/punycode.es6.js";
 import { z } from "zod";
+import { en } from "#app/content/account-pages/en.ts";
 
 /** What browsers take before the @ of `<input type="email">` (HTML Living Standard, "valid email address"). */
 const mailbox = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
@@ -48,14 +49,12 @@ export const emailSchema = (problems = emailProblems) =>
   });
 
 /** The address of an account. better-auth 1.7 takes no other signs before the @, and no domain of another script, than `z.email` does. */
-export const accountEmailSchema = (missing: string) =>
+export const accountEmailSchema = ({ emailMissing, email, mailbox, accountEmail } = en.problems) =>
   z
-    .string(missing)
+    .string(emailMissing)
     .trim()
     .toLowerCase()
-    .min(1, missing)
+    .min(1, emailMissing)
     .max(254)
-    .pipe(emailSchema())
-    .refine((address) => z.email().safeParse(address).success, {
-      message: "An account takes only an address with a Latin domain, and with letters, digits and . _ + - ' before the @.",
-    });
+    .pipe(emailSchema({ invalid: email, mailbox }))
+    .refine((address) => z.email().safeParse(address).success, { message: accountEmail });

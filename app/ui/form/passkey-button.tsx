@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
+import { type PasskeyTexts, passkeyTexts } from "./passkey-texts.ts";
 import "./field.css";
 
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
@@ -9,10 +10,18 @@ type PasskeyButtonProps = ComponentProps<typeof Button> & {
   name: string;
   /** Passkeys are also among the suggestions of the field with `autocomplete="username webauthn"`, where the browser can do that. */
   isSuggested?: boolean;
+  texts?: PasskeyTexts;
 };
 
 /** Asks the browser for a passkey, and submits the form around the button with its response to the challenge. */
-export function PasskeyButton({ purpose, name, isSuggested = false, children, ...props }: PasskeyButtonProps) {
+export function PasskeyButton({
+  purpose,
+  name,
+  isSuggested = false,
+  texts = passkeyTexts,
+  children,
+  ...props
+}: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -32,9 +41,9 @@ export function PasskeyButton({ purpose, name, isSuggested = false, children, ..
     setProblem(null);
     setIsAsking(true);
     try {
-      submit(await askPasskey(purpose));
+      submit(await askPasskey(purpose, texts));
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemOf(error, texts));
     }
     setIsAsking(false);
   }
@@ -66,7 +75,7 @@ function useSuggestedPasskeys(isOn: boolean, onResponse: (passkeyResponse: strin
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offer = async () => {
       if (typeof PublicKeyCredential === "undefined" || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const options = await fetchOptions("log-in", abort.signal);
+      const options = await fetchOptions("log-in", passkeyTexts, abort.signal);
       timer = setTimeout(() => setRound((last) => last + 1), options.timeout * 0.9);
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
       const credential = await navigator.credentials.get({ publicKey, mediation: "conditional", signal: abort.signal });
@@ -82,10 +91,10 @@ function useSuggestedPasskeys(isOn: boolean, onResponse: (passkeyResponse: strin
 }
 
 /** Fetches a challenge and lets the browser ask for a passkey. @returns its response as JSON */
-async function askPasskey(purpose: PasskeyButtonProps["purpose"]): Promise<string> {
+async function askPasskey(purpose: PasskeyButtonProps["purpose"], texts: PasskeyTexts): Promise<string> {
   if (typeof PublicKeyCredential === "undefined" || !("parseRequestOptionsFromJSON" in PublicKeyCredential))
-    throw new Error("This browser cannot use passkeys here. Please use another way.");
-  const options = await fetchOptions(purpose);
+    throw new Error(texts.unsupported);
+  const options = await fetchOptions(purpose, texts);
   const credential =
     purpose === "add"
       ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
@@ -93,17 +102,17 @@ async function askPasskey(purpose: PasskeyButtonProps["purpose"]): Promise<strin
   return JSON.stringify((credential as PublicKeyCredential).toJSON());
 }
 
-async function fetchOptions(purpose: PasskeyButtonProps["purpose"], signal?: AbortSignal) {
+async function fetchOptions(purpose: PasskeyButtonProps["purpose"], texts: PasskeyTexts, signal?: AbortSignal) {
   const response = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }), signal });
-  if (!response.ok) throw new Error("The server did not answer. Please try again.");
+  if (!response.ok) throw new Error(texts.noAnswer);
   return response.json();
 }
 
 /** The browser tells neither why nothing came, nor whether the person cancelled. */
-function problemOf(error: unknown): string {
+function problemOf(error: unknown, texts: PasskeyTexts): string {
   const { name, message } = error as Error;
-  if (name === "InvalidStateError") return "This device has a passkey for this account already.";
-  if (name === "SecurityError") return "Passkeys need the site's own name: they do not work at an address of numbers.";
-  if (name === "TypeError") return "There is no connection to the server. Please try again.";
-  return error instanceof DOMException ? "No passkey was used. Please try again, or use another way." : message;
+  if (name === "InvalidStateError") return texts.isKnown;
+  if (name === "SecurityError") return texts.needsName;
+  if (name === "TypeError") return texts.noConnection;
+  return error instanceof DOMException ? texts.unused : message;
 }

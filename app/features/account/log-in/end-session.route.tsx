@@ -1,18 +1,24 @@
 import { data } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { pageMeta } from "#app/company/page-meta.ts";
+import { useSitePath } from "#app/company/use-language.ts";
+import { linkValidity } from "#app/content/mails/link-validity.ts";
+import { fillPlaceholders } from "#app/content/placeholders.ts";
 import { readLinkToken } from "#app/identity/link-token.server.ts";
 import { postedForm } from "#app/platform/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { messages } from "../account.ts";
+import { TextWithElements } from "#app/ui/text-with-elements.tsx";
+import { accountTexts } from "../account-texts.server.ts";
+import { accountMeta, useAccountTexts } from "../account-texts.ts";
 import { CardForm, CardPage, StaleLink } from "../auth-page.tsx";
 import type { Route } from "./+types/end-session.route";
 import { endReportedSession, reportedLogIn } from "./new-device.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "End a session", noIndex: true });
+export const meta: Route.MetaFunction = accountMeta(({ endSession: { title } }) => ({ title }));
+
+const days = { days: String(linkValidity.endSessionDays) };
 
 type EndSessionActionData = { ended?: number; problem?: string };
 
@@ -26,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request);
   const ended = await endReportedSession(readLinkToken(request).token, { endsAll: form.get("all") !== null });
   return ended === null
-    ? data<EndSessionActionData>({ problem: messages.staleEndSession }, { status: 403 })
+    ? data<EndSessionActionData>({ problem: fillPlaceholders(accountTexts().endSession.stale, days) }, { status: 403 })
     : data<EndSessionActionData>({ ended });
 }
 
@@ -35,27 +41,31 @@ export const clientAction = withOfflineFallback<EndSessionActionData>({
 });
 
 export default function EndSession({ loaderData: { logIn }, actionData }: Route.ComponentProps) {
+  const { endSession: texts } = useAccountTexts();
+  const sitePath = useSitePath();
   return (
-    <CardPage title="End a session" result={actionData}>
+    <CardPage title={texts.title} result={actionData}>
       {actionData?.ended !== undefined ? (
         <Ended count={actionData.ended} />
       ) : logIn ? (
         <CardForm
-          title="Was this not you?"
+          title={texts.heading}
           intro={
             <span>
-              <b>{logIn.device}</b> logged in to your account from <b>{logIn.place}</b>
-              <span>{`, ${logIn.at}.`}</span>
+              <TextWithElements
+                text={texts.intro}
+                parts={{ device: <b>{logIn.device}</b>, place: <b>{logIn.place}</b>, time: logIn.at }}
+              />
             </span>
           }
           problem={actionData?.problem}
-          submit="End that session"
+          submit={texts.button}
         >
-          <Checkbox name="all" label="End all my sessions, also in this browser" />
+          <Checkbox name="all" label={texts.all} />
         </CardForm>
       ) : (
-        <StaleLink message={messages.staleEndSession} to="/forgot-password">
-          Set a new password
+        <StaleLink message={fillPlaceholders(texts.stale, days)} to={sitePath("/forgot-password")}>
+          {texts.setPassword}
         </StaleLink>
       )}
     </CardPage>
@@ -63,17 +73,13 @@ export default function EndSession({ loaderData: { logIn }, actionData }: Route.
 }
 
 function Ended({ count }: { count: number }) {
+  const { endSession: texts } = useAccountTexts();
+  const text = count === 0 ? texts.none : count === 1 ? texts.one : texts.several;
   return (
     <div className="auth-card__body">
-      <Notice>
-        {count === 0
-          ? "That session had ended already."
-          : count === 1
-            ? "That session has ended."
-            : `${count} sessions have ended.`}
-      </Notice>
-      <p>Whoever logged in may know your password. Set a new one now: that also ends every session that is left.</p>
-      <ButtonLink to="/forgot-password">Set a new password</ButtonLink>
+      <Notice>{fillPlaceholders(text, { count: String(count) })}</Notice>
+      <p>{texts.next}</p>
+      <ButtonLink to={useSitePath()("/forgot-password")}>{texts.setPassword}</ButtonLink>
     </div>
   );
 }

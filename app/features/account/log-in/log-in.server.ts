@@ -4,13 +4,14 @@ import { auth } from "#app/identity/auth.server.ts";
 import { Overloaded } from "#app/identity/hash-queue.ts";
 import { verifyPasskey } from "#app/identity/passkeys.server.ts";
 import { grantConfiguredAccessIn } from "#app/identity/profile.server.ts";
+import { requestLanguage } from "#app/identity/request-language.server.ts";
 import { codeGuessLimits, consumeCode } from "#app/identity/second-factor.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { consumeRateLimits, refundRateLimits, refundSql, senderLimits } from "#app/platform/rate-limit.server.ts";
 import { type Client, setRequestAccount } from "#app/platform/request.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { auditAccountEvent, type Outcome, personAudit, quarterHourSeconds, toOutcome, tooMany } from "../account.server.ts";
-import { messages } from "../account.ts";
+import { accountTexts } from "../account-texts.server.ts";
 import { deviceOf } from "./device.ts";
 import { isKnownBrowser, knownBrowserCookie } from "./known-browser.server.ts";
 import { rememberDevice, reportNewDevice } from "./new-device.server.ts";
@@ -86,14 +87,14 @@ export async function logIn(email: string, password: string, client: Client): Pr
   if (!outcome.ok) {
     // A refused log-in does not count: else guesses by others could use up the owner's limit.
     await Promise.all([refundRateLimits([logInLimit(email)]), auditAccountEvent(email, "log-in refused")]);
-  } else if (!outcome.value) return { ok: false, status: 403, message: messages.disabled };
+  } else if (!outcome.value) return { ok: false, status: 403, message: accountTexts().problems.disabled };
   return outcome as Outcome<LogIn>;
 }
 
 /** The second step of a log-in that the password began: a code of the authenticator app, or a recovery code. */
 export async function logInWithCode(code: string, client: Client): Promise<Outcome<string[]>> {
   const user = await readPendingLogIn(client.cookies);
-  if (!user) return { ok: false, status: 403, message: messages.staleLogIn };
+  if (!user) return { ok: false, status: 403, message: accountTexts().problems.staleLogIn };
   const limits = [
     ...senderLimits("login-from", client.clientIp, senderGuessLimit),
     ...codeGuessLimits(user.email, isKnownBrowser(client.cookies, user.email)),
@@ -105,7 +106,7 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
   }
   if (!(await consumeCode(user.id, code))) {
     await auditAccountEvent(user.email, "log-in code refused");
-    return { ok: false, status: 401, message: messages.wrongCode };
+    return { ok: false, status: 401, message: accountTexts().problems.wrongCode };
   }
   await refundRateLimits(limits);
   return openSession(user.id, client, "code");
@@ -117,12 +118,12 @@ export async function logInWithCode(code: string, client: Client): Promise<Outco
  * @param response of the browser to the challenge, as JSON
  */
 export async function logInWithPasskey(response: string, client: Client): Promise<Outcome<string[]>> {
-  if (!response) return { ok: false, status: 400, message: messages.noPasskey };
+  if (!response) return { ok: false, status: 400, message: accountTexts().problems.noPasskey };
   const limits = senderLimits("passkeys-from", client.clientIp, senderGuessLimit);
   const retryAfterSeconds = await consumeRateLimits(limits);
   if (retryAfterSeconds !== null) return tooMany(retryAfterSeconds);
   const userId = await verifyPasskey(response, { purpose: "log-in", subject: browserIdOf(client.cookies) });
-  if (!userId) return { ok: false, status: 401, message: messages.wrongPasskey };
+  if (!userId) return { ok: false, status: 401, message: accountTexts().problems.wrongPasskey };
   await refundRateLimits(limits);
   return openSession(userId, client, "passkey");
 }
@@ -135,9 +136,9 @@ const openSession = (userId: string, client: Client, by: LogInMethod): Promise<O
       readAccount(tx, userId),
     ]);
     if (account.isDisabled) await endSessionsOfDisabled(tx, userId);
-    if (!user || account.isDisabled) return { ok: false, status: 403, message: messages.disabled };
+    if (!user || account.isDisabled) return { ok: false, status: 403, message: accountTexts().problems.disabled };
     const wasPending = await endPendingLogIn(tx, client.cookies);
-    if (by === "code" && !wasPending) return { ok: false, status: 403, message: messages.staleLogIn };
+    if (by === "code" && !wasPending) return { ok: false, status: 403, message: accountTexts().problems.staleLogIn };
     const { token, cookie } = await createSession(tx, userId, client);
     await recordLogIn(tx, user, token, { client, by });
     return { ok: true, value: [cookie, endedPendingCookie(), knownBrowserCookie(user.email)] };
@@ -182,7 +183,7 @@ async function recordLogIn(tx: Tx, user: User, token: string, { client, by }: { 
   const device = deviceOf(client.userAgent);
   const [[session], , , isNewDevice] = await Promise.all([
     tx.execute<{ id: string }>(sql`
-      update auth_sessions set ip_address = ${client.clientIp} where token = ${token} returning id`),
+      update auth_sessions set ip_address = ${client.clientIp}, language = ${requestLanguage()} where token = ${token} returning id`),
     endOldestSessions(tx, user.id),
     audit(tx, { ...personAudit(user.id), action: "logged in", fields: { device, by } }),
     rememberDevice(tx, user.id, device),

@@ -1,6 +1,7 @@
 import { Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { withOfflineFallback } from "#app/browser/with-offline-fallback.ts";
-import { pageMeta } from "#app/company/page-meta.ts";
+import { languageOfPath, pathIn } from "#app/company/language-path.ts";
+import { useSitePath } from "#app/company/use-language.ts";
 import { safeRedirectPath } from "#app/identity/redirect-path.ts";
 import { readSession } from "#app/identity/session.server.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
@@ -9,7 +10,9 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorBox } from "#app/ui/error-box.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PasskeyButton } from "#app/ui/form/passkey-button.tsx";
-import { codeSchema, messages } from "../account.ts";
+import { codeSchema } from "../account.ts";
+import { accountTexts } from "../account-texts.server.ts";
+import { accountMeta, useAccountTexts } from "../account-texts.ts";
 import { type AccountActionData, formErrorResponse, validationErrorResponse, withCookies } from "../action-data.server.ts";
 import { CardPage } from "../auth-page.tsx";
 import type { Route } from "./+types/login-code.route";
@@ -17,14 +20,15 @@ import { logInWithCode, logInWithPasskey } from "./log-in.server.ts";
 import { hadPendingLogIn, readPendingLogIn } from "./pending-log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Log in: second step", noIndex: true });
+export const meta: Route.MetaFunction = accountMeta(({ code: { title } }) => ({ title }));
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
   const { cookies } = readClient(request);
   const pending = await readPendingLogIn(cookies);
   if (!pending && (await readSession(request)).person) throw redirect(next);
-  if (!pending) throw redirect(`/login?${hadPendingLogIn(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`);
+  const logIn = `/login?${hadPendingLogIn(cookies) ? "expired&" : ""}next=${encodeURIComponent(next)}`;
+  if (!pending) throw redirect(pathIn(languageOfPath(url.pathname), logIn));
   const { hasApp, hasPasskey } = pending;
   return { next, hasApp, hasPasskey, asksRecoveryCode: !hasApp || url.searchParams.has("recovery") };
 }
@@ -33,7 +37,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const submitted = await postedForm(request);
   const client = readClient(request);
   const passkey = submitted.has("passkey") ? String(submitted.get("passkey")) : null;
-  const form = parseForm(codeSchema, submitted);
+  const form = parseForm(codeSchema(accountTexts().problems), submitted);
   if (passkey === null && !form.ok) return validationErrorResponse(form.formErrors);
   const outcome =
     passkey !== null ? await logInWithPasskey(passkey, client) : await logInWithCode(form.ok ? form.data.code : "", client);
@@ -51,19 +55,21 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const { next, hasApp, hasPasskey, asksRecoveryCode } = loaderData;
   const busy = useNavigation().state !== "idle";
   const { formError, errors } = actionData?.formErrors ?? {};
+  const { wait, logIn, code: texts, passkey } = useAccountTexts();
+  const sitePath = useSitePath();
   const url = ({ recovery }: { recovery: boolean }) =>
-    `/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`;
+    sitePath(`/login/code?${recovery ? "recovery&" : ""}next=${encodeURIComponent(next)}`);
   return (
-    <CardPage title="Log in" result={actionData}>
+    <CardPage title={logIn.title} result={actionData}>
       <div className="auth-card__body">
-        <h2>Second step</h2>
-        <p>Your password is right. Now show that it is you.</p>
+        <h2>{texts.heading}</h2>
+        <p>{texts.intro}</p>
         {formError && <ErrorBox message={formError} />}
       </div>
       {hasPasskey && (
         <Form method="post" action={url({ recovery: false })}>
-          <PasskeyButton purpose="log-in" name="passkey">
-            Use your passkey
+          <PasskeyButton purpose="log-in" name="passkey" texts={passkey}>
+            {texts.usePasskey}
           </PasskeyButton>
         </Form>
       )}
@@ -71,40 +77,40 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         <fieldset disabled={busy}>
           {asksRecoveryCode ? (
             <Field
-              label="Recovery code"
+              label={texts.recovery}
               name="code"
               required
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              hint="One of the ten that you kept. It works once."
+              hint={texts.recoveryHint}
               error={errors?.code}
             />
           ) : (
             <Field
-              label="Code from your authenticator app"
+              label={texts.app}
               name="code"
               required
               maxLength={7}
               inputMode="numeric"
               autoComplete="one-time-code"
-              hint="Six digits. A new one comes every 30 seconds."
+              hint={texts.appHint}
               error={errors?.code}
             />
           )}
-          <Button variant={hasPasskey ? "quiet" : undefined} busy={busy} busyLabel={messages.wait}>
-            Log in
+          <Button variant={hasPasskey ? "quiet" : undefined} busy={busy} busyLabel={wait}>
+            {logIn.button}
           </Button>
           {hasApp && (
             <p className="auth-card__alternative">
               <a className="text-link" href={url({ recovery: !asksRecoveryCode })}>
-                {asksRecoveryCode ? "Use the authenticator app" : "Use a recovery code"}
+                {asksRecoveryCode ? texts.useApp : texts.useRecovery}
               </a>
             </p>
           )}
           <p className="fine-print">
-            No device and no recovery code? An admin can reset your two-step log-in. <a href="/login">Start again</a>
+            <span>{texts.neither}</span> <a href={sitePath("/login")}>{texts.again}</a>
           </p>
         </fieldset>
       </Form>

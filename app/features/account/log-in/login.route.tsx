@@ -1,12 +1,14 @@
 import { redirect, redirectDocument } from "react-router";
-import { pageMeta } from "#app/company/page-meta.ts";
+import { languageOfPath, pathIn } from "#app/company/language-path.ts";
 import { safeRedirectPath } from "#app/identity/redirect-path.ts";
 import { readSession } from "#app/identity/session.server.ts";
 import { env } from "#app/platform/env.ts";
 import { postedForm, readClient } from "#app/platform/request.server.ts";
 import { parseForm } from "#app/platform/values/forms.ts";
 import { AuthForm } from "../account.parts.tsx";
-import { loginSchema, messages } from "../account.ts";
+import { loginSchema } from "../account.ts";
+import { accountTexts } from "../account-texts.server.ts";
+import { accountMeta, useAccountTexts } from "../account-texts.ts";
 import { formErrorResponse, logInResponse, validationErrorResponse, withCookies } from "../action-data.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import type { Route } from "./+types/login.route";
@@ -15,16 +17,17 @@ import { hadPendingLogIn } from "./pending-log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
 export { clientAction } from "../client-action.ts";
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Log in", description: "Log in to the {company} dashboard to see your events, tasks and messages." });
+export const meta: Route.MetaFunction = accountMeta(({ logIn }) => logIn);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
   const { person } = await readSession(request);
   if (person) throw redirectDocument(next);
   const wasEntered = url.searchParams.has("entered");
-  if (wasEntered && hadPendingLogIn(readClient(request).cookies)) throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
-  const problem = url.searchParams.has("expired") ? messages.staleLogIn : wasEntered ? messages.noCookies : undefined;
+  if (wasEntered && hadPendingLogIn(readClient(request).cookies))
+    throw redirect(pathIn(languageOfPath(url.pathname), `/login/code?next=${encodeURIComponent(next)}`));
+  const { staleLogIn, noCookies } = accountTexts().problems;
+  const problem = url.searchParams.has("expired") ? staleLogIn : wasEntered ? noCookies : undefined;
   return { next, minPasswordLength: env().PASSWORD_MIN_LENGTH, problem };
 }
 
@@ -38,7 +41,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const outcome = await logInWithPasskey(String(submitted.get("passkey")), readClient(request));
     return outcome.ok ? redirectDocument(next, { headers: withCookies(outcome.value) }) : formErrorResponse(outcome, {});
   }
-  const form = parseForm(loginSchema, submitted);
+  const form = parseForm(loginSchema(accountTexts().problems), submitted);
   if (!form.ok) return validationErrorResponse(form.formErrors);
   const { email, password } = form.data;
   const outcome = await logIn(email, password, readClient(request));
@@ -50,7 +53,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 export default function Login({ actionData, loaderData: { problem, ...form } }: Route.ComponentProps) {
   const failed = problem ? { formErrors: { errors: {}, values: {}, formError: problem } } : undefined;
   return (
-    <AuthPage title="Log in">
+    <AuthPage title={useAccountTexts().logIn.title}>
       <AuthForm mode="login" suggestsPasskeys {...form} actionData={actionData ?? failed} />
     </AuthPage>
   );

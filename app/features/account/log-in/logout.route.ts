@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { pathIn } from "#app/company/language-path.ts";
 import { logOut } from "../account.server.ts";
 import { withCookies } from "../action-data.server.ts";
 import type { Route } from "./+types/logout.route";
@@ -7,7 +8,8 @@ import type { Route } from "./+types/logout.route";
 export const loader = () => redirectDocument("/dashboard");
 
 export async function action({ request }: Route.ActionArgs) {
-  const headers = withCookies(await logOut(request));
+  const { cookies, language } = await logOut(request);
+  const headers = withCookies(cookies);
   headers.set("Clear-Site-Data", '"cache", "storage"');
-  return redirectDocument("/login", { headers });
+  return redirectDocument(pathIn(language, "/login"), { headers });
 }

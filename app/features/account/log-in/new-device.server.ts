@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { company } from "#app/company/company.server.ts";
+import { pathIn } from "#app/company/language-path.ts";
+import { formatLocalDateTime } from "#app/company/local-dates.ts";
 import { linkValidity } from "#app/content/mails/link-validity.ts";
 import { newDeviceMail } from "#app/content/mails/mails.ts";
 import { newToken, tokenHash } from "#app/identity/one-time-token.server.ts";
+import { requestLanguage } from "#app/identity/request-language.server.ts";
 import { queueMail } from "#app/mail/mail.server.ts";
+import { mailCompany } from "#app/mail/mail-language.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { env } from "#app/platform/env.ts";
 import type { Client } from "#app/platform/request.server.ts";
@@ -23,12 +26,14 @@ export async function reportNewDevice(
   user: { id: string; name: string; email: string },
   session: { id: string; client: Client },
 ): Promise<void> {
+  const language = requestLanguage();
   const logIn = {
     device: deviceOf(session.client.userAgent),
     place: placeOf(session.client.clientIp),
-    at: formatDateTimeWithWeekday(new Date()),
+    at: language === "en" ? formatDateTimeWithWeekday(new Date()) : formatLocalDateTime(new Date(), language),
   };
   const token = newToken();
+  const path = pathIn(language, `/end-session?token=${token}`);
   const alert: Alert = { userId: user.id, sessionId: session.id, ...logIn };
   await Promise.all([
     tx.insert(authVerifications).values({
@@ -39,7 +44,7 @@ export async function reportNewDevice(
     }),
     queueMail(tx, {
       recipient: user.email,
-      ...newDeviceMail(company(), user.name, logIn, `${env().ORIGIN}/end-session?token=${token}`),
+      ...newDeviceMail(mailCompany(language), user.name, logIn, env().ORIGIN + path, language),
     }),
   ]);
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { en } from "#app/content/account-pages/en.ts";
 import { addDevice, removeDevice, saveNotificationSettings } from "#app/features/inbox/inbox.server.ts";
 import { Subscription } from "#app/features/inbox/inbox.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
@@ -89,7 +90,7 @@ async function beginAppSetUp({ person }: Submission) {
 }
 
 async function confirmNewApp({ person, form }: Submission) {
-  const recoveryCodes = await confirmApp(person, readForm(codeSchema, form).code);
+  const recoveryCodes = await confirmApp(person, readForm(codeSchema(en.problems), form).code);
   return { successMessage: "The authenticator app works. From now on a log-in asks for its code.", recoveryCodes };
 }
 

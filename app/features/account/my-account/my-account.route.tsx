@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formsClientAction } from "#app/browser/with-offline-fallback.ts";
 import { pageMeta } from "#app/company/page-meta.ts";
+import { en } from "#app/content/account-pages/en.ts";
 import { NotificationsPanel } from "#app/features/inbox/inbox.parts.tsx";
 import { readNotificationSettings } from "#app/features/inbox/inbox.server.ts";
 import { readPreferences } from "#app/identity/preferences.server.ts";
@@ -22,7 +23,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
-import { messages, profileFields } from "../account.ts";
+import { profileFields } from "../account.ts";
 import { FullNameField } from "../account-fields.tsx";
 import { deviceOf } from "../log-in/device.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -113,7 +114,7 @@ const NameForm = ({ profile }: { profile: EditableRecord }) => (
     <ErrorSummary errors={{}} />
     <FullNameField />
     <FieldControl name="work_phone" label={profileFields.work_phone.label} input={profileFields.work_phone.input} />
-    <IntentButton intent="name" small busyLabel={messages.wait}>
+    <IntentButton intent="name" small busyLabel={en.wait}>
       Save name and phone
     </IntentButton>
   </ActionForm>
@@ -153,7 +154,7 @@ function PasswordPanel({ minPasswordLength, email }: { minPasswordLength: number
           error={formErrors?.errors.current_password}
         />
         <NewPasswordField label="New password" minPasswordLength={minPasswordLength} error={formErrors?.errors.password} />
-        <Button small busy={busy} busyLabel={messages.wait}>
+        <Button small busy={busy} busyLabel={en.wait}>
           Change password
         </Button>
       </Form>

@@ -16,7 +16,7 @@ import type { EditableRecord } from "#app/records/record.ts";
 import { asActor, asSystem, type Tx } from "#db/client.server.ts";
 import { authAccounts, authSessions, userProfiles } from "#db/schema.ts";
 import { personAudit } from "../account.server.ts";
-import { type EditedProfile, messages, profileFields } from "../account.ts";
+import { type EditedProfile, messages, profileFields, tooManyMessage } from "../account.ts";
 import { deviceOf } from "../log-in/device.ts";
 import { placeOf } from "../log-in/session-place.ts";
 
@@ -77,7 +77,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   // Counted for the session, so that guesses at the log-in form do not keep the owner from changing the password.
   const limit = { key: `password-change:${actor.sessionId}`, max: 10, periodSeconds: 900 };
   const retryAfterSeconds = await consumeRateLimit(limit);
-  if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
+  if (retryAfterSeconds !== null) throw new TooManyRequests(tooManyMessage(retryAfterSeconds), retryAfterSeconds);
   if (!(await isPassword(actor.email, change.current_password))) throw new Invalid({}, messages.wrongCurrent);
   await refundRateLimits([limit]);
   if (await isCommonPassword(change.password)) throw new Invalid({ password: commonPasswordMessage });

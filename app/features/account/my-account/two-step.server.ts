@@ -14,7 +14,7 @@ import { consumeRateLimit } from "#app/platform/rate-limit.server.ts";
 import { asSystem, type Tx } from "#db/client.server.ts";
 import { authenticatorApps, passkeys, recoveryCodes } from "#db/schema.ts";
 import { personAudit } from "../account.server.ts";
-import { messages } from "../account.ts";
+import { tooManyMessage } from "../account.ts";
 
 const maxPasskeys = 20;
 const setUpMinutes = 30;
@@ -84,7 +84,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[] |
   requirePermission(actor, "account:manage");
   requireConfirmed(actor);
   const retryAfterSeconds = await consumeRateLimit({ key: `app-set-up:${actor.sessionId}`, max: 20, periodSeconds: 900 });
-  if (retryAfterSeconds !== null) throw new TooManyRequests(messages.tooMany(retryAfterSeconds), retryAfterSeconds);
+  if (retryAfterSeconds !== null) throw new TooManyRequests(tooManyMessage(retryAfterSeconds), retryAfterSeconds);
   return asSystem("auth", async (tx) => {
     const isUnconfirmed = and(eq(authenticatorApps.userId, actor.id), sql`${authenticatorApps.confirmedAt} is null`);
     const [app] = await tx.select().from(authenticatorApps).where(isUnconfirmed).for("update");

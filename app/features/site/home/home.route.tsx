@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from "#app/company/use-language.ts";
+import { useLanguage, useSitePath, useTexts } from "#app/company/use-language.ts";
 import { AuthForm } from "#app/features/account/account.parts.tsx";
 import { readSite, requirePage } from "#app/features/website/website.server.ts";
 import { env } from "#app/platform/env.ts";
@@ -85,17 +85,16 @@ function Services({ page, services }: Pick<HomeData, "page" | "services">) {
   );
 }
 
-/** A link to the log-in page, in place of its form: account pages exist in English only. */
+/** A link to the log-in page, in place of its form, whose texts Home does not load in other languages. */
 function LogInCard() {
   const { site } = useTexts();
+  const logInPath = useSitePath()("/login");
   return (
     <div className="auth-card">
       <div className="auth-card__body">
         <h2>{site.logIn}</h2>
         <p>{site.logInFor}</p>
-        <ButtonLink to="/login" hrefLang="en-IN">
-          {site.logIn}
-        </ButtonLink>
+        <ButtonLink to={logInPath}>{site.logIn}</ButtonLink>
       </div>
     </div>
   );
