@@ -169,12 +169,17 @@ async function findClient(tx: Tx, { phone, email }: Lead): Promise<{ id: string;
   return client ?? null;
 }
 
-async function insertClient(tx: Tx, actor: Person, { name, company, phone, email }: Lead): Promise<{ id: string; name: string }> {
+async function insertClient(
+  tx: Tx,
+  actor: Person,
+  { name, company, phone, email, language }: Lead,
+): Promise<{ id: string; name: string }> {
   const columns = {
     kind: company ? ("company" as const) : ("person" as const),
     name: company || name,
     phone,
     email,
+    language,
     country: "India",
     notes: company && company !== name ? `Contact: ${name}` : null,
   };

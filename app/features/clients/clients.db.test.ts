@@ -111,7 +111,8 @@ it("deletes only a client without issued invoices, and restores it with its lead
 
 it("makes one client of a lead, with its events and drafts, or uses the client with its phone number", async () => {
   const [lead] = await database.owner`
-    insert into leads (name, company, phone, email) values ('Ravi Teja', 'Kolam Analytics', '+91 90000 11111', 'ravi@kolam.example') returning id`;
+    insert into leads (name, company, phone, email, language)
+    values ('Ravi Teja', 'Kolam Analytics', '+91 90000 11111', 'ravi@kolam.example', 'te') returning id`;
   await database.owner`insert into events (name, lead_id) values ('Offsite', ${lead?.id})`;
   await database.owner`insert into invoices (client_name, lead_id) values ('Kolam', ${lead?.id})`;
   const made = await Promise.all(Array.from({ length: 5 }, () => makeClientOfLead(keerthi, lead?.id)));
@@ -121,6 +122,7 @@ it("makes one client of a lead, with its events and drafts, or uses the client w
     kind: "company",
     phone: "+91 90000 11111",
     email: "ravi@kolam.example",
+    language: "te",
     notes: "Contact: Ravi Teja",
   });
   expect(await readClientRecord(keerthi, client?.id ?? "")).toMatchObject({

@@ -1,5 +1,5 @@
 import { useTexts } from "#app/company/use-language.ts";
-import { ariaProps, useFieldId } from "#app/ui/form/field.tsx";
+import { ariaProps, RequiredMark, useFieldId } from "#app/ui/form/field.tsx";
 import { useFormValues } from "#app/ui/form/form-id.tsx";
 import { type EventType, eventTypes } from "./enquiries.ts";
 import "./event-type-field.css";
@@ -22,7 +22,10 @@ export function EventTypeField({ defaultValue }: { defaultValue?: string }) {
   const chosen = values.event_type ?? defaultValue;
   return (
     <fieldset className="event-types">
-      <legend>{texts.what}</legend>
+      <legend>
+        <span>{texts.what}</span>
+        <RequiredMark />
+      </legend>
       {error && (
         <p className="field__error" id={`${id}-error`}>
           {error}

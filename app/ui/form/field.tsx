@@ -85,11 +85,7 @@ export function FieldBox({
       <span className={hideLabel ? "visually-hidden" : "field__label"}>
         <label htmlFor={id}>
           <span>{label}</span>
-          {required && (
-            <span className="field__required" aria-hidden="true">
-              *
-            </span>
-          )}
+          {required && <RequiredMark />}
         </label>
         {labelAction}
       </span>
@@ -116,6 +112,12 @@ export function FieldBox({
     </div>
   );
 }
+
+export const RequiredMark = () => (
+  <span className="field__required" aria-hidden="true">
+    *
+  </span>
+);
 
 export function ariaProps(id: string, hint?: ReactNode, error?: string | null) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { Link } from "../link.tsx";
-import { ariaProps, type FieldFrame, useFieldId } from "./field.tsx";
+import { ariaProps, type FieldFrame, RequiredMark, useFieldId } from "./field.tsx";
 import { useFormValues } from "./form-id.tsx";
 import "./segmented.css";
 
@@ -38,7 +38,10 @@ export function SegmentedField({ label, options, value, layoutClass, hint, ...pr
   const id = useFieldId(input);
   return (
     <fieldset className={layoutClass ? `segmented-field ${layoutClass}` : "segmented-field"}>
-      <legend>{label}</legend>
+      <legend>
+        <span>{label}</span>
+        {input.required && <RequiredMark />}
+      </legend>
       <div className="segmented">
         {options.map((option, index) => (
           <label key={option.value}>

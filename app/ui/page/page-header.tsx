@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "../button.tsx";
 import { closeUrlOf, useDialogUrl } from "../dialog/close-url.ts";
+import { indianLetters } from "../indian-letters.ts";
 import "./page-header.css";
 
 type PageHeaderProps = {
@@ -19,7 +20,7 @@ export function PageHeader({ title, intro, contact, compact, children }: PageHea
   return (
     <div className={compact ? "page-header page-header--compact" : "page-header"}>
       <div>
-        <h1>{title}</h1>
+        <h1 className={typeof title === "string" && indianLetters.test(title) ? "has-indian-letters" : undefined}>{title}</h1>
         {intro && <p>{intro}</p>}
       </div>
       {contact ? (

@@ -5,6 +5,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { Brand, type BrandProps } from "./brand.tsx";
 import "./cover.css";
 import "../garland.css";
+import { indianLetters } from "../indian-letters.ts";
 import "../indian-scripts.css";
 import "./secret-page.css";
 import "./secret-print.css";
@@ -93,9 +94,6 @@ type CoverProps = {
   /** "Prepared by Keerthi Naidu"; "": no such line. */
   sender: string;
 };
-
-/** Telugu and Devanagari letters need taller lines, because they have signs above and below them. */
-const indianLetters = /[\u0900-\u0d7f]/;
 
 /** The head of the page: a beam with its garland, and a cloth hung from it. */
 export function Cover({ brand, besideBrand, picture, kicker, title, facts, sender }: CoverProps) {

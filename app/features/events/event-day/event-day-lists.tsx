@@ -35,7 +35,7 @@ export const FunctionRow = ({ one, children }: { one: EventFunction; children?: 
 
 /** Who comes, with when they were called, and a button that notes that they are there. */
 export function ComerList({ comers, now }: { comers: readonly Comer[]; now: Date }) {
-  if (comers.length === 0) return <EmptyState message="No vendor, and nobody in the run sheet tonight." />;
+  if (comers.length === 0) return <EmptyState message="No vendor, and nobody in the run sheet today." />;
   return (
     <ul className="panel__body panel__body--tight">
       {comers.map((comer) => (
@@ -70,7 +70,7 @@ function CallTime({ comer: { role, callAt, arrivedAt }, now }: { comer: Comer; n
   if (late > 0) return <small className="line late">{`due ${formatTime(callAt as string)}, ${lengthText(late)} late`}</small>;
   return (
     <small className="line soft">
-      {[role, callAt ? `called for ${formatTime(callAt)}` : "no line tonight"].filter(Boolean).join(", ")}
+      {[role, callAt ? `called for ${formatTime(callAt)}` : "no line today"].filter(Boolean).join(", ")}
     </small>
   );
 }

@@ -132,12 +132,16 @@ function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl,
   if (id === forAllFunctions) return null;
   const [from = "", until] = [time, endTime].filter(Boolean).map((one) => formatLocalTime(one, language));
   const times = until ? fillPlaceholders(agreed.times, { from, until }) : from;
+  const dayText = day ? formatLocalDayWithWeekday(day, language) : quote.noDay;
   return (
     <ul className="quote__function-facts full-width soft">
       <li>
         <Icon name="clock" />
-        <span className="no-wrap">
-          {[day ? formatLocalDayWithWeekday(day, language) : quote.noDay, times].filter(Boolean).join(", ")}
+        {/* In Telugu and Hindi the day and the times take two lines on a phone. */}
+        <span>
+          <span className="no-wrap">{times ? `${dayText},` : dayText}</span>
+          {times && " "}
+          {times && <span className="no-wrap">{times}</span>}
         </span>
       </li>
       {place && (
