@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awaitChange, hasWaitingChanges, keepChange } from "./waiting-changes.ts";
+import { keptKeys, readKept } from "./kept-input.ts";
+import { awaitChange, discardChange, hasWaitingChanges, keepChange, retryChange } from "./waiting-changes.ts";
 
 class Storage {
   getItem = (key: string) => (this as unknown as Record<string, string>)[key] ?? null;
@@ -66,12 +67,42 @@ test("what the server refuses is told and not sent again", async () => {
   expect(hasWaitingChanges()).toBe(false);
 });
 
-test("what the server fails at does not keep back what comes after it", async () => {
-  keepChange("e", form("first"));
+test("what the server fails at is kept and tried again, and keeps back only what changes the same record", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   device.onLine = true;
-  answers = [() => new Response("Something went wrong", { status: 500 }), accepted];
+  const broken = () => new Response("Something went wrong", { status: 500 });
+  answers = [broken, accepted];
+  expect(await awaitChange("e", form("first"))).toMatchObject({ errorMessage: expect.stringContaining("kept, and tried again") });
   expect(await awaitChange("e", form("second"))).toMatchObject({ at: expect.any(String) });
-  expect(sent).toEqual(["e tick first", "e tick second"]);
+  expect(await awaitChange("e", form("first"))).toMatchObject({ errorMessage: expect.any(String) });
+  expect([sent, hasWaitingChanges()]).toEqual([["e tick first", "e tick second"], true]);
+  // By a newer build, which repairs it.
+  vi.setSystemTime(Date.now() + 60_000);
+  sent = [];
+  answers = [accepted, accepted, accepted];
+  await awaitChange("e", form("third"));
+  expect([sent, hasWaitingChanges()]).toEqual([["e tick first", "e tick first", "e tick third"], false]);
+  vi.useRealTimers();
+});
+
+test.each([
+  ["another build does not know the button", () => Response.json({ errorMessage: "Please reload." }, { status: 400 })],
+  ["another server has no such address", () => new Response("<html>", { status: 404 })],
+])("%s: what was typed stays until it is stored or discarded", async (_, refuse) => {
+  const note = form("note");
+  note.set("text", "Lamps are dark");
+  keepChange("e", note);
+  device.onLine = true;
+  answers = [refuse, accepted, refuse];
+  await awaitChange("e", form("second"));
+  const refused = () => keptKeys().filter((key) => readKept<{ refusal?: string }>(key)?.refusal);
+  expect(hasWaitingChanges()).toBe(false);
+  expect(readKept(refused()[0] as string)).toMatchObject({ fields: { text: "Lamps are dark" }, refusal: expect.any(String) });
+  retryChange(refused()[0] as string);
+  await vi.waitFor(() => expect(sent).toEqual(["e tick note", "e tick second", "e tick note"]));
+  await vi.waitFor(() => expect(refused()).toHaveLength(1));
+  discardChange(refused()[0] as string);
+  expect(refused()).toEqual([]);
 });
 
 test("a browser that keeps nothing says so", async () => {

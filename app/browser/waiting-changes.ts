@@ -8,15 +8,21 @@ import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 export type ChangeTarget = string;
 /** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time. */
 export type ChangeFields = Readonly<Record<string, string>>;
-/** `sentAt`: the server's time when it had it; until a page is read after that, it shows the change by these fields. */
-type Waiting = { fields: ChangeFields; sentAt?: string };
-type Answer = { successMessage?: string; errorMessage?: string; at?: string };
+/**
+ * `sentAt`: the server's time when it had it; until a page is read after that, it shows the change by these fields. `retryAt`: the server
+ * failed at it so often. `refusal`: why the server will not do it.
+ */
+type Waiting = { fields: ChangeFields; sentAt?: string; failures?: number; retryAt?: number; refusal?: string };
+type Answer = { successMessage?: string; errorMessage?: string; at?: string; hasFailed?: true };
 
 const name = "waiting ";
 const sendUrl = "/dashboard/waiting";
 const retryMs = 15_000;
+const longestRetryMs = 15 * 60_000;
+const failedMessage = "The server could not do it. It is kept, and tried again.";
 const timeoutMs = 30_000;
 let isSending = false;
+let isAskedAgain = false;
 const listeners = new Set<() => void>();
 /** Those whose page waits for the answer. */
 const awaited = new Map<string, (answer: Answer) => void>();
@@ -27,7 +33,22 @@ const keys = (): string[] =>
   keptKeys()
     .filter((key) => key.startsWith(keyOfPerson(name)))
     .toSorted((a, b) => stampOf(a) - stampOf(b));
-const unsentKeys = () => keys().filter((key) => readKept<Waiting>(key)?.sentAt === undefined);
+const isUnsent = (waiting: Waiting | null) => !waiting?.sentAt && !waiting?.refusal;
+const unsentKeys = () => keys().filter((key) => isUnsent(readKept<Waiting>(key)));
+/** What the server failed at, until it is tried again, and the later changes of the same record. */
+function heldKeys(): string[] {
+  const records = new Set<string | undefined>();
+  return unsentKeys().filter((key) => {
+    const { fields = {}, retryAt = 0 } = readKept<Waiting>(key) ?? {};
+    const record = fields.id ?? fields.op;
+    if (retryAt > Date.now()) records.add(record);
+    return records.has(record);
+  });
+}
+function nextKey(): string | undefined {
+  const held = heldKeys();
+  return unsentKeys().find((key) => !held.includes(key));
+}
 
 function write(key: string, waiting: Waiting | null): void {
   if (waiting) writeKept<Waiting>(key, waiting);
@@ -81,26 +102,38 @@ export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Pro
 
 /** Sends what waits, in its order, one tab at a time. A page that is opened later sends what an earlier one left. */
 async function sendWaitingChanges(): Promise<void> {
-  if (isSending || navigator.onLine === false || !hasWaitingChanges()) return;
+  if (navigator.onLine === false || !hasWaitingChanges()) return;
+  isAskedAgain = isSending;
+  if (isSending) return;
   isSending = true;
   try {
     await (navigator.locks?.request(keyOfPerson(name), { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll());
   } finally {
     isSending = false;
+    // For a change that was made when the last one had been sent.
+    if (isAskedAgain) void sendWaitingChanges();
   }
 }
 
 async function sendAll(): Promise<void> {
   const answers: Answer[] = [];
-  for (let [key] = unsentKeys(); key; [key] = unsentKeys()) {
+  for (let key = nextKey(); key; key = nextKey()) {
     const waiting = readKept<Waiting>(key);
     const answer = waiting && (await send(waiting.fields));
     // The log-out meanwhile has discarded everything.
     if (!answer || !readKept(key)) break;
-    write(key, answer.errorMessage ? null : { fields: waiting.fields, sentAt: answer.at ?? new Date().toISOString() });
-    if (!answered(key, answer)) answers.push(answer);
+    const { failures = 0 } = waiting;
+    const isShown = answered(key, answer);
+    if (answer.hasFailed) {
+      write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
+      if (failures > 0) continue;
+    } else if (!answer.errorMessage) write(key, { ...waiting, sentAt: answer.at ?? new Date().toISOString() });
+    else write(key, isShown ? null : { ...waiting, refusal: answer.errorMessage });
+    if (!isShown) answers.push(answer);
   }
-  await forgetPhotosExcept(unsentKeys().flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
+  for (const key of heldKeys()) answered(key, { errorMessage: failedMessage });
+  const withPhoto = keys().filter((key) => !readKept<Waiting>(key)?.sentAt);
+  await forgetPhotosExcept(withPhoto.flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
 }
@@ -122,7 +155,7 @@ async function bodyOf(fields: ChangeFields): Promise<BodyInit> {
   return body;
 }
 
-/** After these the same request may succeed later: a log-in, a limit, a server or proxy that is busy or away. */
+/** After these everything waits on: for a log-in, a limit, a server or proxy that is busy or away. */
 const passing = [401, 408, 425, 429, 502, 503, 504];
 
 /** @returns null when the server did not answer, or wants a log-in first: the change waits on */
@@ -134,11 +167,21 @@ async function send(fields: ChangeFields): Promise<Answer | null> {
     if (response.type === "opaqueredirect") await forgetKeptPage();
     if (response.ok) return (await response.json()) as Answer;
     if (response.status === 0 || passing.includes(response.status)) return null;
-    return await response.json().catch(() => ({ errorMessage: "Not changed: the server does not accept it." }));
+    if (response.status >= 500) return { errorMessage: failedMessage, hasFailed: true };
+    const { errorMessage } = (await response.json().catch(() => ({}))) as Answer;
+    return { errorMessage: errorMessage || "The server does not accept it." };
   } catch {
     // No network, or an answer that is not the server's, but of a network that wants a log-in.
     return null;
   }
+}
+
+type Kept = Waiting & { key: string };
+const readState = () => JSON.stringify(keys().map((key) => ({ ...readKept<Waiting>(key), key })));
+
+function useKept(): readonly Kept[] {
+  const state = useSyncExternalStore(subscribe, readState, () => "[]");
+  return useMemo(() => JSON.parse(state), [state]);
 }
 
 /**
@@ -146,14 +189,23 @@ async function send(fields: ChangeFields): Promise<Answer | null> {
  * @param readAt when the server read the page: what was sent before that is in it
  */
 export function useChanges(readAt: string): readonly ChangeFields[] {
-  const state = useSyncExternalStore(subscribe, readState, () => "[]");
+  const kept = useKept();
   return useMemo(() => {
-    const kept = JSON.parse(state) as Waiting[];
-    return kept.filter(({ sentAt }) => !sentAt || sentAt > readAt).map(({ fields }) => fields);
-  }, [state, readAt]);
+    const shown = kept.filter(({ sentAt, refusal }) => (sentAt ? sentAt > readAt : !refusal));
+    return shown.map(({ fields }) => fields);
+  }, [kept, readAt]);
 }
 
-const readState = () => JSON.stringify(keys().map((key) => readKept<Waiting>(key)));
+/** What the server refused while no page waited for the answer, until the person has read it. */
+export const useRefusedChanges = (): readonly Kept[] => useKept().filter(({ refusal }) => refusal);
+
+export const discardChange = (key: string): void => write(key, null);
+
+export function retryChange(key: string): void {
+  const waiting = readKept<Waiting>(key);
+  if (waiting) write(key, { ...waiting, refusal: undefined });
+  void sendWaitingChanges();
+}
 
 /** How many changes wait for a connection. Sends them when there is one. */
 export function useWaitingChanges(): number {

@@ -121,6 +121,38 @@ test("a change that waited is done once, whatever is sent again; what it says is
   expect((await send({ to: "tasks", intent: "bulk-delete" }))[0]).toBe(400);
 });
 
+/** As pages of 29 November 2026 sent them. They wait up to 72 hours: a newer build takes them as they are (decision 126). */
+test("what a page of an earlier build kept is accepted under the names that it has", async () => {
+  const { id, line } = await newEvent("Older page", 0, { amount: 500_00 });
+  const sql = await site.database();
+  const staff = await loggedInClient(site, "keerthi");
+  const [payment] = await sql`select id, 'vendor.' || vendor_id as vendor from site_payments where event_id = ${id}`;
+  const [note, task] = [randomUUID(), randomUUID()];
+  const kept: Record<string, string>[] = [
+    { to: id, intent: "issue", id: note, text: "Lamps" },
+    { to: id, intent: "hand-over", id: randomUUID(), text: "Keys" },
+    { to: id, intent: "close-issue", id: note, closed: "yes" },
+    { to: id, intent: "tick", id: line, seen: "todo", status: "doing" },
+    { to: id, intent: "shift", id: line, version: "2", by: "10" },
+    { to: id, intent: "arrive", who: payment?.vendor, here: "yes" },
+    { to: id, intent: "mark-paid", id: payment?.id, paid: "yes" },
+    { to: "tasks", intent: "add", id: task, title: "Ribbons" },
+    { to: "tasks", intent: "status", id: task, seen: "pending", status: "in_progress" },
+  ];
+  for (const change of kept) {
+    const response = await staff.post(waiting, { op: randomUUID(), at: "2026-11-29T10:00:00.000Z", ...change });
+    expect([change.intent, response.status, (await response.json()).errorMessage]).toEqual([change.intent, 200, undefined]);
+  }
+  const [stored] = await sql`select
+    (select count(*)::int from day_notes where event_id = ${id}) as notes,
+    (select count(closed_at)::int from day_notes where event_id = ${id}) as closed,
+    (select status || ' ' || minutes from run_items where id = ${line}) as line,
+    (select count(arrived_at)::int from run_people where event_id = ${id}) as arrived,
+    (select count(paid_at)::int from site_payments where event_id = ${id}) as paid,
+    (select status from tasks where id = ${task}) as task`;
+  expect(stored).toEqual({ notes: 2, closed: 1, line: "doing 30", arrived: 1, paid: 1, task: "in_progress" });
+});
+
 test("a task's status: done beats to do, otherwise the later one counts; another person's task is not found", async () => {
   const sql = await site.database();
   const staff = await loggedInClient(site, "keerthi");

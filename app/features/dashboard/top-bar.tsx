@@ -93,7 +93,7 @@ function LiveIndicator({ state }: { state: LiveState }) {
   const waitingText = waiting === 1 ? ", 1 change waits" : waiting > 1 ? `, ${waiting} changes wait` : "";
   return (
     <span className="live-state" role="status">
-      <Chip {...chip} label={state === "offline" ? label + waitingText : label} />
+      <Chip {...chip} label={label + waitingText} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
+import { RefusedChanges } from "#app/browser/refused-changes.tsx";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";
@@ -42,6 +43,7 @@ export default function View({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Messaging {...loaderData} />
+      <RefusedChanges />
       <Outlet />
       <LateRowResults onResult={announceResult} />
       <Toast

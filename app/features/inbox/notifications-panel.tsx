@@ -10,6 +10,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { type NotificationWay, notificationKinds } from "#db/enums.ts";
 import type { NotificationSettings } from "./inbox.server.ts";
 import { notificationTexts, type PushDevice } from "./inbox.ts";
+import { ownEndpoint, Refusal, subscribe } from "./push/subscribe.ts";
 import "#app/ui/form-grid.css";
 import "./notifications-panel.css";
 
@@ -61,19 +62,25 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   const submit = useSubmit();
   const [own, setOwn] = useState<string | null>();
   const [problem, setProblem] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    void ownEndpoint().then(setOwn);
+    void ownEndpoint()
+      .catch(() => null)
+      .then(setOwn);
   }, []);
   const isOn = devices.some(({ endpoint }) => endpoint === own);
 
   async function switchOn() {
     setProblem(undefined);
+    setIsAsking(true);
     try {
       const subscription = await subscribe(publicKey);
       setOwn(subscription.endpoint);
       await submit({ intent: "add-device", ...subscription }, { method: "post", preventScrollReset: true });
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : "This browser did not allow it. Its settings for this page can.");
+    } finally {
+      setIsAsking(false);
     }
   }
 
@@ -96,32 +103,11 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
       {problem && <ErrorBox message={problem} />}
       {own !== undefined && !isOn && (
         <p>
-          <Button type="button" small variant="quiet" onClick={switchOn}>
+          <Button type="button" small variant="quiet" busy={isAsking} busyLabel="Asking the browser..." onClick={switchOn}>
             Show messages on this device
           </Button>
         </p>
       )}
     </div>
   );
-}
-
-class Refusal extends Error {}
-
-/** @returns the address of this browser's subscription; null: it has none; undefined while the browser cannot show messages */
-async function ownEndpoint(): Promise<string | null | undefined> {
-  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
-  const worker = await navigator.serviceWorker.getRegistration();
-  return (await worker?.pushManager.getSubscription())?.endpoint ?? null;
-}
-
-async function subscribe(publicKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
-  if (!("serviceWorker" in navigator) || !("PushManager" in window))
-    throw new Refusal("This browser cannot show messages. On an iPhone, add the dashboard to the home screen first.");
-  if ((await Notification.requestPermission()) !== "granted")
-    throw new Refusal("This browser does not allow messages of this page. Its settings for this page can.");
-  const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker) throw new Refusal("This browser keeps nothing of the dashboard. Please reload the page and try again.");
-  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
-  return { endpoint: subscription.endpoint, p256dh, auth };
 }

@@ -4,6 +4,7 @@ import { announce, useAnnouncement } from "#app/browser/announcements.ts";
 import { ColorSchemeScript } from "#app/browser/color-scheme-script.tsx";
 import { discardSent } from "#app/browser/kept-input.ts";
 import { forgetKeptPage } from "#app/browser/kept-page.ts";
+import { RefusedChanges } from "#app/browser/refused-changes.tsx";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
 import { keepChange, keepNew, useChanges, useWaitingChanges } from "#app/browser/waiting-changes.ts";
 import { company } from "#app/company/company.server.ts";
@@ -89,6 +90,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
         </a>
       </header>
       <main id="main" className="stack">
+        <RefusedChanges />
         {isOver ? (
           <EmptyState message="This is too old to be shown. Open the dashboard when there is a network." />
         ) : (
