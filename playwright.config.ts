@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes only at the second try is listed at the end of the run; look into it like a failure.
   retries: 1,
-  // `npm run test:long` runs what is tagged @long.
-  ...(process.env.LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  // `npm run test:long` runs what is tagged @long, and completely what is tagged @complete.
+  ...(process.env.LONG ? { grep: /@long|@complete/ } : { grepInvert: /@long/ }),
   use: {
     actionTimeout: 30_000,
     launchOptions: {

@@ -16,7 +16,7 @@ const publicChecks = [
   { paths: ["/te", "/te/nothing"], tag: "@long" },
   { paths: ["/hi/services", "/hi/contact"], tag: "@long" },
 ];
-for (const { paths, tag = [] } of publicChecks) {
+for (const { paths, tag = "@complete" } of publicChecks) {
   test(`axe finds nothing on ${paths.join(", ")}`, { tag }, async ({ page }) => {
     await page.goto(paths[0] as string);
     await hydrate(page);
@@ -24,7 +24,7 @@ for (const { paths, tag = [] } of publicChecks) {
   });
 }
 
-test("axe finds nothing in the menu, in the sports dialog and on an invitation", async ({ page, site }) => {
+test("axe finds nothing in the menu, in the sports dialog and on an invitation", { tag: "@complete" }, async ({ page, site }) => {
   await page.goto("/");
   await hydrate(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -65,7 +65,7 @@ const viewChecks = [
     tag: "@long",
   },
 ];
-for (const { views, tag = [] } of viewChecks) {
+for (const { views, tag = "@complete" } of viewChecks) {
   test(`axe finds nothing in /dashboard/ ${views.join(", ")}`, { tag }, async ({ pageOf, site }) => {
     await addTask(site, { title: "Accessible task", person: "keerthi", due: "2020-01-01" });
     await addEvent(site, "Accessible event", "2097-06-10");
@@ -84,11 +84,9 @@ for (const { views, tag = [] } of viewChecks) {
   });
 }
 
-test("axe finds nothing in the set-up of an authenticator app, on the second step of a log-in, and on the page that asks for it again", async ({
-  page,
-  pageOf,
-  site,
-}) => {
+test("axe finds nothing in the set-up of an authenticator app, on the second step of a log-in, and on the page that asks for it again", {
+  tag: "@complete",
+}, async ({ page, pageOf, site }) => {
   const who = { email: "steps@toranam.example", name: "Steps Rao", access: "admin" } as const;
   await site.addPerson(who);
   const account = await pageOf(who, { view: "account" });
@@ -115,7 +113,10 @@ test("axe finds nothing in the set-up of an authenticator app, on the second ste
   await expectAccessible(page, "second step by recovery code");
 });
 
-test("axe finds nothing on the pages of an event, of a lead, and of two that are merged", async ({ pageOf, site }) => {
+test("axe finds nothing on the pages of an event, of a lead, and of two that are merged", { tag: "@complete" }, async ({
+  pageOf,
+  site,
+}) => {
   const event = await addEvent(site, "Accessible event page", "2097-06-10");
   await addTask(site, { title: "Accessible task of an event", due: "2097-06-01", event });
   const page = await pageOf("sravani", { view: `events/${event}` });
@@ -158,7 +159,7 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await expectAccessible(page, "menu of a lead");
 });
 
-test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf, site }) => {
+test("axe finds nothing in the dialogs and pages of an advance", { tag: "@complete" }, async ({ pageOf, site }) => {
   const sql = await site.database();
   const [client] = await sql`insert into clients (name, email) values ('Accessible client', 'a@client.example') returning id`;
   const page = await pageOf("sravani", { view: `clients/${client?.id}?advance` });
@@ -182,7 +183,10 @@ test("axe finds nothing in the dialogs and pages of an advance", async ({ pageOf
   await expectAccessible(page, "advances");
 });
 
-test("axe finds nothing in the invoice generator, its calculator, an issued invoice and the list", async ({ pageOf, site }) => {
+test("axe finds nothing in the invoice generator, its calculator, an issued invoice and the list", { tag: "@complete" }, async ({
+  pageOf,
+  site,
+}) => {
   const page = await pageOf("sravani", { view: await addDraft(site, "Accessible Rao") });
   await expectAccessible(page, "generator");
   await page.getByRole("button", { name: "Calculator" }).click();

@@ -6,40 +6,37 @@ import { expect } from "./expect.ts";
 import { openInBrowser } from "./hydration.ts";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-/** px: the narrowest phone. A change of the width or of the emulated media costs as much as axe: a style recalculation and a paint. */
+/** px: the narrowest phone. */
 const phone = 320;
 /** The rules whose result depends on colours. The other rules have the same result in the dark scheme as in the light one. */
 const colourRules = ["color-contrast", "link-in-text-block"];
+/** `npm run test:long` checks every page in both schemes and at both widths, otherwise each in one: the change of the two costs as much as axe. */
+const isComplete = Boolean(process.env.LONG);
 /** The layout around a page's content: half of the elements of a view, which are the same in the next. */
 const layout = [".sidebar", ".top-bar", ".quick-tabs", ".site-header", ".site-footer"];
 
 /**
- * axe finds nothing in what the page shows: every rule in the light scheme at the page's width, the rules of colours in the dark
- * scheme on a phone, where nothing scrolls sideways.
+ * axe finds nothing in what the page shows: every rule in the light scheme at the page's width. When it is complete also the rules of
+ * colours in the dark scheme on a phone, where nothing scrolls sideways.
  */
 export async function expectAccessible(page: Page, what = new URL(page.url()).pathname): Promise<void> {
   const { width = 1440 } = page.viewportSize() ?? {};
   const context = await contextToCheck(page);
   await expectNoViolations(page, what, context);
-  await expectAccessibleOnPhone(page, what, context);
+  if (!isComplete) return;
+  await expectAccessibleOnPhone(page, what, context, colourRules);
   await show(page, width, "light");
 }
 
-/** The same of several paths, from the first, which is open, in one document to the others: it keeps axe and the scripts loaded. */
+/**
+ * The same of several paths, from the first, which is open, in one document to the others: it keeps axe and the scripts loaded. When it is
+ * not complete, the second half of them is checked on a phone instead.
+ */
 export async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
-  const { width = 1440 } = page.viewportSize() ?? {};
   for (const [index, path] of paths.entries()) {
     if (index > 0) await openInBrowser(page, path);
-    const context = await contextToCheck(page);
-    // Every second path opens as the last was left, on a phone.
-    if (index % 2 === 0) {
-      await expectNoViolations(page, path, context);
-      await expectAccessibleOnPhone(page, path, context);
-    } else {
-      await expectAccessibleOnPhone(page, path, context);
-      await show(page, width, "light");
-      await expectNoViolations(page, path, context);
-    }
+    if (isComplete || index < paths.length / 2) await expectAccessible(page, path);
+    else await expectAccessibleOnPhone(page, path, await contextToCheck(page));
   }
 }
 
@@ -51,12 +48,12 @@ async function expectNoViolations(page: Page, what: string, context: Context): P
   expect(await violations(page, context), `${what}, light`).toEqual([]);
 }
 
-/** In the dark scheme. */
-async function expectAccessibleOnPhone(page: Page, what: string, context: Context): Promise<void> {
+/** In the dark scheme, on a phone. */
+async function expectAccessibleOnPhone(page: Page, what: string, context: Context, rules?: string[]): Promise<void> {
   await show(page, phone, "dark");
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${phone} px`).toBeLessThanOrEqual(phone);
   await waitForTransitions(page);
-  expect(await violations(page, context, colourRules), `${what}, dark`).toEqual([]);
+  expect(await violations(page, context, rules), `${what}, dark`).toEqual([]);
 }
 
 /** What is as it should be already is not set again. */

@@ -3,11 +3,9 @@ import { addEvent } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydration.ts";
 
-test("a client reports a payment on a phone, open dashboards show it at once, and the client sees it confirmed", async ({
-  openPage,
-  pageOf,
-  site,
-}) => {
+test("a client reports a payment on a phone, open dashboards show it at once, and the client sees it confirmed", {
+  tag: "@complete",
+}, async ({ openPage, pageOf, site }) => {
   const event = await addEvent(site, "Meghana & Naveen", "2097-06-10");
   const sql = await site.database();
   const [client] = await sql`insert into clients (name) values ('Meghana Sirimalle') returning id`;

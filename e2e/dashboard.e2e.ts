@@ -76,10 +76,9 @@ test("the dialog that approves a person closes and says so when a colleague has 
   await expect(theirs.getByText("already done by somebody else")).toHaveCount(0);
 });
 
-test("a late task is started, completed and brought back on the overview without leaving it, and the focus stays in the list", async ({
-  pageOf,
-  site,
-}) => {
+test("a late task is started, completed and brought back on the overview without leaving it, and the focus stays in the list", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   await addTask(site, { title: "First late", person: "keerthi", due: "2020-01-01" });
   await addTask(site, { title: "Second late", person: "keerthi", due: "2020-01-02" });
   const page = await pageOf("keerthi", { view: null, isNew: true });

@@ -7,10 +7,9 @@ import { expect, test } from "./fixtures.ts";
 const guests = { name: "Guests.csv", mimeType: "text/csv", buffer: Buffer.from(randomBytes(350_000).toString("hex")) };
 const heic = "app/features/files/test-picture.heic";
 
-test("chosen files are sent, continue after a lost connection, appear to a colleague at once, and come back by Undo", async ({
-  pageOf,
-  site,
-}) => {
+test("chosen files are sent, continue after a lost connection, appear to a colleague at once, and come back by Undo", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   const event = await addEvent(site, "Sangeet with files", "2097-06-10");
   const page = await pageOf("keerthi", { view: `events/${event}` });
   const colleague = await pageOf("sravani", { view: `events/${event}` });

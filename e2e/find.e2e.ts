@@ -2,10 +2,9 @@ import { expectAccessible } from "./accessibility.ts";
 import { addEvent, addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("Find works by keyboard, remembers what was opened until log-out, and says when there is no connection", async ({
-  pageOf,
-  site,
-}) => {
+test("Find works by keyboard, remembers what was opened until log-out, and says when there is no connection", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   await addEvent(site, "Lotus wedding", "2097-06-10");
   await addEvent(site, "Lotus reception", "2097-06-12");
   await addTask(site, { title: "Order the lotus", person: "sravani", due: "2097-06-01" });

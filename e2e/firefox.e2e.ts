@@ -49,7 +49,7 @@ function readTop() {
   };
 }
 
-test("Home at rest and scrolled looks in Firefox as it does in Chromium", async ({ page, baseURL }) => {
+test("Home at rest and scrolled looks in Firefox as it does in Chromium", { tag: "@long" }, async ({ page, baseURL }) => {
   const other = await browser.newPage();
   const blocked: unknown[] = [];
   other.on("pageerror", (error) => /Content-Security-Policy/.test(String(error)) && blocked.push(error));

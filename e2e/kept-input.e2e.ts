@@ -11,10 +11,9 @@ const offer = (page: Page) => page.getByText(/^You typed this .* ago and did not
 const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept ")).length);
 
-test("a payment that was typed when the session ended is offered after the log-in, to this person only, and stored once", async ({
-  pageOf,
-  site,
-}) => {
+test("a payment that was typed when the session ended is offered after the log-in, to this person only, and stored once", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   const view = await addInvoice(site, "Kept Payment Rao");
   const sql = await site.database();
   const endSession = (person: PersonName) =>
@@ -123,10 +122,9 @@ test("what was typed on WEBSITE and SETTINGS and left by a link is offered, with
   await expect(page.getByText(/not saved$/)).toBeVisible();
 });
 
-test("on a phone: a long text is counted and not cut, and what a visitor left is offered in their language", async ({
-  openPage,
-  site,
-}) => {
+test("on a phone: a long text is counted and not cut, and what a visitor left is offered in their language", {
+  tag: "@complete",
+}, async ({ openPage, site }) => {
   const page = await openPage({ width: 390, height: 844 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/te/contact");

@@ -4,9 +4,8 @@ import { activate, tabTo, typeInto } from "./keyboard.ts";
 
 // A day's work without a mouse: nothing here clicks, fills or selects except by keys. keyboard-sign-up.e2e.ts logs in.
 for (const width of [390, 1440]) {
-  const tag = width === 1440 ? "@long" : [];
   test(`with the keyboard only, at ${width} px, an enquiry becomes a lead and an event, and a completed task is visible to the admin`, {
-    tag,
+    tag: "@long",
   }, async ({ openPage, pageOf }) => {
     const size = { width, height: width < 900 ? 800 : 900 };
     const client = `Hasta Kala ${width}`;

@@ -2,10 +2,9 @@ import { expectAccessible } from "./accessibility.ts";
 import { addLead } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("WhatsApp opens with the text in a new tab; back in the page the question is answered, and another screen shows the message", async ({
-  pageOf,
-  site,
-}) => {
+test("WhatsApp opens with the text in a new tab; back in the page the question is answered, and another screen shows the message", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   const id = await addLead(site, "Whats Lead");
   const sql = await site.database();
   await sql`update leads set phone = '+44 7700 900123', language = 'te', awaiting_reply_since = now(), reply_due_at = now() + interval '1 day' where id = ${id}`;

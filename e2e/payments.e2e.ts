@@ -28,7 +28,10 @@ test("two people record a payment of one balance: the second sees that it is pai
   await expect(dialog.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR theirs");
 });
 
-test("axe finds nothing in the dialogs of a client's money, and the keyboard records a payment", async ({ pageOf, site }) => {
+test("axe finds nothing in the dialogs of a client's money, and the keyboard records a payment", { tag: "@complete" }, async ({
+  pageOf,
+  site,
+}) => {
   const invoice = await addInvoice(site, "Money Rao");
   const page = await pageOf("sravani", { view: "clients?q=Money+Rao" });
   await page.getByRole("link", { name: "Money Rao" }).click();

@@ -6,11 +6,9 @@ import { hydrate } from "./hydration.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("on a phone: the totals follow each tick, accepting leads to the record, and an older version says what changed", async ({
-  page,
-  pageOf,
-  site,
-}) => {
+test("on a phone: the totals follow each tick, accepting leads to the record, and an older version says what changed", {
+  tag: "@complete",
+}, async ({ page, pageOf, site }) => {
   const { id, token } = await addSentQuote(site);
   await page.goto(`/q?t=${token}`);
   await hydrate(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { addLead } from "./data.ts";
 import { expect, people, test } from "./fixtures.ts";
 
-test("a quote is made from its lead and sent, and everybody sees it at once", async ({ pageOf, site }) => {
+test("a quote is made from its lead and sent, and everybody sees it at once", { tag: "@complete" }, async ({ pageOf, site }) => {
   const lead = await addLead(site, "Meghana Quote");
   const team = await (await loggedInClient(site, "sravani")).page("/dashboard/team");
   await team.submit(`Let see margins: ${people.keerthi.name}`);

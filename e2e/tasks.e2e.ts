@@ -193,10 +193,9 @@ test("rows are selected by keys, as a range, as a page and by a long press, chan
   await expect(bar).toBeHidden();
 });
 
-test("on a phone everything in the bar of the selected tasks is reachable, and it says which of them changed or are gone", async ({
-  pageOf,
-  site,
-}) => {
+test("on a phone everything in the bar of the selected tasks is reachable, and it says which of them changed or are gone", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   for (const number of [1, 2, 3]) await addTask(site, { title: `Rope ${number}`, due: `2099-02-0${number}` });
   const page = await pageOf("sravani", { view: "tasks?q=rope", width: 320 });
   const bar = page.getByRole("form", { name: "Change selected tasks" });

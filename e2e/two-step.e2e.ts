@@ -49,7 +49,7 @@ const logOut = async (page: Page) => {
   await page.waitForURL("**/login**");
 };
 
-test("a passkey is added, logs in alone, as the second step, and confirms", async ({ site, pageOf }) => {
+test("a passkey is added, logs in alone, as the second step, and confirms", { tag: "@complete" }, async ({ site, pageOf }) => {
   const email = "passkey@toranam.example";
   await site.addPerson({ email, name: "Passkey Rao", access: "admin" });
   const page = await pageOf({ email }, { view: "account" });

@@ -3,10 +3,9 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-test("items are dragged into order, edited by keyboard, saved twice and published, and another screen shows each change", async ({
-  pageOf,
-  site,
-}) => {
+test("items are dragged into order, edited by keyboard, saved twice and published, and another screen shows each change", {
+  tag: "@complete",
+}, async ({ pageOf, site }) => {
   const client = await loggedInClient(site, "sravani");
   const project = { Kind: "sports", City: "Vizag", "First lines": "It ran.", Story: "It ran." };
   for (const name of ["First Hall", "Second Hall", "Third Hall"])

@@ -12,6 +12,9 @@ const inputs = ["app", "db", "public", "package-lock.json", "react-router.config
 const compileCache = join(root, "build/compile-cache");
 const stampFile = join(root, "build/.stamp");
 
+/** Tests beside the code are no part of the app. */
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
 /** Builds the app when there is no build or a source is newer. */
 export async function buildWhenStale(): Promise<void> {
   if (existsSync(stampFile) && newestMtimeMs(inputs.map((input) => join(root, input))) <= statSync(stampFile).mtimeMs) return;
@@ -24,12 +27,17 @@ export async function buildWhenStale(): Promise<void> {
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
+const sourcesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !isTest(name))
+    .map((name) => join(folder, name));
+
 function newestMtimeMs(paths: string[]): number {
   let latest = 0;
   for (const path of paths) {
     const stats = statSync(path);
     latest = Math.max(latest, stats.mtimeMs);
-    if (stats.isDirectory()) latest = Math.max(latest, newestMtimeMs(readdirSync(path).map((name) => join(path, name))));
+    if (stats.isDirectory()) latest = Math.max(latest, newestMtimeMs(sourcesIn(path)));
   }
   return latest;
 }

@@ -21,16 +21,10 @@ const post = (to: Site, n: number, headers: Record<string, string> = {}) =>
 const logIn = async (email: string, secret: string, headers: Record<string, string>) =>
   (await anonymousClient(behindProxy, headers).post("/login", { email, password: secret })).status;
 
-/** Simulates that this much time has passed for every rate limit. */
-const letTimePass = async (target: Site, seconds: number) => {
-  const sql = await target.database();
-  await sql`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${seconds})`;
-};
-
-test("one IP address may send twenty enquiries at once and sixty an hour in the long run, then gets 429 with Retry-After", async () => {
+test("one IP address may send twenty enquiries at once, then gets 429 with Retry-After", async () => {
   const responses = await Promise.all(Array.from({ length: 24 }, (_, n) => post(site, n)));
-  // Of simultaneous posts the limit may refuse a few too many, but lets none too many through.
-  let stored = responses.filter(({ status }) => status === 200).length;
+  // Of simultaneous posts the limit may refuse a few too many, but lets none too many through. receive-enquiry.db.test.ts has its hour.
+  const stored = responses.filter(({ status }) => status === 200).length;
   expect(stored).toBeLessThanOrEqual(20);
   expect(stored).toBeGreaterThanOrEqual(18);
   const refused = responses.filter(({ status }) => status === 429);
@@ -40,17 +34,10 @@ test("one IP address may send twenty enquiries at once and sixty an hour in the 
     expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await response.text()).toMatch(/Lamps for \d/);
   }
-  for (let minute = 0; minute < 14; minute++) {
-    await letTimePass(site, 60);
-    const both = [await post(site, 100 + minute), await post(site, 200 + minute)];
-    stored += both.filter(({ status }) => status === 200).length;
-  }
-  // The hourly limit lets thirty through at once, and then one a minute.
-  expect(stored).toBe(14 + 30);
-  expect(await countEnquiries(site)).toEqual({ received: 44, leads: 44, mails: 88 });
+  expect(await countEnquiries(site)).toEqual({ received: stored, leads: stored, mails: 2 * stored });
 });
 
-test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thirty enquiries from one office within ten minutes pass", async () => {
+test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP", async () => {
   await reset(site);
   for (const [to, expected] of [
     [site, [2, 3, 4]],
@@ -60,11 +47,6 @@ test("X-Forwarded-For counts only with TRUST_PROXY=1, and then its last IP; thir
     const responses = await Promise.all(Array.from({ length: 22 }, (_, n) => send(n)));
     const refused = responses.filter(({ status }) => status === 429).length;
     expect(expected as readonly number[], `TRUST_PROXY=${to === site ? "0" : "1"}`).toContain(refused);
-  }
-  for (let n = 0; n < 30; n++) {
-    // One each twenty seconds: the thirtieth comes after 9 min 40 s.
-    if (n > 0) await letTimePass(behindProxy, 20);
-    expect((await post(behindProxy, 100 + n, { "x-forwarded-for": "192.0.2.1" })).status, `enquiry ${n}`).toBe(200);
   }
 });
 

@@ -106,6 +106,16 @@ test("a change reaches the event streams of both workers; /metrics counts the st
   for (const agent of agents.values()) agent.destroy();
 });
 
+test("what changes on a cached page is on that of both workers", async () => {
+  const agents = [...(await connectionToEach()).values()];
+  const shown = () => Promise.all(agents.map(async (agent) => (await get("/contact", agent)).text.includes("within 7 hours")));
+  expect(await shown()).toEqual([false, false]);
+  const sql = await site.database();
+  await sql`insert into settings (section, value) values ('company', '{"replyPromiseHours": 7}')`;
+  await expect.poll(shown).toEqual([true, true]);
+  for (const agent of agents) agent.destroy();
+});
+
 test("a worker closes the connection of a client that does not complete its request", async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(site.port, "127.0.0.1").on("error", reject);

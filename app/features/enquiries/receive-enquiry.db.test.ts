@@ -170,6 +170,21 @@ it("accepts 20 simultaneous enquiries from one IP address, then returns how long
   expect(await consumeEnquiryLimit("203.0.113.8")).toBeNull();
 });
 
+it("lets one IP address send thirty enquiries within ten minutes, and in the long run one a minute", async () => {
+  const send = async (afterSeconds: number) => {
+    await database.owner`update rate_limits set replenished_at = replenished_at - make_interval(secs => ${afterSeconds})`;
+    return (await consumeEnquiryLimit("203.0.113.7")) === null;
+  };
+  // The thirtieth comes after 9 min 40 s.
+  for (let n = 0; n < 30; n++) expect(await send(n > 0 ? 20 : 0), `enquiry ${n}`).toBe(true);
+  await emptyTables(database.owner, "rate_limits");
+  let passed = 0;
+  for (let n = 0; n < 20; n++) passed += Number(await send(0));
+  for (let minute = 0; minute < 14; minute++) passed += Number(await send(60)) + Number(await send(0));
+  // The hourly limit lets thirty through at once, and then one a minute.
+  expect(passed).toBe(30 + 14);
+});
+
 it("stores nothing when a mail cannot be queued", async () => {
   await database.owner`alter table outbox add constraint refuse check (recipient <> 'anjali@example.com') not valid`;
   await expect(receiveEnquiry(received())).rejects.toThrow();
