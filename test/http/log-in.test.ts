@@ -1,7 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { expect, test } from "vitest";
 import { accountTextsIn } from "#app/content/account-pages/texts.ts";
-import { translationLanguages } from "#app/content/languages.ts";
 import { accountMailTexts } from "#app/content/mails/account-mail-texts.ts";
 import { anonymousClient } from "../client.ts";
 import { password, people } from "../people.ts";
