@@ -90,7 +90,7 @@ describe.each(translationLanguages)("in %s", (language) => {
     expect(page.status).toBe(200);
     const attributes = [...page.html.matchAll(/<[^>]*? (?:aria-label|alt|placeholder|content)="([^"]*)"/g)]
       .map(([tag, text]) =>
-        /(og:(type|locale|url|image|site_name)|twitter|viewport|color-scheme|theme-color)/.test(tag) ? "" : text,
+        /(og:(type|locale|url|image|site_name)|robots|twitter|viewport|color-scheme|theme-color)/.test(tag) ? "" : text,
       )
       .filter((text) => !text?.startsWith("#"));
     const body = page.html.slice(page.html.indexOf("<body")).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "");
