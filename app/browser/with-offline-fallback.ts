@@ -78,7 +78,8 @@ function leaveDialog(intent: string, url: string, result: unknown): void {
   throw replace(page.pathname + page.search);
 }
 
-const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
+/** Buttons: a form would show the answer, or that none came, only while it is open. */
+export const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
 
 /** Undefined for a change that is not kept: its form needs the server's answer. */
 function targetOf(url: string, intent: string): ChangeTarget | undefined {
