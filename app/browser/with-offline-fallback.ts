@@ -7,7 +7,7 @@ import { capitalize } from "#app/platform/values/capitalize.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
-import { targetOfNew } from "#app/ui/form/waits-offline.ts";
+import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting-changes.ts";

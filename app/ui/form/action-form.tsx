@@ -1,12 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { useOnline } from "#app/ui/use-online.ts";
+import { targetOfNew, useOnline } from "#app/ui/use-online.ts";
 import { useFormErrors } from "../result/use-action-result.ts";
 import { useResultFocus } from "../result/use-result-focus.ts";
 import { ConflictNotice } from "./field-conflict.tsx";
 import { FormId } from "./form-id.tsx";
 import { useEditedForm } from "./use-edited-form.ts";
-import { targetOfNew } from "./waits-offline.ts";
 import "./field.css";
 
 type Texts = Partial<Record<string, string>>;
