@@ -7,6 +7,7 @@ import { capitalize } from "#app/platform/values/capitalize.ts";
 import { type FormActionData, type FormErrors, valuesToShow } from "#app/platform/values/forms.ts";
 import { closeUrlOf } from "#app/ui/dialog/close-url.ts";
 import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
+import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
 import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting-changes.ts";
@@ -37,7 +38,9 @@ export function withOfflineFallback<Result>(page: SingleFormPage<Result> | Multi
     try {
       const isButton = "formIntents" in page && !page.formIntents.includes(intent);
       const target = isButton ? targetOf(request.url, intent) : undefined;
-      const newTarget = targetOfNew(request.url, form, intent);
+      // The server would refuse an empty one.
+      const hasText = String(form.get("title") ?? form.get("text") ?? "").trim() !== "";
+      const newTarget = hasText ? targetOfNew(new URL(request.url).pathname, intent) : undefined;
       const send = async () => {
         if (isButton) await waitUntilOnline(request.signal);
         return (await serverAction()) as Result;
@@ -75,7 +78,8 @@ function leaveDialog(intent: string, url: string, result: unknown): void {
   throw replace(page.pathname + page.search);
 }
 
-const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
+/** Buttons: a form would show the answer, or that none came, only while it is open. */
+export const dayIntents = ["tick", "shift", "arrive", "close-issue", "mark-paid"];
 
 /** Undefined for a change that is not kept: its form needs the server's answer. */
 function targetOf(url: string, intent: string): ChangeTarget | undefined {
@@ -83,15 +87,6 @@ function targetOf(url: string, intent: string): ChangeTarget | undefined {
   if (pathname === "/dashboard/tasks") return intent === "status" ? "tasks" : undefined;
   const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/(?:run-sheet|day)$/) ?? [];
   return dayIntents.includes(intent) ? event : undefined;
-}
-
-/** Undefined for what makes no record that may wait, or for a form that the server would refuse. */
-function targetOfNew(url: string, form: FormData, intent: string): ChangeTarget | undefined {
-  const { pathname } = new URL(url);
-  if (!String(form.get("title") ?? form.get("text") ?? "").trim()) return undefined;
-  if (pathname === "/dashboard/tasks") return intent === "add" ? "tasks" : undefined;
-  const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/day$/) ?? [];
-  return ["issue", "hand-over"].includes(intent) ? event : undefined;
 }
 
 /** Without a network a new record waits on the device, and its dialog closes. */

@@ -16,3 +16,13 @@ function subscribe(listener: () => void): () => void {
     removeEventListener("offline", listener);
   };
 }
+
+/**
+ * Where a new record of a page's form goes that waits on the device while there is no network: "tasks", or the id of an event. Undefined for
+ * a form that needs the network.
+ */
+export function targetOfNew(pathname: string, intent: string): string | undefined {
+  if (pathname === "/dashboard/tasks") return intent === "add" ? "tasks" : undefined;
+  const [, event] = pathname.match(/^\/dashboard\/events\/([\w-]+)\/day$/) ?? [];
+  return ["issue", "hand-over"].includes(intent) ? event : undefined;
+}

@@ -296,6 +296,7 @@ export const permissionTable: Record<string, Row> = {
       },
       tick: { form: { intent: "tick", id: unknownId, status: "done", seen: "todo" }, returns: workPost(404) },
       shift: { form: { intent: "shift", ...unknown, by: "10" }, returns: staffPost(404) },
+      "shift by minutes": { form: { intent: "shift-by", ...unknown, by: "10" }, returns: staffPost(404) },
       delete: { form: { intent: "delete", id: unknownId }, returns: staffPost(404) },
       restore: { form: { intent: "restore", id: unknownId }, returns: staffPost(404) },
       "save a template": { form: { intent: "save-template", function_id: unknownId, name: "T" }, returns: staffPost(400) },

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { useOnline } from "#app/ui/use-online.ts";
+import { targetOfNew, useOnline } from "#app/ui/use-online.ts";
 import { useFormErrors } from "../result/use-action-result.ts";
 import { useResultFocus } from "../result/use-result-focus.ts";
 import { ConflictNotice } from "./field-conflict.tsx";
 import { FormId } from "./form-id.tsx";
 import { useEditedForm } from "./use-edited-form.ts";
+import "./field.css";
 
 type Texts = Partial<Record<string, string>>;
 type Stored = { id: string; version: number; snapshot: Record<string, string> };
@@ -59,7 +60,7 @@ export function ActionForm({
       {edited.record && <RecordInputs record={edited.record} />}
       <FormId value={id} {...{ values, errors, formError, conflict }}>
         <ConflictNotice />
-        <NeedsNetwork />
+        <WithoutNetwork intent={intent} />
         {typeof children === "function" ? children({ values, errors: errors ?? {}, followed: edited.followed }) : children}
       </FormId>
     </Form>
@@ -67,10 +68,17 @@ export function ActionForm({
 }
 
 /** For the staff, before they type. */
-function NeedsNetwork() {
+function WithoutNetwork({ intent }: { intent: string }) {
   const isOnline = useOnline();
-  const isStaff = useLocation().pathname.startsWith("/dashboard");
-  return !isOnline && isStaff && <p className="soft">This form needs the network. What you type is kept here until then.</p>;
+  const { pathname } = useLocation();
+  if (isOnline || !pathname.startsWith("/dashboard")) return null;
+  return (
+    <p className="soft form-notice">
+      {targetOfNew(pathname, intent)
+        ? "No network: this is kept here, and sent as soon as there is one."
+        : "This form needs the network. What you type is kept here until then."}
+    </p>
+  );
 }
 
 /** Of a hidden input with the id of what its form adds: what is kept of the form is offered in each form that adds such a record. */

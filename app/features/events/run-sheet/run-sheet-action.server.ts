@@ -52,11 +52,11 @@ export function handleRunSheetForm(submission: Submission, eventId: string) {
     forms: {
       add,
       edit,
-      shift,
+      "shift-by": shift,
       "save-template": saveTemplate,
       "start-template": startTemplate,
     },
-    buttons: { tick, delete: remove, restore, "make-link": makeLink, "close-link": closeLink },
+    buttons: { tick, shift, delete: remove, restore, "make-link": makeLink, "close-link": closeLink },
   });
 }
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { dayIntents } from "#app/browser/with-offline-fallback.ts";
 import { type RunStatus, runStatuses } from "#db/enums.ts";
-import { doneText, foldDone, missingText, nightOf, operationTime, type RunItem, ShiftForm, settleStatus } from "./run-sheet.ts";
+import { eventDayFormIntents } from "../event-day/event-day.ts";
+import {
+  doneText,
+  foldDone,
+  missingText,
+  nightOf,
+  operationTime,
+  type RunItem,
+  runSheetFormIntents,
+  ShiftForm,
+  settleStatus,
+} from "./run-sheet.ts";
 import { proposedTime, toTemplateLine } from "./templates/run-templates.ts";
 
 it("a muhurtham at 1:30 AM stands in the night before, a crew call at 4 AM on its own day", () => {
@@ -77,4 +89,9 @@ describe("a template", () => {
     ]);
     expect(proposedTime({ ...line, hard: true }, "real")).toEqual({ offset: 30, minutes: 32 });
   });
+});
+
+it("what waits without a network is a button of the pages of the day: no form shows its answer", () => {
+  const forms: string[] = [...runSheetFormIntents, ...eventDayFormIntents];
+  expect(dayIntents.filter((intent) => forms.includes(intent))).toEqual([]);
 });

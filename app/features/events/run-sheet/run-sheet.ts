@@ -170,11 +170,11 @@ const minutesText = (count: number): string => (count === 1 ? "1 minute" : `${co
 export const missingText = (missing: number, title: string): string =>
   `${minutesText(missing)} ${missing === 1 ? "is" : "are"} missing before ${title}`;
 
-/** The forms of the page that show their errors beside the fields. */
 /** In SETTINGS. */
 export const runTemplatesUrl = "/dashboard/settings/templates/run-sheets";
 
-export const runSheetFormIntents = ["add", "edit", "shift", "save-template", "start-template"] as const;
+/** The forms of the page that show their errors beside the fields. */
+export const runSheetFormIntents = ["add", "edit", "shift-by", "save-template", "start-template"] as const;
 export type RunSheetActionData = FormActionData;
 
 export const runSheetUrl = (eventId: string): string => `/dashboard/events/${eventId}/run-sheet`;

@@ -25,7 +25,7 @@ export const ShiftDialog = ({ late, ...props }: ShiftDialogProps) => (
     open={late !== null}
     title="Shift what comes next"
     closeUrl={props.closeUrl}
-    intent="shift"
+    intent="shift-by"
     fields={{ id: late?.id, version: late?.version }}
     submit="Shift"
     busyLabel="Shifting..."
@@ -41,7 +41,7 @@ export const ShiftDialog = ({ late, ...props }: ShiftDialogProps) => (
 );
 
 function ShiftFields({ items, owners, late }: ShiftDialogProps & { late: RunItem }) {
-  const { errors, values } = useFormErrors("shift") ?? {};
+  const { errors, values } = useFormErrors("shift-by") ?? {};
   const [text, setText] = useState(values?.by ?? "10");
   const by = /^-?\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const { missing, wall, late: hurrying } = shiftLines(items, late.id, by);

@@ -139,9 +139,7 @@ function FunctionFacts({ quoteFunction: { id, day, time, endTime, place, mapUrl,
         <Icon name="clock" />
         {/* In Telugu and Hindi the day and the times take two lines on a phone. */}
         <span>
-          <span className="no-wrap">{times ? `${dayText},` : dayText}</span>
-          {times && " "}
-          {times && <span className="no-wrap">{times}</span>}
+          <span className="no-wrap">{times ? `${dayText},` : dayText}</span> <span className="no-wrap">{times}</span>
         </span>
       </li>
       {place && (
