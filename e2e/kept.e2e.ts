@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { people } from "../test/people.ts";
 import { addTask } from "./data.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -186,8 +187,14 @@ test("what is typed without a network is stored once; done beats to do; an ended
     ]);
   await expect.poll(async () => (await stored(page)).databases).toEqual([]);
 
-  await sql`delete from auth_sessions`;
-  await page.goto("/dashboard");
-  await page.waitForURL("**/login?next=**");
-  await expect.poll(async () => (await stored(page)).caches).toEqual([]);
+  // Disabled with a change that waits.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "+10 more served" }).click();
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.system', 'auth', true)`;
+    await tx`update user_profiles set access = 'disabled' where email = ${people.arjun.email}`;
+  });
+  await context.setOffline(false);
+  await page.waitForURL("**/login");
+  await expect.poll(() => stored(page)).toEqual({ caches: [], databases: [], workers: 0, kept: [] });
 });

@@ -46,6 +46,13 @@ test("a view that fails shows an error inside the dashboard; Retry loads its dat
   });
   await retry.click();
   await expect(heading).toBeVisible();
+
+  await withoutTable(site, "notifications", async () => {
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
+    await expect(page.getByRole("dialog", { name: "Inbox" })).toContainText("The inbox did not load.");
+  });
 });
 
 test("a dashboard that cannot load says 'Error Loading Dashboard', and Reload Page loads it", async ({ pageOf, site }) => {

@@ -34,11 +34,12 @@ const confirmedSeconds = 600;
 
 /**
  * The person of the request's session cookie; null when signed out, disabled, or when the session has reached its maximum age.
- * `headers` carries the cookie of a renewed session.
+ * `headers` carries the cookie of a renewed session. `isDisabled`: the session is that of a disabled person.
  */
-export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers }> {
+export async function readSession(request: Request): Promise<{ person: Person | null; headers: Headers; isDisabled?: true }> {
   const session = await findSession(request.headers.get("cookie"));
   if (!session) return { person: null, headers: new Headers() };
+  if (session === "disabled") return { person: null, headers: new Headers(), isDisabled: true };
   const { wasSeenRecently, isRenewalDue, snapshot, person } = session;
   if (!wasSeenRecently) await authDatabase().execute(sql`update auth_users set last_seen_at = now() where id = ${person.id}`);
   // A request that may change something must read its own change.
@@ -51,7 +52,10 @@ export async function readSession(request: Request): Promise<{ person: Person | 
 }
 
 /** The person of a Cookie header's session, for a question before the request is handled: the session is neither renewed nor noted. */
-export const peekSession = async (cookies: string | null): Promise<Person | null> => (await findSession(cookies))?.person ?? null;
+export async function peekSession(cookies: string | null): Promise<Person | null> {
+  const session = await findSession(cookies);
+  return session && session !== "disabled" ? session.person : null;
+}
 
 const sessionByToken = `
   select session_id, user_id, email, name, role, access, rights, coalesce(last_seen_at > now() - interval '5 minutes', false),
@@ -60,14 +64,14 @@ const sessionByToken = `
     pg_current_snapshot()::text
   from session_of($1, interval '${sessionMaxSeconds} s')`;
 
-/** A valid session with its person, who is not disabled, by the database's clock. One statement, because every request runs it. */
+/** A valid session with its person, "disabled" when that person is, by the database's clock. One statement, because every request runs it. */
 async function findSession(cookies: string | null) {
   const token = sessionToken(cookies);
   const [row] = token ? await runAsNobody({ text: sessionByToken, values: [token] }) : [];
   if (!row) return null;
   const [sessionId, id, email, name, role, access, rights, wasSeenRecently, isRenewalDue, isConfirmed, since, snapshot] =
     row as SessionRow;
-  if (access === "disabled") return null;
+  if (access === "disabled") return "disabled";
   const identity = { kind: "person", id, email, name, role, access, rights } as const;
   const person: Person = { ...identity, sessionId, isConfirmed, secondFactorDueAt: secondFactorDue(since) };
   return { wasSeenRecently, isRenewalDue, snapshot, person };

@@ -175,8 +175,42 @@ test("a task's status: done beats to do, otherwise the later one counts; another
   expect((await other.post(waiting, sent)).status).toBe(404);
 });
 
-test("log-out deletes what the browser has of this site", async () => {
+test("the crew is asked for no photograph, which it may not add, and has no tab about clients", async () => {
+  await newEvent("Crew wedding", 0);
+  await site.addPerson({ email: "hand@toranam.example", name: "Stage Hand", access: "crew" });
+  const [crew, planner] = [await loggedInClient(site, { email: "hand@toranam.example" }), await loggedInClient(site, "keerthi")];
+  const seen = async (client: typeof crew) => [
+    (await client.page("/dashboard/kept")).html.includes('name="photo"'),
+    (await client.page("/dashboard/inbox")).html.includes("tab=clients"),
+    (await client.page("/dashboard/account")).html.includes('name="notify-claim"'),
+  ];
+  expect([await seen(crew), await seen(planner)]).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ]);
+});
+
+test("log-out deletes what the browser has of this site; so does the first contact after the account was disabled", async () => {
   const staff = await loggedInClient(site, "keerthi");
   expect((await staff.post("/logout", {})).headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect((await staff.get("/dashboard/kept", { redirect: "manual" })).status).toBe(302);
+
+  const email = "leaver@toranam.example";
+  const id = await site.addPerson({ email, name: "Lea Ver", access: "crew" });
+  const [phone, desk] = [await loggedInClient(site, { email }), await loggedInClient(site, { email })];
+  const admin = await loggedInClient(site, "sravani");
+  const setAccess = async (access: string) => {
+    const [row] = await (await site.database())`select version from user_profiles where user_id = ${id}`;
+    const answer = await admin.post("/dashboard/team", { intent: "access", id, version: String(row?.version), access });
+    expect(answer.status).toBe(200);
+  };
+  await setAccess("disabled");
+  expect((await phone.get("/dashboard/kept", { redirect: "manual" })).status).toBe(302);
+  const contact = await phone.get("/login", { redirect: "manual" });
+  expect(contact.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect((await phone.get("/login", { redirect: "manual" })).status).toBe(200);
+  // What a disabled person's other device still has opens nothing when the account is enabled again.
+  await setAccess("planner");
+  expect((await desk.get("/dashboard", { redirect: "manual" })).status).toBe(302);
+  expect((await desk.get("/login", { redirect: "manual" })).headers.get("clear-site-data")).toBeNull();
 });

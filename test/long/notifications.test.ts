@@ -67,6 +67,7 @@ test("200 messages for 50 people are sent once each, also when one process is ki
       if (n % 10 === 0) await tx`update tasks set assigned_to = null where id = ${task?.id}`;
       else if (n % 50 !== 1) expected.push(`/${n % 50} Task ${n}`);
     }
+    await tx`select set_config('app.system', 'auth', true)`;
     await tx`update user_profiles set access = 'disabled' where user_id = ${team[1] ?? ""}`;
     // At night they would wait for the morning.
     await tx`update notifications set deliver_at = now()`;

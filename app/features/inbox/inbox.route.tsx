@@ -39,7 +39,7 @@ export const clientAction = formsClientAction([]);
 const rowKeys = listKeys({ d: (row) => row.querySelector<HTMLElement>("button")?.click() });
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { notifications, newcomers, hasMore, search, now } = loaderData;
+  const { notifications, newcomers, tabs, hasMore, search, now } = loaderData;
   const clock = useServerClock(now);
   useReadAllKey();
   return (
@@ -57,9 +57,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <section className="panel" aria-label="Notifications">
         <TabLinks
           label="Kind"
-          tabs={Object.entries(inboxTabs).map(([tab, { label }]) => ({
+          tabs={tabs.map((tab) => ({
             to: tab ? `/dashboard/inbox?tab=${tab}` : "/dashboard/inbox",
-            label,
+            label: inboxTabs[tab].label,
             current: search.tab === tab,
           }))}
         />

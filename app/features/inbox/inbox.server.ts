@@ -7,6 +7,7 @@ import { notificationKinds } from "#db/enums.ts";
 import {
   type InboxTab,
   inboxTabs,
+  isInTab,
   maxUnread,
   type Newcomer,
   type Notification,
@@ -36,6 +37,10 @@ const selectNewcomers = async (tx: Tx): Promise<Newcomer[]> => [
     where access = 'pending' order by created_at desc, user_id limit 5`)),
 ];
 
+/** What is about clients is told to those only who may see clients. */
+const tabsOf = (actor: Actor) =>
+  (Object.keys(inboxTabs) as InboxTab[]).filter((tab) => tab !== "clients" || can(actor, "client:list"));
+
 /** What the actor was told, the newest first, one page; above it, for those who decide that, who asks to join. */
 export async function readInbox(actor: Actor, { tab, page }: { tab: InboxTab; page: number }) {
   requirePermission(actor, "notification:list");
@@ -46,6 +51,7 @@ export async function readInbox(actor: Actor, { tab, page }: { tab: InboxTab; pa
       order by n.id desc limit ${notificationsPerPage + 1} offset ${(page - 1) * notificationsPerPage}`);
     const newcomers = tab === "" && page === 1 && can(actor, "team:manage") ? await selectNewcomers(tx) : [];
     return {
+      tabs: tabsOf(actor),
       newcomers,
       notifications: rows.slice(0, notificationsPerPage).map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
       hasMore: rows.length > notificationsPerPage,
@@ -94,7 +100,8 @@ export async function digestLines(tx: Tx, person: string): Promise<string[]> {
 export async function readNotificationSettings(actor: Actor) {
   requirePermission(actor, "notification:list");
   const [preferences, push] = await Promise.all([readPreferences(actor), readPush(actor)]);
-  return { preferences, ...push };
+  const kinds = notificationKinds.filter((kind) => tabsOf(actor).some((tab) => tab && isInTab(tab, kind)));
+  return { preferences, kinds, ...push };
 }
 export type NotificationSettings = Awaited<ReturnType<typeof readNotificationSettings>>;
 

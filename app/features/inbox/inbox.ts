@@ -71,6 +71,8 @@ export const inboxTabs = {
   clients: { label: "Clients", kinds: ["client wrote", "change asked", "claim", "payment", "clash"] },
 } as const satisfies Record<string, { label: string; kinds: readonly NotificationKind[] }>;
 export type InboxTab = keyof typeof inboxTabs;
+export const isInTab = (tab: InboxTab, kind: NotificationKind): boolean =>
+  (inboxTabs[tab].kinds as readonly NotificationKind[]).includes(kind);
 
 export const readInboxFilters = filterReader(["at"], {
   tab: (text): InboxTab => (text && Object.hasOwn(inboxTabs, text) ? (text as InboxTab) : ""),

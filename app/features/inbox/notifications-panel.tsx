@@ -7,7 +7,7 @@ import { ErrorBox } from "#app/ui/error-box.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { Panel } from "#app/ui/page/panel.tsx";
-import { type NotificationWay, notificationKinds } from "#db/enums.ts";
+import type { NotificationWay } from "#db/enums.ts";
 import type { NotificationSettings } from "./inbox.server.ts";
 import { notificationTexts, type PushDevice } from "./inbox.ts";
 import { ownEndpoint, Refusal, subscribe } from "./push/subscribe.ts";
@@ -33,7 +33,7 @@ export function NotificationsPanel({ settings }: { settings: NotificationSetting
           Everything is in your inbox. From 8 PM to 8 AM nothing is sent, except about an event of the day; it follows at 8 AM.
         </p>
         <div className="form-grid">
-          {notificationKinds.map((kind) => (
+          {settings.kinds.map((kind) => (
             <Select
               key={kind}
               name={wayPreference(kind)}

@@ -52,7 +52,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
   requirePermission(actor, "team:manage");
   requireConfirmed(actor);
   if (change.id === actor.id) throw new Conflict("Not changed: another admin has to change your own access.");
-  const { name, wasPending, isReduced } = await asActor(actor, async (tx) => {
+  const { name, wasPending, endsSessions } = await asActor(actor, async (tx) => {
     // Locked until commit: when two admins demote each other at once, the second waits and sees the first change.
     const admins = await tx
       .select({ id: userProfiles.userId })
@@ -64,7 +64,7 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
     const { name, email, access, role } = await lockPerson(tx, change);
     const newRole = change.role === undefined ? role : change.role;
     const wasPending = access === "pending";
-    if (access === change.access) return { name, wasPending, isReduced: false };
+    if (access === change.access) return { name, wasPending, endsSessions: false };
 
     await tx.update(userProfiles).set({ access: change.access, role: newRole }).where(eq(userProfiles.userId, change.id));
     // The link of an open invitation would restore the access.
@@ -75,10 +75,12 @@ export async function changeAccess(actor: Actor, change: AccessChange): Promise<
       fields: { access: [access, change.access], ...(newRole !== role && { role: [role, newRole] }) },
     });
     await queueMail(tx, { recipient: email, ...accessMail(company(), name, access, change.access, `${env().ORIGIN}/login`) });
-    return { name, wasPending, isReduced: reducesAccess(access, change.access) };
+    // Those of somebody who is disabled open nothing, and let their devices delete what they keep, until the person is enabled again.
+    const endsSessions = change.access === "disabled" ? false : access === "disabled" || reducesAccess(access, change.access);
+    return { name, wasPending, endsSessions };
   });
   // This need not be in the same transaction: each request reads the access again, so the person's sessions have the new access already.
-  if (isReduced) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
+  if (endsSessions) await asSystem("auth", (tx) => tx.delete(authSessions).where(eq(authSessions.userId, change.id)));
   return { name, wasPending };
 }
 

@@ -135,7 +135,7 @@ const openSession = (userId: string, client: Client, by: LogInMethod): Promise<O
       tx.execute<User>(sql`select id, name, email from auth_users where id = ${userId}`),
       readAccount(tx, userId),
     ]);
-    if (account.isDisabled) await endSessionsOfDisabled(tx, userId);
+    if (account.isDisabled) await auditDisabled(tx, userId);
     if (!user || account.isDisabled) return { ok: false, status: 403, message: accountTexts().problems.disabled };
     const wasPending = await endPendingLogIn(tx, client.cookies);
     if (by === "code" && !wasPending) return { ok: false, status: 403, message: accountTexts().problems.staleLogIn };
@@ -152,7 +152,8 @@ type BegunLogIn = "session" | "disabled" | { pendingCookie: string };
  */
 async function keepSession(tx: Tx, user: User & Account, token: string, client: Client): Promise<BegunLogIn> {
   if (user.isDisabled) {
-    await endSessionsOfDisabled(tx, user.id);
+    await tx.execute(sql`delete from auth_sessions where token = ${token}`);
+    await auditDisabled(tx, user.id);
     return "disabled";
   }
   if (user.hasSecondFactor) {
@@ -172,11 +173,8 @@ async function readAccount(tx: Tx, userId: string): Promise<Account> {
   return account as Account;
 }
 
-/** Ends all sessions of a disabled account and audits the refused log-in. */
-async function endSessionsOfDisabled(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`delete from auth_sessions where user_id = ${userId}`);
-  await audit(tx, { ...personAudit(userId), action: "log-in refused", fields: { access: "disabled" } });
-}
+const auditDisabled = (tx: Tx, userId: string) =>
+  audit(tx, { ...personAudit(userId), action: "log-in refused", fields: { access: "disabled" } });
 
 /** Audits the log-in, ends the person's oldest sessions and mails them about a new device. */
 async function recordLogIn(tx: Tx, user: User, token: string, { client, by }: { client: Client; by: LogInMethod }) {

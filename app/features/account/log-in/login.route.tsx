@@ -13,6 +13,7 @@ import { formErrorResponse, logInResponse, validationErrorResponse, withCookies 
 import { AuthPage } from "../auth-page.tsx";
 import type { Route } from "./+types/login.route";
 import { logIn, logInWithPasskey } from "./log-in.server.ts";
+import { logOutResponse } from "./log-out.server.ts";
 import { hadPendingLogIn } from "./pending-log-in.server.ts";
 
 export { noStoreHeaders as headers } from "#app/platform/page-headers.ts";
@@ -21,8 +22,10 @@ export const meta: Route.MetaFunction = accountMeta(({ logIn }) => logIn);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = safeRedirectPath(url.searchParams.get("next"));
-  const { person } = await readSession(request);
+  const { person, isDisabled } = await readSession(request);
   if (person) throw redirectDocument(next);
+  // The session was left for this: the next contact of each device empties it.
+  if (isDisabled) throw await logOutResponse(request);
   const wasEntered = url.searchParams.has("entered");
   if (wasEntered && hadPendingLogIn(readClient(request).cookies))
     throw redirect(pathIn(languageOfPath(url.pathname), `/login/code?next=${encodeURIComponent(next)}`));

@@ -67,7 +67,7 @@ export function KeptEventPanel({ event, now, readAt }: { event: KeptEvent; now: 
         {money && <Money {...money} />}
         <Fold title={`Issues and hand-over, ${notes.filter(({ closedAt }) => !closedAt).length}`}>
           {notes.length > 0 && <IssueList issues={notes} />}
-          <NoteForm intent="issue" label="What is wrong" submit="Add issue" />
+          <NoteForm hasPhoto={canPlan} intent="issue" label="What is wrong" submit="Add issue" />
           <NoteForm intent="hand-over" label="What the next shift must know" submit="Hand over" />
         </Fold>
       </Panel>
@@ -135,14 +135,16 @@ const Money = ({ payments, clientOwes }: NonNullable<KeptEvent["money"]>) =>
     </Fold>
   );
 
-const NoteForm = ({ intent, label, submit }: { intent: string; label: string; submit: string }) => (
+type NoteFormProps = { intent: string; label: string; submit: string; hasPhoto?: boolean };
+
+const NoteForm = ({ intent, label, submit, hasPhoto }: NoteFormProps) => (
   <form method="post" className="kept__form">
     <input type="hidden" name="intent" value={intent} />
     <label>
       <span>{label}</span>
       <textarea className="input" name="text" rows={2} required maxLength={maxNoteLength} />
     </label>
-    {intent === "issue" && (
+    {hasPhoto && (
       <label>
         <span>Photograph</span>
         <input className="input" type="file" name="photo" accept="image/*" />
