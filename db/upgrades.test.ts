@@ -13,11 +13,12 @@ import { eInvoices } from "./test/upgrades/e-invoices.ts";
 import { foldedTexts } from "./test/upgrades/folded-texts.ts";
 import { functions } from "./test/upgrades/functions.ts";
 import { leadBriefs } from "./test/upgrades/lead-briefs.ts";
+import { offers } from "./test/upgrades/offers.ts";
 import { phoneKeys } from "./test/upgrades/phone-keys.ts";
 import { roles } from "./test/upgrades/roles.ts";
 
 /** In the order of their migrations. */
-const cases = [phoneKeys, foldedTexts, functions, eInvoices, clashes, leadBriefs, dateBoard, answers, roles];
+const cases = [phoneKeys, foldedTexts, functions, eInvoices, clashes, leadBriefs, dateBoard, answers, roles, offers];
 const migrations = join(import.meta.dirname, "migrations");
 const name = `upgrades_${randomUUID().replaceAll("-", "")}`;
 const checks: (() => Promise<void>)[] = [];

@@ -15,6 +15,30 @@ const all: Record<Language, (number: string) => string> = {
 
 const inWords = (count: number, language: Language): string => numbers[language].split(" ")[count - 1] ?? String(count);
 
+/** A list within a sentence. Telugu's "మరియు" is for papers; a person says the words one after the other. */
+const listed: Record<Language, (words: readonly string[]) => string> = {
+  en: (words) => new Intl.ListFormat("en-GB").format(words),
+  te: (words) => words.join(", "),
+  hi: (words) => new Intl.ListFormat("hi").format(words),
+};
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The values of {offers}, the services that the website shows, as a sentence names them, and of {three-offers}, the first three. At the start of a
+ * text with a capital: {offers-first}.
+ */
+export function offerPlaceholders(offers: readonly string[], language: Language): PlaceholderValues {
+  if (offers.length === 0) return {};
+  const lists = { offers: listed[language](offers), "three-offers": listed[language](offers.slice(0, 3)) };
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) => [
+      [name, list],
+      [`${name}-first`, withCapital(list)],
+    ]),
+  );
+}
+
 /**
  * The values of {services} and {sports}, the number of each in words; {all-services}, "all six", only where there are several. At the
  * start of a text a number has a capital: {services-first}.
@@ -23,8 +47,11 @@ export function countPlaceholders(counts: { services: number; sports: number }, 
   const entries = Object.entries(counts).flatMap(([name, count]) => {
     if (count === 0) return [];
     const number = inWords(count, language);
-    const first = number.charAt(0).toUpperCase() + number.slice(1);
-    return [[name, number], [`${name}-first`, first], ...(count > 1 ? [[`all-${name}`, all[language](number)]] : [])];
+    return [
+      [name, number],
+      [`${name}-first`, withCapital(number)],
+      ...(count > 1 ? [[`all-${name}`, all[language](number)]] : []),
+    ];
   });
   return Object.fromEntries(entries);
 }

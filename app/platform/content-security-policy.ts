@@ -14,7 +14,6 @@ export const contentSecurityPolicy = (scripts = "", styles = "", framedBy = "'no
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
     // The website's editor shows the preview in a frame.
     "frame-src 'self'",
     `frame-ancestors ${framedBy}`,

@@ -44,6 +44,24 @@ test("leaves out the rules of classes that the page has not", async () => {
   expect(cached?.body.toString()).toContain("<style>.shown{a:b}</style>");
 });
 
+test("the inline scripts of a body whose scripts wait are joined in the last, which its policy allows by one hash", async () => {
+  const script = (text: string) => `<script nonce="abc">${text}</script>`;
+  const head = `<head>${script("head()")}</head>`;
+  const waits = '<script nonce="abc" type="text/later">later()</script>';
+  const context = "window.__reactRouterContext = {};";
+  const body = `<body>${script("first()")}<script>foreign()</script>${script(context)}${waits}${script("last()")}</body>`;
+  const cached = await store(new PageCache(new Map()), "/a", page(head + body));
+  const later = 'import "/page-data/a";\nlater()';
+  const text = "first();\nlast()";
+  expect(cached?.body.toString()).toBe(
+    `<head><script>head()</script></head><body><script></script><script>foreign()</script><script></script><script type="text/later">${later}</script><script>${text}</script></body>`,
+  );
+  expect(cached?.headers["content-security-policy"]).toContain(
+    `script-src 'self' ${[sha("head()"), sha(later), sha(text)].join(" ")};`,
+  );
+  expect(cached?.data?.body.toString()).toBe(context);
+});
+
 test("a page whose scripts wait imports its hydration data from a script of its own", async () => {
   const data = [1, 2].map((part) => `window.__reactRouterContext.streamController.enqueue("${part});");`);
   const scripts = data.map((statement) => `<script nonce="abc">${statement}</script>`).join("<!--$-->");

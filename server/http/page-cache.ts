@@ -5,6 +5,7 @@ import { colorsCss, readColorsName } from "#app/company/colors.ts";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { CachedResponse } from "./cached-response.ts";
+import { deferData, joinScripts } from "./inline-scripts.ts";
 import { usedProperties } from "./used-properties.ts";
 import { classesOf, usedRules } from "./used-rules.ts";
 
@@ -17,9 +18,6 @@ const cacheablePath = /^\/[a-z-]*(\/[a-z0-9-]+){0,2}(\?|$)/;
 const maxSearches = 100;
 /** Brotli's best quality takes as long as rendering a page a hundred times: too long for a search that may not come again. */
 const searchQuality = 5;
-
-/** `/page-data/services` has the hydration data of `/services` as a script, see `deferData`. */
-export const dataPrefix = "/page-data";
 
 const scriptHeaders = { "content-type": "text/javascript; charset=utf-8" };
 
@@ -94,7 +92,8 @@ export class PageCache {
   }
 
   async #compress(url: string, response: Response, contentVersion: string): Promise<CachedPage> {
-    const { rendered, data } = deferData(url, await response.text());
+    const { html: withoutData, data } = deferData(url, await response.text());
+    const rendered = joinScripts(withoutData);
     const html = this.#inlineStyles(rendered.replaceAll(/ nonce="[\w-]+"/g, ""));
     const headers = Object.fromEntries(response.headers);
     const quality = url.includes("?") ? searchQuality : undefined;
@@ -131,25 +130,6 @@ export class PageCache {
   }
 }
 
-/**
- * Moves the data that React hydrates the page with into a script of its own. A page whose scripts wait for the first interaction
- * (page-scripts.tsx) imports it then, so a visitor who only reads does not load it.
- */
-function deferData(url: string, html: string): { rendered: string; data?: string } {
-  const later = /(<script[^>]* type="text\/later"[^>]*>)/;
-  if (!later.test(html)) return { rendered: html };
-  const statements: string[] = [];
-  const rest = html.replaceAll(
-    /<script[^>]*>(window\.__reactRouterContext\.streamController\.\w+\([\s\S]*?\);)<\/script>/g,
-    (_, statement: string) => {
-      statements.push(statement);
-      return "";
-    },
-  );
-  const address = JSON.stringify(dataPrefix + url).replaceAll("<", "\\u003c");
-  return { rendered: rest.replace(later, (tag) => `${tag}import ${address};\n`), data: statements.join("\n") };
-}
-
 /** @param quality of brotli; the best one if undefined */
 async function compressed(text: string, headers: Record<string, string>, quality?: number): Promise<CachedResponse> {
   const body = Buffer.from(text);
@@ -166,7 +146,7 @@ async function compressed(text: string, headers: Record<string, string>, quality
 function policyByHash(rendered: string, html: string): string {
   const scripts = [...rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => attributes?.includes('nonce="'))
-    .map(([, , script]) => hash(script as string));
+    .flatMap(([, , script]) => (script ? [hash(script)] : []));
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => hash(style as string));
   return contentSecurityPolicy([...new Set(scripts)].join(" "), styles.join(" "));
 }

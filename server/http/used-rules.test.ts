@@ -4,7 +4,14 @@ import { classesOf, usedRules } from "./used-rules.ts";
 const classes = classesOf('<body class="page is-long"><p class="text">.other</p></body>');
 
 test("a rule for elements that the page has not is left out", () => {
-  expect(usedRules("p:hover,[title=select]{a:b}select,.text dialog::before{a:b}", classes)).toBe("p:hover,[title=select]{a:b}");
+  expect(usedRules("p:focus,[title=select]{a:b}select,.text dialog::before{a:b}", classes)).toBe("p:focus,[title=select]{a:b}");
+});
+
+test("rules for a pointer are left out, and those of a number that no attribute has", () => {
+  const numbers = classesOf('<p data-focus-x="5">');
+  const css =
+    'p{a:b;&:hover{a:b}&:hover:after{a:b}}p:active{a:b}p:not(:hover){a:b}[data-focus-x="50"]{a:b}[data-focus-x="5"]{a:b}';
+  expect(usedRules(css, numbers)).toBe('p{a:b;}p:not(:hover){a:b}[data-focus-x="5"]{a:b}');
 });
 
 test("the classes of a page are those of its elements, with the elements' names", () => {
@@ -16,7 +23,7 @@ test.each([
   [".text{color:red}", "a rule of a class of the page"],
   [".other,.page .text{color:red}", "a rule with one selector that can match"],
   [".text:not(.other),:is(.other,.text){color:red}", "a rule whose other class stands in parentheses"],
-  [".page{top:0;&:hover{color:red}left:0}", "a rule with nested rules between declarations"],
+  [".page{top:0;&:focus{color:red}left:0}", "a rule with nested rules between declarations"],
   ["@layer a,b;", "a statement"],
   ['@font-face{font-family:A;src:url(/a.woff2)}@layer ui{p{font-family:"A"}}', "a font that a rule names"],
   [".page:has(.other,.text){color:red}", "a rule that looks for one class of the page"],

@@ -37,12 +37,16 @@ function matchingRules(css: string, classes: ReadonlySet<string>): string {
     .join("");
 }
 
-/** The classes in a page's HTML, and its elements as `<name`. */
+/** The classes in a page's HTML, its elements as `<name`, and its attributes of whole numbers as `name="5"`. */
 export const classesOf = (html: string): ReadonlySet<string> =>
   new Set([
     ...[...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
     ...(html.match(/<[a-z][\w-]*/gi) ?? []),
+    ...(html.match(numberAttribute) ?? []),
   ]);
+
+/** Scripts set attributes too, but to words: `data-fonts="wait"`. */
+const numberAttribute = /(?<=[[ ])[a-z-]+="\d+"/g;
 
 /** A rule, or a statement without a block: `@layer a, b;` or, in a rule, a declaration. */
 type Rule = { prelude: string; block?: string };
@@ -77,16 +81,21 @@ const withoutComments = (css: string): string =>
 /** In place of a `:has()` that finds nothing on the page. */
 const noClass = "none";
 
-/** Whether one of the selectors needs only classes and elements of the page. What stands in the parentheses of `:not()` and `:is()` does not count. */
+/**
+ * Whether one of the selectors needs only classes, elements and numbers of the page, and no pointer: that is an interaction, at which the page
+ * enables its style sheets. What stands in the parentheses of `:not()` and `:is()` does not count.
+ */
 function canMatch(selectors: string, classes: ReadonlySet<string>): boolean {
   let outer = withoutComments(selectors);
   const withoutInner = (_: string, has: string | undefined, inner: string) =>
     has && !canMatch(inner, classes) ? `.${noClass}` : "";
   while (/\([^()]*\)/.test(outer)) outer = outer.replaceAll(/(:has)?\(([^()]*)\)/g, withoutInner);
   return outer.split(",").some((selector) => {
+    if (/:(hover|active)\b/.test(selector)) return false;
     const types = selector.replaceAll(/\[[^[\]]*\]/g, "").match(/(?<![\w.#:-])[a-z][\w-]*/gi) ?? [];
     return (
       types.every((type) => classes.has(`<${type}`)) &&
+      (selector.match(numberAttribute) ?? []).every((number) => classes.has(number)) &&
       (selector.match(/(?<=\.)[\w-]+/g) ?? []).every((name) => classes.has(name))
     );
   });

@@ -126,6 +126,12 @@ test("nothing of the sample is on the site, in its mails or in what machines rea
   for (const { subject = "", text = "", html = "" } of await site.mails()) look(`mail ${subject}`, `${subject} ${text} ${html}`);
   expect(found).toEqual([]);
   expect((await visitor.page("/services")).headings(1)[0]).toBe("Four crafts, one plan");
+  const home = await visitor.page("/");
+  expect(home.main.text).toContain("Company events, weddings and cultural evenings in Bengaluru.");
+  for (const path of ["/", "/te", "/hi"])
+    expect(/<meta name="description" content="[^"]*"/.exec((await visitor.page(path)).html)?.[0], path).not.toMatch(
+      /sports|media|క్రీడ|మీడియా|खेल|मीडिया/i,
+    );
 });
 
 test("the owner's pictures are at the top of Home and in shared links; a missing page has the phones and a search", async () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { anonymousClient, loggedInClient } from "../client.ts";
 import { accountPaths, publicContent, publicPaths } from "../public-pages.ts";
@@ -166,6 +167,16 @@ test("each form that collects personal data says what is stored and links to the
     expect(form?.link("privacy notice"), path).toBe("/privacy");
   }
   expect((await open("/privacy")).text).toMatch(/erase it\. Tax invoices, notes and vouchers are the exception/);
+});
+
+test("Home arrives in the first ten TCP segments, its headers included", async () => {
+  for (const path of ["/", "/te", "/hi"]) {
+    // This server compresses badly, because that is cheap. The server of a company has the settings that are zlib's own.
+    const response = await fetch(site.url + path);
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const body = brotliCompressSync(Buffer.from(await response.arrayBuffer()));
+    expect(`HTTP/1.1 200 OK\r\n${headers}\r\n`.length + body.length, path).toBeLessThan(14_600);
+  }
 });
 
 test("a public page's hydration data is a script of its own; no other page has one", async () => {

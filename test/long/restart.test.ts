@@ -42,10 +42,13 @@ test.each(["1", "2"])(
     await listening(1);
     let isOver = false;
     const statuses: number[] = [];
+    let longestMs = 0;
     const clients = Array.from({ length: 50 }, async () => {
       while (!isOver) {
+        const startedAt = performance.now();
         const response = await fetch(`${site.url}/`, { headers: { connection: "close" } });
         await response.arrayBuffer();
+        longestMs = Math.max(longestMs, performance.now() - startedAt);
         statuses.push(response.status);
       }
     });
@@ -59,6 +62,7 @@ test.each(["1", "2"])(
     const ended = new Promise((resolve) => child.once("close", resolve));
     process.kill(pidsIn(output)[1] as number, "SIGTERM");
     await ended;
+    console.log(`${WORKERS} workers: the longest of ${statuses.length} waits took ${Math.round(longestMs)} ms`);
     expect(new Set(statuses)).toEqual(new Set([200]));
   },
 );

@@ -41,8 +41,7 @@ const points = (label: string, start: readonly Point[]) =>
 export const homeFields = {
   ...page({
     title: "{company}: events and media in {places}",
-    description:
-      "Sports events, corporate events, weddings, cultural evenings, venues and media production in {states}, planned and run by one crew.",
+    description: "{offers-first} in {states}, planned and run by one crew.",
     menuLabel: "Home",
     homeTitle: true,
   }),
@@ -55,7 +54,7 @@ export const homeFields = {
     max: 24,
     start: ["Transform Your", "Event Vision", "Into Reality"],
   }),
-  intro: intro("First lines", "Weddings, sports and company events in {places}. A planner with a name calls you {reply}."),
+  intro: intro("First lines", "{three-offers-first} in {places}. A planner with a name calls you {reply}."),
   hero: picture({
     label: "Large picture",
     optional: true,
@@ -189,7 +188,7 @@ export const venuesPageFields = {
 export const projectsPageFields = {
   ...page({
     title: "Our Projects",
-    description: "What we have run: sports, weddings and complete events in {states}.",
+    description: "What we have run in {states}: {three-offers}.",
     menuLabel: "Our Projects",
   }),
   heading: heading("Heading", "Our Projects"),

@@ -4,6 +4,12 @@ import { builtInPicture } from "./woven-pictures.ts";
 
 export const serviceFields = {
   title: text({ label: "Name", max: 40 }),
+  phrase: text({
+    label: "Within a sentence",
+    max: 40,
+    optional: true,
+    hint: "Such as \u201cweddings\u201d. Home's first lines and its description for search engines name the service so. Empty: its name.",
+  }),
   description: text({ label: "Description", max: 160, rows: 2, hint: "Home and the Services page show it." }),
   picture: picture({ label: "Picture" }),
   priceFrom: text({
@@ -21,6 +27,7 @@ export const services = [
     slug: "sports",
     content: {
       title: "Sports Events",
+      phrase: "sports",
       description: "Tournaments from qualifiers to the final: fixtures, officials, floodlights, scoring and the crowd.",
       picture: builtInPicture("sports"),
       priceFrom: "",
@@ -34,6 +41,7 @@ export const services = [
     slug: "corporate",
     content: {
       title: "Corporate Events",
+      phrase: "company events",
       description: "Launches, summits and award nights that start on time and sound right in the last row.",
       picture: builtInPicture("corporate"),
       priceFrom: "",
@@ -47,6 +55,7 @@ export const services = [
     slug: "weddings",
     content: {
       title: "Weddings & Personal",
+      phrase: "weddings",
       description: "Mandap, menu, music and three hundred relatives, carried calmly from muhurtam to farewell.",
       picture: builtInPicture("wedding"),
       priceFrom: "",
@@ -60,6 +69,7 @@ export const services = [
     slug: "cultural",
     content: {
       title: "Cultural & Social Events",
+      phrase: "cultural evenings",
       description: "Harvest festivals to music seasons, college fests to community nights, staged with care for the form.",
       picture: builtInPicture("cultural"),
       priceFrom: "",
@@ -73,6 +83,7 @@ export const services = [
     slug: "venues",
     content: {
       title: "Venue Management",
+      phrase: "venues",
       description: "Halls, lawns and grounds run end to end: bookings, power, parking, safety and turnaround.",
       picture: builtInPicture("venue"),
       priceFrom: "",
@@ -86,6 +97,7 @@ export const services = [
     slug: "media",
     content: {
       title: "Media Production",
+      phrase: "media production",
       description: "Multi-camera coverage, live streams, films and photographs, delivered while people still talk.",
       picture: builtInPicture("media"),
       priceFrom: "",

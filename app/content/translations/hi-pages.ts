@@ -45,7 +45,7 @@ export const hiPages: ShippedTexts = {
   "projects-page": {
     page: {
       title: "हमारे प्रोजेक्ट",
-      description: "हमने जो कराया: {states} में खेल, शादियाँ और पूरे आयोजन।",
+      description: "हमने जो कराया: {states} में {three-offers}।",
       menuLabel: "हमारे प्रोजेक्ट",
       heading: "हमारे प्रोजेक्ट",
       intro: "{years} साल में {events} आयोजन, रोशनी में खेले फ़ाइनल से सूर्योदय की समुद्र किनारे वाली शादी तक।",

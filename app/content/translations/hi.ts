@@ -6,10 +6,10 @@ export const hi: ShippedTexts = {
   "home-page": {
     page: {
       title: "{company}: {places} में आयोजन और मीडिया",
-      description: "{states} में खेल, कॉर्पोरेट आयोजन, शादियाँ, सांस्कृतिक कार्यक्रम, स्थल और मीडिया: सब कुछ एक ही टीम के साथ।",
+      description: "{states} में {offers}: सब कुछ एक ही टीम के साथ।",
       menuLabel: "मुख्य पृष्ठ",
       headline: ["आपके आयोजन का", "सपना होगा", "साकार"],
-      intro: "{places} में शादियाँ, खेल और कंपनी के कार्यक्रम। हमारे प्लानर {reply} आपको फ़ोन करेंगे।",
+      intro: "{places} में {three-offers}। हमारे प्लानर {reply} आपको फ़ोन करेंगे।",
       heroAlt: "रात का संगीत कार्यक्रम: नर्तकों के पीछे इकत के नमूने वाला परदा, हाथ उठाए भीड़ पर रोशनी की किरणें",
       quoteAction: "मुफ़्त कोट पाएँ",
       workAction: "हमारा काम देखें",
@@ -83,6 +83,7 @@ export const hi: ShippedTexts = {
   service: {
     sports: {
       title: "खेल आयोजन",
+      phrase: "खेल",
       description: "क्वालिफ़ायर से फ़ाइनल तक टूर्नामेंट: मैचों की सूची, अंपायर, फ़्लडलाइट, स्कोर और दर्शक।",
       picture: { alt: "बुनी हुई तस्वीर: फ़्लडलाइट के नीचे क्रिकेट के दो बल्ले" },
       story: parseRichText(
@@ -92,6 +93,7 @@ export const hi: ShippedTexts = {
     },
     corporate: {
       title: "कॉर्पोरेट आयोजन",
+      phrase: "कंपनी के कार्यक्रम",
       description: "शुभारंभ, सम्मेलन और पुरस्कार समारोह, जो समय पर शुरू हों और आखिरी कतार तक साफ़ सुनाई दें।",
       picture: { alt: "बुनी हुई तस्वीर: परदे के सामने भाषण का मंच" },
       story: parseRichText(
@@ -101,6 +103,7 @@ export const hi: ShippedTexts = {
     },
     weddings: {
       title: "शादियाँ और निजी समारोह",
+      phrase: "शादियाँ",
       description: "मंडप, दावत, संगीत और तीन सौ रिश्तेदार: मुहूर्त से विदाई तक सब इत्मीनान से।",
       picture: { alt: "बुनी हुई तस्वीर: मंडप और दीये" },
       story: parseRichText(
@@ -110,6 +113,7 @@ export const hi: ShippedTexts = {
     },
     cultural: {
       title: "सांस्कृतिक और सामाजिक आयोजन",
+      phrase: "सांस्कृतिक कार्यक्रम",
       description: "फ़सल के त्योहारों से संगीत सभाओं तक, कॉलेज फ़ेस्ट से मोहल्ले की शामों तक, कला के पूरे सम्मान के साथ।",
       picture: { alt: "बुनी हुई तस्वीर: फूलों की मीनार के पास दो नर्तक" },
       story: parseRichText(
@@ -119,6 +123,7 @@ export const hi: ShippedTexts = {
     },
     venues: {
       title: "स्थल प्रबंधन",
+      phrase: "स्थल",
       description: "हॉल, लॉन और मैदान का पूरा संचालन: बुकिंग, बिजली, पार्किंग, सुरक्षा और साफ़-सफ़ाई।",
       picture: { alt: "बुनी हुई तस्वीर: मेहराबों और झूमर वाला गुंबददार हॉल" },
       story: parseRichText(
@@ -128,6 +133,7 @@ export const hi: ShippedTexts = {
     },
     media: {
       title: "मीडिया निर्माण",
+      phrase: "मीडिया",
       description: "कई कैमरों की कवरेज, लाइव स्ट्रीम, फ़िल्में और तस्वीरें, जब लोग अभी बातें ही कर रहे हों।",
       picture: { alt: "बुनी हुई तस्वीर: सामने से फ़िल्म का कैमरा" },
       story: parseRichText(

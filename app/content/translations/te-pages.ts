@@ -45,7 +45,7 @@ export const tePages: ShippedTexts = {
   "projects-page": {
     page: {
       title: "మా ప్రాజెక్టులు",
-      description: "మేము నిర్వహించినవి: {states}‌లో క్రీడలు, పెళ్లిళ్లు, పూర్తి ఈవెంట్లు.",
+      description: "మేము నిర్వహించినవి: {states}‌లో {three-offers}.",
       menuLabel: "మా ప్రాజెక్టులు",
       heading: "మా ప్రాజెక్టులు",
       intro: "{years} ఏళ్లలో {events} ఈవెంట్లు: ఫ్లడ్‌లైట్ల కింద ఫైనల్ నుంచి సూర్యోదయాన సముద్ర తీరపు పెళ్లి వరకు.",

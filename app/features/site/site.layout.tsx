@@ -17,16 +17,18 @@ import { CallBar } from "./call-bar.tsx";
 import { startRevealOnScroll } from "./home/reveal.ts";
 import { seoOf } from "./machines/seo.server.ts";
 import { SeoTags } from "./machines/seo-tags.tsx";
+import printStyles from "./print.css?url";
 import { isInSitemap } from "./public-pages.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { trapPopoverFocus } from "./trap-popover-focus.ts";
 import "./site-header.css";
-import "./print.css";
 import "./reveal.css";
 
 export { publicPageHeaders as headers } from "#app/platform/page-headers.ts";
 export const handle: PageHandle = { scripts: "deferred" };
+/** The first paint waits for no sheet of another medium. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", media: "print", href: printStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
   const site = await readSite(args);

@@ -1,42 +1,67 @@
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog/confirm-dialog.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/dialog/menu.tsx";
 import { IntentButton } from "#app/ui/form/intent-button.tsx";
-import type { Right } from "#db/enums.ts";
+import type { AccessLevel, Right } from "#db/enums.ts";
 import { type AccessQuestion, allowedAccessChanges, grantableRights, type TeamPerson } from "./team.ts";
 
-/** A button for each allowed change of another person's access; one with consequences opens a dialog first. */
-export function AccessButtons({ person, isSelf }: { person: TeamPerson; isSelf: boolean }) {
+/**
+ * What an admin may do with another person's access: two buttons for somebody who waits to be let in, one for somebody who is disabled, a menu
+ * for everybody else. A change with consequences opens a dialog first.
+ */
+export function AccessActions({ person, isSelf }: { person: TeamPerson; isSelf: boolean }) {
   if (isSelf) return <span>This is you. Another admin can change your access.</span>;
-  const { id, name, version } = person;
-  const hiddenName = <span className="visually-hidden">{`: ${name}`}</span>;
+  const { name, access } = person;
+  const changes = allowedAccessChanges(access);
+  if (access === "pending" || access === "disabled")
+    return (
+      <div className="actions">
+        {changes.map((change) => (
+          <AccessButton key={change.label} {...{ person, change }} />
+        ))}
+      </div>
+    );
   return (
     <div className="actions">
-      {allowedAccessChanges(person.access).map(({ to, label, consequences }) =>
-        consequences ? (
-          <ButtonLink
-            key={label}
-            to={`?person=${encodeURIComponent(id)}&access=${to}`}
-            small
-            variant={to === "disabled" ? "danger" : "quiet"}
-            preventScrollReset
-          >
-            <span>{label}</span>
-            {hiddenName}
-          </ButtonLink>
-        ) : (
-          <Form key={label} method="post" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="access" value={to} />
-            <IntentButton intent="access" fields={{ id }} small busyLabel="Saving...">
-              <span>{label}</span>
-              {hiddenName}
-            </IntentButton>
-          </Form>
-        ),
-      )}
+      <Menu label={`Change the access of ${name}`} iconOnly icon="dots" small>
+        <RightButtons person={person} />
+        {changes.map(({ to, label }) => (
+          <MenuLink key={label} to={questionUrl(person, to)}>
+            <LabelFor {...{ label, name }} />
+          </MenuLink>
+        ))}
+      </Menu>
     </div>
+  );
+}
+
+const questionUrl = ({ id }: TeamPerson, to: AccessLevel) => `?person=${encodeURIComponent(id)}&access=${to}`;
+
+const LabelFor = ({ label, name }: { label: string; name: string }) => (
+  <>
+    <span>{label}</span>
+    <span className="visually-hidden">{`: ${name}`}</span>
+  </>
+);
+
+function AccessButton({ person, change: { to, label, consequences } }: AccessQuestion) {
+  const { id, name, version } = person;
+  if (consequences)
+    return (
+      <ButtonLink to={questionUrl(person, to)} small variant="danger" preventScrollReset>
+        <LabelFor {...{ label, name }} />
+      </ButtonLink>
+    );
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="access" value={to} />
+      <IntentButton intent="access" fields={{ id }} small busyLabel="Saving...">
+        <LabelFor {...{ label, name }} />
+      </IntentButton>
+    </Form>
   );
 }
 
@@ -45,8 +70,8 @@ const rightLabels: Record<Right, { give: string; end: string }> = {
   margins: { give: "Let see margins", end: "End seeing margins" },
 };
 
-/** The buttons that give somebody a right beyond their access, or withdraw it. */
-export function RightButtons({ person: { id, name, version, access, rights: given } }: { person: TeamPerson }) {
+/** Give somebody a right beyond their access, or withdraw it. */
+function RightButtons({ person: { id, name, version, access, rights: given } }: { person: TeamPerson }) {
   return grantableRights(access).map((right) => {
     const hasRight = given.includes(right);
     return (
@@ -55,10 +80,9 @@ export function RightButtons({ person: { id, name, version, access, rights: give
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="right" value={right} />
         <input type="hidden" name="granted" value={hasRight ? "no" : "yes"} />
-        <IntentButton intent="right" fields={{ id, right }} small variant="quiet" busyLabel="Saving...">
-          <span>{hasRight ? rightLabels[right].end : rightLabels[right].give}</span>
-          <span className="visually-hidden">{`: ${name}`}</span>
-        </IntentButton>
+        <MenuButton type="submit" name="intent" value="right">
+          <LabelFor label={hasRight ? rightLabels[right].end : rightLabels[right].give} name={name} />
+        </MenuButton>
       </Form>
     );
   });

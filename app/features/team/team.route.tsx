@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/page/panel.tsx";
 import { ResultToasts } from "#app/ui/result/result-toasts.tsx";
 import { useActionResult } from "#app/ui/result/use-action-result.ts";
 import type { Route } from "./+types/team.route.ts";
-import { AccessButtons, AccessDialog, ResetDialog, RightButtons, TwoStepState } from "./access-buttons.tsx";
+import { AccessActions, AccessDialog, ResetDialog, TwoStepState } from "./access-buttons.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { listInvitations } from "./invitations.server.ts";
 import { JobTitle } from "./job-title.tsx";
@@ -102,12 +102,7 @@ const columns = (ownId: string, today: string): Column<TeamPerson>[] => [
   {
     header: "Actions",
     cardFullWidth: true,
-    cell: (person) => (
-      <>
-        <AccessButtons person={person} isSelf={person.id === ownId} />
-        <RightButtons person={person} />
-      </>
-    ),
+    cell: (person) => <AccessActions person={person} isSelf={person.id === ownId} />,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { countPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
 import { type Language, languageNames, translationLanguages } from "#app/content/languages.ts";
 import type { PlaceholderValues } from "#app/content/placeholders.ts";
 import { schemaOf } from "#app/content/site/fields.ts";
@@ -78,6 +78,7 @@ export async function listDeletedItems(actor: Actor, kinds: readonly KindName[])
 export const placeholderValues = (): PlaceholderValues => ({
   ...websitePlaceholders(),
   ...countPlaceholders({ services: 6, sports: 6 }, "en"),
+  ...offerPlaceholders(["weddings"], "en"),
   ...Object.fromEntries(statistics.map(({ slug, content }) => [slug, content.value])),
   ...Object.fromEntries(
     publishedSite()

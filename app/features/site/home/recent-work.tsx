@@ -2,7 +2,7 @@ import { useSitePath, useTexts } from "#app/company/use-language.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { ProjectCard } from "../projects/projects.server.ts";
 import { projectUrl } from "../projects/projects.ts";
-import { CoverPicture } from "../site-picture.tsx";
+import { SitePicture } from "../site-picture.tsx";
 import "#app/ui/arrow-link.css";
 import "#app/ui/section.css";
 import "../reveal.css";
@@ -27,7 +27,7 @@ export function RecentWork({ projects }: { projects: readonly ProjectCard[] }) {
           {projects.map(({ slug, title, kind, city, dayAndFacts, cover, lang }, index) => (
             <article key={slug} lang={lang}>
               <figure>
-                <CoverPicture picture={cover} sizes={sizes(index)} />
+                <SitePicture picture={cover} sizes={sizes(index)} />
               </figure>
               <p className="recent-work__kind">{[kind, city].filter(Boolean).join(", ")}</p>
               <h3>

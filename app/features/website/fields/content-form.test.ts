@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countPlaceholders } from "#app/content/counts.ts";
+import { countPlaceholders, offerPlaceholders } from "#app/content/counts.ts";
 import type { TranslationLanguage } from "#app/content/languages.ts";
 import { type Fields, startOf } from "#app/content/site/fields.ts";
 import { kindNames, kindOf } from "#app/content/site/kinds.ts";
@@ -17,7 +17,14 @@ import {
 
 const facts = {
   ...{ company: "", places: "", states: "", reply: "", "legal-name": "", "privacy-email": "", phone: "" },
-  ...{ events: "", years: "", support: "", "sports-years": "", ...countPlaceholders({ services: 6, sports: 6 }, "en") },
+  ...{
+    events: "",
+    years: "",
+    support: "",
+    "sports-years": "",
+    ...countPlaceholders({ services: 6, sports: 6 }, "en"),
+    ...offerPlaceholders(["weddings"], "en"),
+  },
 };
 const { fields } = kindOf("project");
 const project = {
