@@ -10,7 +10,7 @@ import { keepPageBelow } from "#app/ui/dialog/dialog-history.ts";
 import { targetOfNew } from "#app/ui/use-online.ts";
 import { announce } from "./announcements.ts";
 import { discardSent, leadsToLogIn } from "./kept-input.ts";
-import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting-changes.ts";
+import { awaitChange, type ChangeTarget, hasWaitingChanges, isKeptAlready, keepNew } from "./waiting/waiting-changes.ts";
 
 type FailedFormErrors = FormErrors & { formError: string };
 type SingleFormPage<Result> = {

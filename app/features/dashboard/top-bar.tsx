@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServerClock } from "#app/browser/use-server-clock.ts";
-import { useWaitingChanges } from "#app/browser/waiting-changes.ts";
+import { useWaitingChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { useCompany } from "#app/company/use-company.ts";
 import { sayings } from "#app/content/sayings.ts";
 import { FindButton } from "#app/features/find/find.parts.tsx";

@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from "react-router";
 import { announce, useAnnouncement } from "#app/browser/announcements.ts";
-import { RefusedChanges } from "#app/browser/refused-changes.tsx";
+import { RefusedChanges } from "#app/browser/waiting/refused-changes.tsx";
 import { RequestIdLine } from "#app/company/request-id-line.tsx";
 import { Messaging } from "#app/features/messages/messages.parts.tsx";
 import { readComposer, readUnanswered } from "#app/features/messages/messages.server.ts";

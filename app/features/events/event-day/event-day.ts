@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChangeFields } from "#app/browser/waiting-changes.ts";
+import type { ChangeFields } from "#app/browser/waiting/waiting-changes.ts";
 import { today } from "#app/platform/values/dates.ts";
 import type { FormActionData } from "#app/platform/values/forms.ts";
 import { NewId } from "#app/platform/values/forms.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { announce } from "#app/browser/announcements.ts";
-import { keepChange, useChanges } from "#app/browser/waiting-changes.ts";
+import { keepChange, useChanges } from "#app/browser/waiting/waiting-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { servedPlates } from "./event-day.ts";
 import "./day-screen.css";

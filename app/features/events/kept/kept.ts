@@ -1,4 +1,4 @@
-import type { ChangeFields } from "#app/browser/waiting-changes.ts";
+import type { ChangeFields } from "#app/browser/waiting/waiting-changes.ts";
 import type { OwnTask } from "#app/features/tasks/tasks.server.ts";
 import { addDays, startOfDay } from "#app/platform/values/dates.ts";
 import type { RunStatus, TaskStatus } from "#db/enums.ts";

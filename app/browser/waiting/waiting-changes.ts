@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { announce } from "./announcements.ts";
-import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "./kept-input.ts";
-import { forgetKeptPage } from "./kept-page.ts";
+import { announce } from "../announcements.ts";
+import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "../kept-input.ts";
+import { forgetKeptPage } from "../kept-page.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
 /** Where a change is sent to: "tasks", or the id of an event. */
