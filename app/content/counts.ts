@@ -19,7 +19,8 @@ const inWords = (count: number, language: Language): string => numbers[language]
 const listed: Record<Language, (words: readonly string[]) => string> = {
   en: (words) => new Intl.ListFormat("en-GB").format(words),
   te: (words) => words.join(", "),
-  hi: (words) => new Intl.ListFormat("hi").format(words),
+  // ICU puts a comma before "और", which nobody writes.
+  hi: (words) => new Intl.ListFormat("hi").format(words).replace(", और ", " और "),
 };
 
 const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
