@@ -285,23 +285,3 @@ test("the saying changes every 30 seconds until it is paused", async ({ pageOf }
   await page.clock.runFor(65_000);
   await expect(saying).toHaveText(paused as string);
 });
-
-test("text typed before the scripts are loaded is kept, and the field keeps the focus", async ({ pageOf }) => {
-  const page = await pageOf("sravani", { view: null });
-  let load: () => void = () => {};
-  const loaded = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/entry.client-*.js", async (route) => {
-    await loaded;
-    await route.continue();
-  });
-  await page.goto("/dashboard/events?new", { waitUntil: "commit" });
-  const venue = page.getByRole("dialog").getByLabel("Venue");
-  await venue.click();
-  await page.keyboard.type("Shil");
-  load();
-  await expect(page.locator("dialog:modal")).toBeVisible();
-  await page.keyboard.type("paramam");
-  await expect(venue).toHaveValue("Shilparamam");
-});

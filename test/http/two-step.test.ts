@@ -1,3 +1,4 @@
+// All in one file: the tests share how an authenticator app is set up.
 import { expect, test } from "vitest";
 import { accountTextsIn } from "#app/content/account-pages/texts.ts";
 import { stepAt, totpCode } from "../../app/identity/totp.server.ts";
