@@ -42,9 +42,9 @@ async function selectClient(tx: Tx, clientId: string): Promise<Client | undefine
 
 type EntryRow = Omit<StatementEntry, "document"> & { document: string | null; method: PaymentMethod | null; reference: string };
 
-/** JSON lists of invoices (`i`): those that fulfil a condition, and the one of the current row. */
-const invoicesWhere = (condition: SQL) =>
-  sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from invoices i where ${condition})`;
+/** JSON lists of invoices: those among these ids, and the one of the current row (`i`). */
+const invoicesAmong = (ids: SQL) =>
+  sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number) order by i.number), '[]') from invoices i where i.id in (${ids}))`;
 const thisInvoice = sql`json_build_array(json_build_object('id', i.id, 'number', i.number))`;
 
 /** Every entry that changes the client's balance. An invoice comes before a payment of the same day. */
@@ -60,15 +60,18 @@ const entriesSql = (clientId: string) => sql`
   from credit_notes n join invoices i on i.id = n.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}
   union all
   select m.id, initcap(m.kind), m.date, m.number, m.method, m.reference, coalesce(v.reason, ''), false,
-    ${invoicesWhere(sql`i.id in (
-      select coalesce(u.invoice_id, u.credited_invoice_id) from receipt_uses u
-      where m.receipt_id in (u.payment_id, u.refund_id) or (m.receipt_id = u.advance_id and u.refund_id is null))`)},
+    ${invoicesAmong(sql`
+      select coalesce(invoice_id, credited_invoice_id) from receipt_uses where payment_id = m.receipt_id
+      union all select coalesce(invoice_id, credited_invoice_id) from receipt_uses where refund_id = m.receipt_id
+      union all select invoice_id from receipt_uses where advance_id = m.receipt_id and refund_id is null`)},
     greatest(-m.gross, 0), greatest(m.gross, 0), m.tds + m.tds_gst, m.created_at,
     array_position(array['payment', 'advance', 'refund', 'reversal'], m.kind) + 2
   from movements m left join reversals v on v.id = m.reversal_id and m.kind = 'reversal' where ${isOfClient(sql`m.client_id`, clientId)}
   union all
-  select v.id, 'Bank charges', v.reversed_on, m.number, m.method, m.reference, v.reason, false, ${thisInvoice}, v.charges, 0, 0, v.created_at, 7
-  from reversals v join movements m on m.id = v.id join invoices i on i.id = v.invoice_id where ${isOfClient(sql`i.client_id`, clientId)}`;
+  select v.id, 'Bank charges', v.reversed_on, a.number, coalesce(p.method, a.method), coalesce(p.reference, a.reference), v.reason, false,
+    ${thisInvoice}, v.charges, 0, 0, v.created_at, 7
+  from reversals v join invoices i on i.id = v.invoice_id left join payments p on p.id = v.payment_id left join advances a on a.id = v.advance_id
+  where ${isOfClient(sql`i.client_id`, clientId)}`;
 
 type StatementRow = EntryRow & Record<string, unknown>;
 

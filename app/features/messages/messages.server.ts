@@ -38,7 +38,7 @@ const factsOf: Record<MessageRecord["type"], (id: string) => SQL> = {
     select null as event, kind, day_from::text as date,
       null::float8 as amount from leads where id = ${id}`,
   client: (id) => sql`
-    select ${eventFacts}, ${openBalance(sql`i.client_id = any(client_ids(c.id))`)} as amount
+    select ${eventFacts}, ${openBalance(sql`i.client_id = any((select client_ids(c.id))::uuid[])`)} as amount
     from clients c left join lateral (
       select coming.* from events coming join event_days d on d.event_id = coming.id
       where coming.client_id = c.id and d.over_at > ${indianNow()} order by d.first_day limit 1) e on true

@@ -63,8 +63,9 @@ export const lockBalances = (tx: Tx, invoiceIds: readonly string[]) =>
 export const lockClientMoney = (tx: Tx, { clientId, invoiceId }: Payer) =>
   lockUntilCommit(tx, "moneyOfClient", clientId ? sql`kept_client(${clientId})::text` : (invoiceId as string));
 
-/** Condition: the column names this client, or one that was merged into it. */
-export const isOfClient = (column: SQL, clientId: string | null) => sql`${column} = any(client_ids(${clientId}))`;
+/** Condition: the column names this client, or one that was merged into it. A subquery, which runs once: as a function `client_ids` runs for each row. */
+export const isOfClient = (column: SQL, clientId: string | null) =>
+  sql`${column} = any((select client_ids(${clientId}))::uuid[])`;
 
 /** Ids as the text of a PostgreSQL array, to be cast to `uuid[]`. */
 export const uuids = (ids: readonly string[]) => `{${ids.join()}}`;

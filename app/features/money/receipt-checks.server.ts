@@ -181,7 +181,7 @@ export async function refuseIfSent(tx: Tx, { clientId, createdAt, invoiceIds = [
       union all
       select 'the voucher was mailed', at from voucher_mails(${advance?.id ?? null}) where number = ${advance?.number ?? null}
       union all
-      select 'a statement with it was exported', at from audit_log where object_type = 'client' and object_id = any(client_ids(${clientId})::text[])
+      select 'a statement with it was exported', at from audit_log where object_type = 'client' and object_id = any((select client_ids(${clientId}))::text[])
         and action = 'statement exported'
       union all
       select 'the client opened their page', last_opened_at from secret_links where kind = 'client'

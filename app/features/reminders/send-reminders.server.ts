@@ -81,10 +81,10 @@ async function lastDayOf(tx: Tx, clientId: string | null, recipient: string | nu
   const [row] = await tx.execute<{ day: string | null }>(sql`
     select max(day)::text as day from (
       select client_day as day from reminders where client_day is not null
-        and (client_id = any(client_ids(${clientId}::uuid)) or lower(recipient) = lower(${recipient}::text))
+        and (client_id = any((select client_ids(${clientId}))::uuid[]) or lower(recipient) = lower(${recipient}::text))
       union all
       select (b.reminded_at at time zone 'Asia/Kolkata')::date from invoice_balances b join invoices i on i.id = b.invoice_id
-      where b.reminded_at is not null and (i.client_id = any(client_ids(${clientId}::uuid)) or lower(i.client_email) = lower(${recipient}::text))) days`);
+      where b.reminded_at is not null and (i.client_id = any((select client_ids(${clientId}))::uuid[]) or lower(i.client_email) = lower(${recipient}::text))) days`);
   return row?.day ?? null;
 }
 

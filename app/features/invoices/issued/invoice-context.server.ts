@@ -61,7 +61,7 @@ export async function readInvoiceContext(actor: Actor, id: string): Promise<Invo
         select e.id as "eventId", e.name as "eventName", e.date::text as "eventDate", l.id as "leadId", l.name as "leadName",
           l.stage, kept_client(i.client_id) as "clientId", case when i.client_id is null
             then (select count(*) from invoices where client_id is null and client_name = i.client_name)
-            else (select count(*) from invoices where client_id = any(client_ids(i.client_id))) end::int as "clientInvoices"
+            else (select count(*) from invoices where client_id = any((select client_ids(i.client_id))::uuid[])) end::int as "clientInvoices"
         from invoices i left join events e on e.id = i.event_id left join leads l on l.id = kept_lead(i.lead_id) where i.id = ${id}`),
       tx.execute<MovedMoney>(sql`
         select coalesce(sum(amount) filter (where a.invoice_id = ${id}), 0)::float8 as advanced,
