@@ -88,6 +88,37 @@ const linkPages: Record<string, Row> = {
   "/c/:link?/calendar.ics": missing,
   "/r/:link?": { get: all(404), posts: { arrive: { form: { intent: "arrive", here: "yes" }, returns: all(404) } } },
 };
+/** The pages for accounts, which exist in each language. */
+const accountPages: Record<string, Row> = {
+  "/login": {
+    get: each(200, 302, 302, 302, 302),
+    posts: {
+      wrong: {
+        form: { email: ":fresh-email", password: "wrong-guess" },
+        returns: each(401, 302, 302, 302, 302),
+        data: all(401),
+      },
+    },
+  },
+  // Nobody here has entered a password of an account with a second factor; two-step.test.ts has such accounts.
+  "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, returns: all(302), data: all(403) } } },
+  "/sign-up": {
+    ...page,
+    posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, returns: all(200) } },
+  },
+  "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh-email" }, returns: all(200) } } },
+  "/reset-password/:link?": {
+    ...page,
+    posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, returns: all(400) } },
+  },
+  "/confirm-email/:link?": { ...page, posts: { "no token": { form: { password: "secret-6" }, returns: all(400) } } },
+  "/invitation/:link?": {
+    get: all(403),
+    posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, returns: all(403) } },
+  },
+  "/end-session/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
+};
+
 /** The pages of a language. */
 const translated = (language: string): Record<string, Row> => {
   const pages: Record<string, Row> = {
@@ -103,6 +134,7 @@ const translated = (language: string): Record<string, Row> => {
     "/contact": { ...page, posts: { enquiry: { form: enquiry, returns: all(200) } } },
     "/*": missing,
     ...linkPages,
+    ...accountPages,
   };
   return Object.fromEntries(Object.entries(pages).map(([path, row]) => [`/${language}${path}`, row]));
 };
@@ -131,18 +163,7 @@ export const permissionTable: Record<string, Row> = {
   ...linkPages,
   ...translated("te"),
   ...translated("hi"),
-  "/login": {
-    get: each(200, 302, 302, 302, 302),
-    posts: {
-      wrong: {
-        form: { email: ":fresh-email", password: "wrong-guess" },
-        returns: each(401, 302, 302, 302, 302),
-        data: all(401),
-      },
-    },
-  },
-  // Nobody here has entered a password of an account with a second factor; two-step.test.ts has such accounts.
-  "/login/code": { get: all(302), posts: { "a code": { form: { code: "123456" }, returns: all(302), data: all(403) } } },
+  ...accountPages,
   "/passkey-options": {
     get: all(405),
     posts: {
@@ -151,21 +172,6 @@ export const permissionTable: Record<string, Row> = {
       "for confirming": { form: { purpose: "confirm" }, returns: each(401, 200, 200, 200, 200) },
     },
   },
-  "/sign-up": {
-    ...page,
-    posts: { known: { form: { full_name: "A B", email: "keerthi@toranam.example", password: "secret-6" }, returns: all(200) } },
-  },
-  "/forgot-password": { ...page, posts: { unknown: { form: { email: ":fresh-email" }, returns: all(200) } } },
-  "/reset-password/:link?": {
-    ...page,
-    posts: { "no token": { form: { password: "secret-6", confirmPassword: "secret-6" }, returns: all(400) } },
-  },
-  "/confirm-email/:link?": { ...page, posts: { "no token": { form: { password: "secret-6" }, returns: all(400) } } },
-  "/invitation/:link?": {
-    get: all(403),
-    posts: { "no token": { form: { full_name: "A B", password: "secret-6" }, returns: all(403) } },
-  },
-  "/end-session/:link?": { get: all(403), posts: { "no token": { form: {}, returns: all(403) } } },
   "/set-up/:link?": {
     get: all(403),
     posts: { "no token": { form: { full_name: "A B", email: "a@example.com", password: "secret-6" }, returns: all(403) } },

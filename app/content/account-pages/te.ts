@@ -3,7 +3,7 @@ import type { AccountTexts } from "./en.ts";
 export const te: AccountTexts = {
   wait: "కాసేపు ఆగండి...",
   notice: "మీ పేరు, ఈమెయిల్, తిరిగి చదవలేని రూపంలో మీ పాస్‌వర్డ్‌ను ఉంచుకుంటాం. {link} చూడండి.",
-  privacyNotice: "గోప్యతా ప్రకటన",
+  privacyNotice: "గోప్యతా నోటీసు",
   fields: {
     fullName: "పూర్తి పేరు",
     email: "ఈమెయిల్",
