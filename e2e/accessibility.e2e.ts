@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { anonymousClient, loggedInClient } from "../test/client.ts";
 import { accountPaths, publicPaths } from "../test/public-pages.ts";
 import { linkOf } from "../test/server.ts";
@@ -7,6 +8,12 @@ import { addEvent, addLead, addTask } from "./data.ts";
 import { expect, password, test } from "./fixtures.ts";
 import { hydrate, openInBrowser } from "./hydration.ts";
 import { addDraft, issue } from "./invoice-generator.ts";
+
+/** The same of a dialog, once it is open. */
+async function expectDialogAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, what);
+}
 
 /** One page of each kind, and with `npm run test:long` those that are made of the same parts. */
 const publicChecks = [
@@ -32,8 +39,7 @@ test("axe finds nothing in the menu, in the sports dialog and on an invitation",
   await expectAccessible(page, "menu");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sports" }).click();
   await page.getByRole("button", { name: /Cricket/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page, "sports dialog");
+  await expectDialogAccessible(page, "sports dialog");
 
   await (await loggedInClient(site, "sravani")).post("/dashboard/team", {
     intent: "invite",
@@ -156,6 +162,7 @@ test("axe finds nothing on the pages of an event, of a lead, and of two that are
   await expectAccessible(page, "two leads that are merged");
   await openInBrowser(page, "/dashboard/leads?view=board&q=accessible+lead");
   await page.getByRole("button", { name: "More about Accessible lead page" }).click();
+  await expect(page.locator(":popover-open")).toBeVisible();
   await expectAccessible(page, "menu of a lead");
 });
 
@@ -171,12 +178,13 @@ test("axe finds nothing in the dialogs and pages of an advance", { tag: "@comple
   await page.getByRole("textbox", { name: "Reference" }).fill("UTR 1");
   await page.getByRole("button", { name: "Record advance" }).click();
   await page.getByRole("link", { name: /^receipt voucher/ }).click();
+  await expect(page.getByRole("link", { name: "Refund" })).toBeVisible();
   await expectAccessible(page, "advance");
   await page.getByRole("link", { name: "Refund" }).click();
-  await expectAccessible(page, "refund dialog");
+  await expectDialogAccessible(page, "refund dialog");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Recorded by mistake" }).click();
-  await expectAccessible(page, "dialog that cancels a voucher");
+  await expectDialogAccessible(page, "dialog that cancels a voucher");
   await openInBrowser(page, "/dashboard/payments");
   await expectAccessible(page, "payments");
   await openInBrowser(page, "/dashboard/advances");
@@ -190,19 +198,19 @@ test("axe finds nothing in the invoice generator, its calculator, an issued invo
   const page = await pageOf("sravani", { view: await addDraft(site, "Accessible Rao") });
   await expectAccessible(page, "generator");
   await page.getByRole("button", { name: "Calculator" }).click();
-  await expectAccessible(page, "calculator");
+  await expectDialogAccessible(page, "calculator");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Issue…" }).click();
-  await expectAccessible(page, "issue dialog");
+  await expectDialogAccessible(page, "issue dialog");
   await page.keyboard.press("Escape");
   await issue(page);
   await expectAccessible(page, "invoice");
   await page.getByRole("link", { name: "Mail to client" }).click();
-  await expectAccessible(page, "mail dialog");
+  await expectDialogAccessible(page, "mail dialog");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Credit all or part (credit note)" }).click();
-  await expectAccessible(page, "credit note dialog");
+  await expectDialogAccessible(page, "credit note dialog");
   await openInBrowser(page, "/dashboard/invoices");
   await expectAccessible(page, "list");
 });

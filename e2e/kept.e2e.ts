@@ -189,7 +189,7 @@ test("what is typed without a network is stored once; done beats to do; an ended
 
   // Disabled with a change that waits.
   await context.setOffline(true);
-  await page.getByRole("button", { name: "+10 more served" }).click();
+  await reception.getByRole("button", { name: "+10 more served" }).click();
   await sql.begin(async (tx) => {
     await tx`select set_config('app.system', 'auth', true)`;
     await tx`update user_profiles set access = 'disabled' where email = ${people.arjun.email}`;

@@ -66,7 +66,7 @@ export function discardOthers(personId: string): boolean {
 }
 
 /** Whether the answer to a log-out is on its way, which clears what the browser stores: no other page may be opened before it. */
-export let isLoggingOut = false;
+let isLoggingOut = false;
 
 /** Called at log-out. */
 export function discardAll(): void {
@@ -74,6 +74,14 @@ export function discardAll(): void {
   for (const key of keptKeys()) discardKept(key);
   withStorage(() => sessionStorage.clear());
   void forgetKeptPage();
+}
+
+/** The session has ended. A document request: its data must not remain in the page's memory. */
+export async function logInAgain(): Promise<void> {
+  if (isLoggingOut) return;
+  const { pathname, search } = window.location;
+  await forgetKeptPage();
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
 /** A form that stores each change itself has `data-autosaved`; one whose choices are worth nothing later, `data-unkept`. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { announce } from "../announcements.ts";
-import { discardKept, keptKeys, keyOfPerson, readKept, writeKept } from "../kept-input.ts";
-import { forgetKeptPage } from "../kept-page.ts";
+import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
 /** Where a change is sent to: "tasks", or the id of an event. */
@@ -164,7 +163,7 @@ async function send(fields: ChangeFields): Promise<Answer | null> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(sendUrl, { method: "POST", body: await bodyOf(fields), redirect: "manual", signal });
     // To the log-in page.
-    if (response.type === "opaqueredirect") await forgetKeptPage();
+    if (response.type === "opaqueredirect") await logInAgain();
     if (response.ok) return (await response.json()) as Answer;
     if (response.status === 0 || passing.includes(response.status)) return null;
     if (response.status >= 500) return { errorMessage: failedMessage, hasFailed: true };

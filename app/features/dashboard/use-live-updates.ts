@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { isLoggingOut } from "#app/browser/kept-input.ts";
-import { forgetKeptPage } from "#app/browser/kept-page.ts";
+import { logInAgain } from "#app/browser/kept-input.ts";
 import { debounceMs, isReadAfter, type LiveState, laterPosition } from "#app/jobs/live.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { isNavigating, useStaleIfError } from "./stale-if-error.ts";
@@ -39,14 +38,6 @@ export function useLiveUpdates(loadedAt: string, position: string): LiveState {
     };
   }, [revalidate]);
   return isStale ? "offline" : state;
-}
-
-/** A document request: the data of the ended session must not remain in the page's memory. */
-async function logInAgain() {
-  if (isLoggingOut) return;
-  const { pathname, search } = window.location;
-  await forgetKeptPage();
-  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
 /** A reading that is asked for: the position that the page must have then; undefined when it must be read again in any case. */
