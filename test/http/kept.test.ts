@@ -127,7 +127,7 @@ test("what a page of an earlier build kept is accepted under the names that it h
   const sql = await site.database();
   const staff = await loggedInClient(site, "keerthi");
   const [payment] = await sql`select id, 'vendor.' || vendor_id as vendor from site_payments where event_id = ${id}`;
-  const [note, task] = [randomUUID(), randomUUID()];
+  const [note, task, comment] = [randomUUID(), randomUUID(), randomUUID()];
   const kept: Record<string, string>[] = [
     { to: id, intent: "issue", id: note, text: "Lamps" },
     { to: id, intent: "hand-over", id: randomUUID(), text: "Keys" },
@@ -138,6 +138,9 @@ test("what a page of an earlier build kept is accepted under the names that it h
     { to: id, intent: "mark-paid", id: payment?.id, paid: "yes" },
     { to: "tasks", intent: "add", id: task, title: "Ribbons" },
     { to: "tasks", intent: "status", id: task, seen: "pending", status: "in_progress" },
+    { to: `comments/event/${id}`, intent: "comment", id: comment, text: "Rain at six" },
+    { to: `comments/event/${id}`, intent: "comment", id: comment, text: "Rain at six" },
+    { to: `comments/task/${task}`, intent: "comment", id: randomUUID(), text: "Blue ones" },
   ];
   for (const change of kept) {
     const response = await staff.post(waiting, { op: randomUUID(), at: "2026-11-29T10:00:00.000Z", ...change });
@@ -149,8 +152,11 @@ test("what a page of an earlier build kept is accepted under the names that it h
     (select status || ' ' || minutes from run_items where id = ${line}) as line,
     (select count(arrived_at)::int from run_people where event_id = ${id}) as arrived,
     (select count(paid_at)::int from site_payments where event_id = ${id}) as paid,
+    (select count(*)::int from comments where record_id in (${id}, ${task})) as comments,
     (select status from tasks where id = ${task}) as task`;
-  expect(stored).toEqual({ notes: 2, closed: 1, line: "doing 30", arrived: 1, paid: 1, task: "in_progress" });
+  expect(stored).toEqual({ notes: 2, closed: 1, line: "doing 30", arrived: 1, paid: 1, comments: 2, task: "in_progress" });
+  const elsewhere = { to: `comments/invoice/${id}`, intent: "comment", id: randomUUID(), text: "Nothing there" };
+  expect((await staff.post(waiting, elsewhere)).status).toBe(404);
 });
 
 test("a task's status: done beats to do, otherwise the later one counts; another person's task is not found", async () => {

@@ -3,9 +3,9 @@ import { announce } from "../announcements.ts";
 import { discardKept, keptKeys, keyOfPerson, logInAgain, readKept, writeKept } from "../kept-input.ts";
 import { forgetPhotosExcept, keepPhoto, readPhoto } from "./waiting-photos.ts";
 
-/** Where a change is sent to: "tasks", or the id of an event. */
+/** Where a change is sent to: "tasks", the id of an event, or "comments/TYPE/ID" of a record. */
 export type ChangeTarget = string;
-/** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time. */
+/** A change as its form has it, with `to`, the id `op` by which the server does it once, and `at`, the device's time; `sentAt` as below. */
 export type ChangeFields = Readonly<Record<string, string>>;
 /**
  * `sentAt`: the server's time when it had it; until a page is read after that, it shows the change by these fields. `retryAt`: the server
@@ -90,12 +90,16 @@ export function keepChange(to: ChangeTarget, form: FormData, more: ChangeFields 
   return readKept(key) && key;
 }
 
-/** The same for a page that shows the answer. @throws TypeError, as a request without a network, when this browser keeps nothing */
-export async function awaitChange<Result>(to: ChangeTarget, form: FormData): Promise<Result> {
+/**
+ * The same for a page that shows the answer. @param signal aborted: another press has taken its place, or the page is gone
+ * @throws TypeError, as a request without a network, when this browser keeps nothing
+ */
+export async function awaitChange<Result>(to: ChangeTarget, form: FormData, signal?: AbortSignal): Promise<Result> {
   const key = keepChange(to, form);
   if (!key) throw new TypeError("Nothing can be kept.");
   if (navigator.onLine === false)
     announce({ message: "There is no connection. Kept: it is sent as soon as there is one.", stays: true });
+  signal?.addEventListener("abort", () => awaited.delete(key));
   return new Promise((resolve) => awaited.set(key, (answer) => resolve(answer as Result)));
 }
 
@@ -191,7 +195,7 @@ export function useChanges(readAt: string): readonly ChangeFields[] {
   const kept = useKept();
   return useMemo(() => {
     const shown = kept.filter(({ sentAt, refusal }) => (sentAt ? sentAt > readAt : !refusal));
-    return shown.map(({ fields }) => fields);
+    return shown.map(({ fields, sentAt }) => (sentAt ? { ...fields, sentAt } : fields));
   }, [kept, readAt]);
 }
 

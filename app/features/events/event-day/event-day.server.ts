@@ -47,7 +47,6 @@ export async function readEventDay(actor: Actor, eventId: string) {
     ...sheet,
     night,
     today: today(),
-    tonight: sheet.items.filter((item) => item.night === night),
     client,
     comers: comersOf(sheet, arrivals, night),
     notes,

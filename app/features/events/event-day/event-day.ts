@@ -16,6 +16,8 @@ export type DayNote = {
   createdAt: string;
   closedAt: string | null;
   fileId: string | null;
+  /** Of one that the server does not have yet: what it waits for. */
+  waits?: string | undefined;
 };
 
 /** What a vendor is paid at the event, in paise. */

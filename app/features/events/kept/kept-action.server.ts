@@ -1,3 +1,5 @@
+import { addComment, requireCommentRecord } from "#app/features/comments/comments.server.ts";
+import { NewComment } from "#app/features/comments/comments.ts";
 import { addTask } from "#app/features/tasks/tasks.server.ts";
 import { NewTask, SeenStatusChange } from "#app/features/tasks/tasks.ts";
 import { dispatchIntent } from "#app/identity/dispatch-intent.server.ts";
@@ -10,7 +12,10 @@ import { tickTask } from "./kept.server.ts";
 /** Does one change that waited on a device for a network. The answer is for app/browser/waiting-changes.ts. */
 export async function receiveChange(submission: Submission): Promise<Response> {
   const to = String(submission.form.get("to"));
-  const answer = isId(to) ? await handleEventDayForm(submission, to) : await handleTask(submission);
+  const [kind, type, id] = to.split("/");
+  const answer = isId(to)
+    ? await handleEventDayForm(submission, to)
+    : await (kind === "comments" ? handleComment(submission, { type, id }) : handleTask(submission));
   const at = new Date().toISOString();
   if (answer instanceof Response) return Response.json({ at });
   const { successMessage, errorMessage, formErrors } = answer.data as FormActionData;
@@ -29,4 +34,15 @@ const handleTask = (submission: Submission) =>
     buttons: {
       status: async ({ person, form }) => ({ successMessage: await tickTask(person, readForm(SeenStatusChange, form)) }),
     },
+  });
+
+const handleComment = (submission: Submission, named: { type?: string; id?: string }) =>
+  dispatchIntent<FormActionData, "comment">(submission, {
+    forms: {
+      async comment({ person, form }) {
+        const record = requireCommentRecord(person, named);
+        return { successMessage: (await addComment(person, record, readForm(NewComment, form))) ?? undefined };
+      },
+    },
+    buttons: {},
   });
