@@ -121,6 +121,27 @@ test("a change that waited is done once, whatever is sent again; what it says is
   expect((await send({ to: "tasks", intent: "bulk-delete" }))[0]).toBe(400);
 });
 
+test("changes that are sent together are done in their order, and each has its answer", async () => {
+  const { id, line } = await newEvent("Several", 0);
+  const sql = await site.database();
+  const staff = await loggedInClient(site, "keerthi");
+  const change = (intent: string, fields: Record<string, string>) => ({ to: id, intent, op: randomUUID(), ...fields });
+  const changes = [
+    change("tick", { id: line, seen: "todo", status: "doing" }),
+    change("hand-over", { id: randomUUID(), text: " " }),
+    change("tick", { id: line, seen: "doing", status: "done" }),
+    { to: `comments/event/${id}`, intent: "comment", id: randomUUID(), text: "All is well" },
+  ];
+  const at = expect.any(String);
+  for (let time = 0; time < 2; time++) {
+    const answers = await (await staff.post(waiting, { changes: JSON.stringify(changes) })).json();
+    expect(answers).toMatchObject([{ at }, { at, errorMessage: "Please write what it is." }, { at }, { at }]);
+  }
+  expect(await sql`select status, version from run_items where id = ${line}`).toEqual([{ status: "done", version: 3 }]);
+  for (const none of ["{", "[1]", JSON.stringify(Array(21).fill({}))])
+    expect((await staff.post(waiting, { changes: none })).status).toBe(400);
+});
+
 /** As pages of 29 November 2026 sent them. They wait up to 72 hours: a newer build takes them as they are (decision 126). */
 test("what a page of an earlier build kept is accepted under the names that it has", async () => {
   const { id, line } = await newEvent("Older page", 0, { amount: 500_00 });

@@ -20,6 +20,10 @@ const retryMs = 15_000;
 const longestRetryMs = 15 * 60_000;
 const failedMessage = "The server could not do it. It is kept, and tried again.";
 const timeoutMs = 30_000;
+/** Of one request: each takes a round trip, which in a full hall is half a second. */
+export const maxTogether = 20;
+/** The server accepts 64 KiB, and 40 KiB of text in one field. */
+const maxLength = 36_000;
 let isSending = false;
 let isAskedAgain = false;
 const listeners = new Set<() => void>();
@@ -44,9 +48,18 @@ function heldKeys(): string[] {
     return records.has(record);
   });
 }
-function nextKey(): string | undefined {
+/** Those that are sent next in one request: a photograph goes alone, and so does each change after a request that failed. */
+function nextKeys(isAlone: boolean): string[] {
   const held = heldKeys();
-  return unsentKeys().find((key) => !held.includes(key));
+  const ready = unsentKeys().filter((key) => !held.includes(key));
+  const rest = ready.slice(0, isAlone ? 1 : maxTogether);
+  const end = rest.findIndex((_, index) => isLarge(rest.slice(0, index + 1)));
+  return rest.slice(0, end === -1 ? undefined : Math.max(1, end));
+}
+
+function isLarge(keys: readonly string[]): boolean {
+  const all = keys.map((key) => readKept<Waiting>(key)?.fields ?? {});
+  return all.some(({ hasPhoto }) => hasPhoto) || String(new URLSearchParams({ changes: JSON.stringify(all) })).length > maxLength;
 }
 
 function write(key: string, waiting: Waiting | null): void {
@@ -120,25 +133,34 @@ async function sendWaitingChanges(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const answers: Answer[] = [];
-  for (let key = nextKey(); key; key = nextKey()) {
-    const waiting = readKept<Waiting>(key);
-    const answer = waiting && (await send(waiting.fields));
-    // The log-out meanwhile has discarded everything.
-    if (!answer || !readKept(key)) break;
-    const { failures = 0 } = waiting;
-    const isShown = answered(key, answer);
-    if (answer.hasFailed) {
-      write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
-      if (failures > 0) continue;
-    } else if (!answer.errorMessage) write(key, { ...waiting, sentAt: answer.at ?? new Date().toISOString() });
-    else write(key, isShown ? null : { ...waiting, refusal: answer.errorMessage });
-    if (!isShown) answers.push(answer);
+  let isAlone = false;
+  for (let batch = nextKeys(false); batch.length > 0; batch = nextKeys(isAlone)) {
+    const changes = batch.map((key) => readKept<Waiting>(key)?.fields ?? {});
+    const received = batch.length > 1 ? await sendTogether(changes) : [await send(changes[0] as ChangeFields)];
+    // No network, or the log-out meanwhile has discarded everything.
+    if (received?.includes(null) || !readKept(batch[0] as string)) break;
+    isAlone ||= received === null;
+    for (const [index, answer] of (received ?? []).entries()) answers.push(...settle(batch[index] as string, answer as Answer));
   }
   for (const key of heldKeys()) answered(key, { errorMessage: failedMessage });
   const withPhoto = keys().filter((key) => !readKept<Waiting>(key)?.sentAt);
   await forgetPhotosExcept(withPhoto.flatMap((key) => readKept<Waiting>(key)?.fields.op ?? [])).catch(() => {});
   const messages = new Set(answers.map(({ errorMessage, successMessage }) => errorMessage ?? successMessage).filter(Boolean));
   if (messages.size > 0) announce({ message: [...messages].join(" ") });
+}
+
+/** @returns what is to be told: nothing when the page shows it */
+function settle(key: string, answer: Answer): Answer[] {
+  const waiting = readKept<Waiting>(key);
+  if (!waiting) return [];
+  const { failures = 0 } = waiting;
+  const isShown = answered(key, answer);
+  if (answer.hasFailed) {
+    write(key, { ...waiting, failures: failures + 1, retryAt: Date.now() + Math.min(retryMs * 2 ** failures, longestRetryMs) });
+    if (failures > 0) return [];
+  } else if (!answer.errorMessage) write(key, { ...waiting, sentAt: answer.at ?? new Date().toISOString() });
+  else write(key, isShown ? null : { ...waiting, refusal: answer.errorMessage });
+  return isShown ? [] : [answer];
 }
 
 function answered(key: string, answer: Answer): boolean {
@@ -164,8 +186,7 @@ const passing = [401, 408, 425, 429, 502, 503, 504];
 /** @returns null when the server did not answer, or wants a log-in first: the change waits on */
 async function send(fields: ChangeFields): Promise<Answer | null> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(sendUrl, { method: "POST", body: await bodyOf(fields), redirect: "manual", signal });
+    const response = await post(await bodyOf(fields));
     // To the log-in page.
     if (response.type === "opaqueredirect") await logInAgain();
     if (response.ok) return (await response.json()) as Answer;
@@ -178,6 +199,20 @@ async function send(fields: ChangeFields): Promise<Answer | null> {
     return null;
   }
 }
+
+/** @returns null when the server answered something else: each is then sent alone, which says what the answer is; `[null]` without an answer */
+async function sendTogether(changes: readonly ChangeFields[]): Promise<(Answer | null)[] | null> {
+  try {
+    const response = await post(new URLSearchParams({ changes: JSON.stringify(changes) }));
+    const answers = response.ok ? ((await response.json()) as unknown) : null;
+    return Array.isArray(answers) && answers.length === changes.length ? answers : null;
+  } catch {
+    return [null];
+  }
+}
+
+const post = (body: BodyInit) =>
+  fetch(sendUrl, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 
 type Kept = Waiting & { key: string };
 const readState = () => JSON.stringify(keys().map((key) => ({ ...readKept<Waiting>(key), key })));
