@@ -59,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, items, owners, dialogs, who, canPlan, canSetUp } = loaderData;
+  const { event, functions, items, owners, crewClashes, dialogs, who, canPlan, canSetUp } = loaderData;
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
   const url = useDialogUrl();
@@ -150,7 +150,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             )}
           </EmptyState>
         ) : (
-          <RunTable items={shown} owners={owners} hasFunctions={functions.length > 1} canPlan={canPlan} />
+          <RunTable items={shown} {...{ owners, crewClashes, canPlan }} hasFunctions={functions.length > 1} />
         )}
         {items.length > 0 && (
           <p className="panel__body soft">
