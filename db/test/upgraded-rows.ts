@@ -117,6 +117,7 @@ export const newTables = {
   quote_openings: [],
   quote_requests: [],
   quote_templates: [],
+  quote_costs: [],
   quote_invoices: [],
   // Of the event of version 0.1, by 0105_functions.sql.
   event_functions: [expect.objectContaining({ name: "", day: "2027-02-13", start_time: "18:00", venue: "Lotus Lawn" })],
