@@ -405,6 +405,8 @@ const taskColumns = () => ({
   assignedTo: text("assigned_to"),
   /** Who gave it to the person who has it; null: the person took it. A trigger sets it. */
   askedBy: text("asked_by"),
+  /** Who gave it on before that, the first one first; they keep it in sight. Set by the trigger, too. */
+  earlierAskers: text("earlier_askers").array().notNull().default([]),
   eventId: uuid("event_id"),
   completedAt: instant("completed_at"),
   searchText: searchText(),
