@@ -74,7 +74,7 @@ export function CommentsPanel({ record }: { record: CommentRecord }) {
             key={url}
             intent="comment"
             label="Comment"
-            submit="Send"
+            submit="Send comment"
             url={url}
             people={data.people.filter(({ id }) => id !== data.ownId)}
           />

@@ -61,7 +61,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientAction = formsClientAction(runSheetFormIntents);
 
 export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
-  const { event, functions, owners, dialogs, who, canPlan, canSetUp } = loaderData;
+  const { event, functions, owners, crewClashes, dialogs, who, canPlan, canSetUp } = loaderData;
   const items = withItemChanges(loaderData.items, event.id, useChanges(loaderData.now));
   const { lastResult, messages, onDismiss } = useLastResult<RunSheetActionData>(useActionResult<RunSheetActionData>());
   const now = useServerClock(loaderData.now);
@@ -153,7 +153,7 @@ export default function RunSheetPage({ loaderData }: Route.ComponentProps) {
             )}
           </EmptyState>
         ) : (
-          <RunTable items={shown} owners={owners} hasFunctions={functions.length > 1} canPlan={canPlan} />
+          <RunTable items={shown} {...{ owners, crewClashes, canPlan }} hasFunctions={functions.length > 1} />
         )}
         {items.length > 0 && (
           <p className="panel__body soft">
