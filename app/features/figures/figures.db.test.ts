@@ -15,7 +15,14 @@ import { parseRows } from "#app/records/json-rows.ts";
 import { asActor } from "#db/client.server.ts";
 import { addTestPerson, testDatabase, testPerson } from "#db/test/database.ts";
 import { readChunks } from "#db/test/read-chunks.ts";
-import { readBreakdown, readFigures, readRevenue, readRevenueByService, revenueDocuments } from "./figures.server.ts";
+import {
+  readBreakdown,
+  readFigures,
+  readRevenue,
+  readRevenueByService,
+  revenueDocuments,
+  revenueLines,
+} from "./figures.server.ts";
 import type { NamedAmount, Period, Share } from "./figures.ts";
 
 const database = testDatabase();
@@ -290,5 +297,7 @@ it("accounts and admins see the same figures and revenue by client; planners and
   for (const read of [readRevenue, readFigures, readRevenueByService, readBreakdown])
     for (const actor of [planner, pending, { kind: "visitor" } as const])
       await expect(read(actor, "year")).rejects.toThrow(Forbidden);
-  expect([...(await asActor(pending, (tx) => tx.execute(revenueDocuments)))]).toEqual([]);
+  for (const actor of [planner, pending])
+    for (const rows of [revenueDocuments, revenueLines({ perDocument: true }), revenueLines({ perDocument: false })])
+      expect([...(await asActor(actor, (tx) => tx.execute(rows)))]).toEqual([]);
 });
