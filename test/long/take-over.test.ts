@@ -29,7 +29,7 @@ function nextVersion(): string {
 test.each(["1", "2"])(
   "a newer version with %s workers takes over under 50 clients, of whom none is refused for long",
   async (WORKERS) => {
-    const env = { ...cheapServer, WORKERS };
+    const env = { ...cheapServer, WORKERS, TRUST_PROXY: "1" };
     const old = await Server.start({ env });
     const next = await Server.prepare({ env, dataDir: old.dataDir, port: old.port });
     onTestFinished(async () => {
